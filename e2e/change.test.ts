@@ -39,7 +39,7 @@ test('upgraded with a charge, downgraded with a refund, and told by mail each ti
 
     const upgraded = await ticketOf(user, ticketId);
     expect(upgraded.ticketCode).not.toBe(first.ticketCode);
-    const paid = upgraded.metadata.amount - first.metadata.amount;
+    const paid = Number(upgraded.metadata.amount) - Number(first.metadata.amount);
     expect(paid).toBeGreaterThan(0);
     await mailWith('Your ticket has changed', vip, `${dollars(paid)} charged`);
 
@@ -136,7 +136,7 @@ test('the tab is closed while it is charged: told as under way when opened again
   });
   const after = await ticketOf(user, ticketId);
   expect(after.metadata.defaultDescription).toBe(vip.english);
-  const paid = after.metadata.amount - before.metadata.amount;
+  const paid = Number(after.metadata.amount) - Number(before.metadata.amount);
   expect(await chargesOfChanges(ticketId)).toEqual([{ status: 'succeeded', amount: Math.round(paid * 100) }]);
   const [, body] = await ask(`/orders/${orderId}`, { token: await tokenOf(user) });
   const { payments } = (body as { data: Order }).data;

@@ -125,7 +125,7 @@ test('bought, edited, upgraded, transferred, downgraded and let in: a code by ma
     await journey.go(`/ticket/${ticketId}`);
     await change(journey, 'upgrade', vip);
     const { metadata } = await ticketOf(people.buyer, ticketId);
-    const difference = `$${(metadata.amount - 149.5).toFixed(2)}`;
+    const difference = `$${(Number(metadata.amount) - 149.5).toFixed(2)}`;
     const second = await codeTo(buyerMail, vip, `${difference} charged`);
     expect(second).not.toBe(first);
 

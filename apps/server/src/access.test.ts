@@ -67,8 +67,6 @@ const desk = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper',
 const crew = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting', 'scanner'], 403, asked);
 /** What is the owner's, for the owner and the desk; for others it is not there. */
 const own = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 404, asked);
-/** The same, where others are told that it is not theirs. */
-const changes = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 403, asked);
 
 const about = ({ eventId, externalAccountIdentifier }: World) => ({ eventId, externalAccountIdentifier });
 const line = (world: World) => ({ ...selfTicket(world, world.ticketConfigurationId) });
@@ -166,7 +164,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   listMyEvents: session(),
   listRegisteredEvents: session(),
   getEventTicketSummary: session({ query: 'eventId=:eventId' }),
-  getSelfTicket: row(['owner', 'upline', 'acting', 'helper', 'admin'], 403, {
+  // Everyone else is told only that the ticket exists.
+  getSelfTicket: session({
     query: 'eventId=:eventId&externalAccountIdentifier=:externalAccountIdentifier&relationshipType=CONSULTANT',
   }),
   // Always the caller's own: no number of an account is asked for.
@@ -187,7 +186,8 @@ const table: Readonly<Record<RouteName, Row>> = {
     except: { helper: 403 },
     body: ({ ticketId }) => ({ ticketId, values: {} }),
   }),
-  transferTicket: row(['owner', 'acting', 'admin'], 403, {
+  transferTicket: row(['owner', 'acting', 'admin'], 404, {
+    except: { helper: 403 },
     body: ({ ticketId }) => ({
       ticketId,
       externalAccountIdentifier: 'C0000000',
@@ -205,15 +205,18 @@ const table: Readonly<Record<RouteName, Row>> = {
   // A hold is its holder's alone.
   releaseReservation: row(['owner', 'acting'], 404),
   // The desk changes tickets, as it takes the money for them.
-  listUpgrades: changes(),
-  upgradeTicket: changes({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
-  listDowngrades: changes(),
-  downgradeTicket: changes({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
-  listTicketAddOns: changes(),
-  changeTicketAddOns: changes({ body: () => ({ addOnIds: [] }) }),
+  listUpgrades: own(),
+  upgradeTicket: own({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
+  listDowngrades: own(),
+  downgradeTicket: own({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
+  listTicketAddOns: own(),
+  changeTicketAddOns: own({ body: () => ({ addOnIds: [] }) }),
   // The holder's, or the buyer's; staff refund and deactivate.
-  getCancellation: row(['owner', 'acting'], 403),
-  cancelTicket: row(['owner', 'acting'], 403, { body: () => ({ expectedRefund: 0 }) }),
+  getCancellation: row(['owner', 'acting'], 404, { except: { helper: 403, admin: 403 } }),
+  cancelTicket: row(['owner', 'acting'], 404, {
+    except: { helper: 403, admin: 403 },
+    body: () => ({ expectedRefund: 0 }),
+  }),
   sendItinerary: own({ query: 'shareEmail=friend@example.com', body: () => ({}) }),
   getTeam: own(),
   // The holder's alone; the owner is on no team.

@@ -22,7 +22,8 @@ const purchasedAddOn = z.strictObject({
   ticketConfigurationAddOnId: id,
   defaultName: text(300),
   translations: translationsOf('name'),
-  amount,
+  /** `null` for scanners. */
+  amount: z.nullable(amount),
 });
 
 export const ticket = z.strictObject({
@@ -72,8 +73,8 @@ export const ticket = z.strictObject({
   canHaveAddOns: z.boolean(),
   metadata: z.strictObject({
     relationship: text(60),
-    /** What was charged for the ticket alone, after coupons. */
-    amount,
+    /** What was charged for the ticket alone, after coupons; `null` for scanners. */
+    amount: z.nullable(amount),
     currency: z.enum(currencies),
     currencyLocale: z.enum(locales),
     defaultDescription: text(300),
@@ -84,6 +85,13 @@ export const ticket = z.strictObject({
   }),
 });
 export type Ticket = z.infer<typeof ticket>;
+
+/**
+ * A live ticket as it is found by account and relationship. Callers who may not read its answers get only the fact that the
+ * account is registered (readings §10 Answers of others).
+ */
+export const foundTicket = z.union([ticket, z.strictObject({ isRegistered: z.literal(true) })]);
+export type FoundTicket = z.infer<typeof foundTicket>;
 
 /** A ticket beside its event's form. */
 export const askedTicket = z.extend(ticket, {

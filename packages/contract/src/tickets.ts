@@ -25,6 +25,7 @@ import {
   badgeAwards,
   checkInAnswer,
   eventTicketSummary,
+  foundTicket,
   lastAnswers,
   reservation,
   ticket,
@@ -132,15 +133,16 @@ export const ticketsEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   getSelfTicket: endpoint('getSelfTicket', {
-    summary: "An account's ticket of one relationship, whose answers another form can copy.",
+    summary:
+      "An account's ticket of one relationship. Its answers, which another form can copy, are for the account, the buyer and staff; everyone else gets only that it exists.",
     access: signedIn,
     query: z.strictObject({
       eventId: idText,
       externalAccountIdentifier: accountNumber,
       relationshipType: relationshipName,
     }),
-    output: ticket,
-    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+    output: foundTicket,
+    errors: ['RECORD_NOT_FOUND'],
   }),
   getLastAnswers: endpoint('getLastAnswers', {
     summary:

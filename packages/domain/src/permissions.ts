@@ -59,8 +59,6 @@ export const rights = {
   checkIn: ['admin', 'helper', 'ticket-scanner'],
   /** Which accounts a closed event is for. */
   readEligibleAccounts: ['admin', 'helper'],
-  /** To be told that there is no such ticket, instead of that it is none of theirs. */
-  knowTickets: ['admin', 'helper'],
 } as const satisfies Record<string, readonly Role[]>;
 
 /** Whether a viewer has a right over what is not their own. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LoginResponse } from '@foyer/contract/auth';
@@ -70,6 +70,28 @@ describe('foyer import and export', () => {
     expect((await run('export titles')).output).toBe('\uFEFFexternalAccountIdentifier,title,since\r\n');
   });
 
+  it('gives every file to its owner alone, also where a file of that name can be read by everyone', async () => {
+    const [output, target, link] = [file('wide.csv'), file('target.csv'), file('link.csv')];
+    for (const name of [output, `${output}.partial`, target]) await writeFile(name, 'before', { mode: 0o644 });
+    await symlink(target, link);
+    for (const name of [output, link]) {
+      expect((await run(`export accounts --password-hashes --output ${name}`)).code).toBe(0);
+      const now = await lstat(name);
+      expect([now.isFile(), now.mode & 0o777]).toEqual([true, 0o600]);
+      expect(await readFile(name, 'utf8')).toContain('passwordHash');
+    }
+    // What was there before is neither written to nor read.
+    for (const name of [`${output}.partial`, target]) expect(await readFile(name, 'utf8')).toBe('before');
+    for (const name of [target, link]) {
+      const { code, errors } = await run(
+        `import accounts - --format csv --refused ${name}`,
+        `${head}\nC7,Lee,O,,USA\n`,
+      );
+      expect([code, errors]).toEqual([1, expect.stringContaining('exists already') as unknown]);
+    }
+    expect(await readFile(target, 'utf8')).toBe('before');
+  });
+
   it('reads standard input, and changes nothing in a dry run', async () => {
     const dry = await run('import accounts - --format csv --dry-run', `${head}\nC1000001,Ada,King,,USA\n`);
     expect(dry.output).toBe(
@@ -119,7 +141,7 @@ describe('foyer import and export', () => {
   it('tells what cannot be written, and leaves nothing behind', async () => {
     const { code, errors } = await run('export titles --output /no/such/folder/a.csv');
     expect(code).toBe(1);
-    expect(errors).toMatch(/^\/no\/such\/folder\/a\.csv\.partial cannot be written: ENOENT/);
+    expect(errors).toMatch(/^\/no\/such\/folder\/a\.csv\.[\w-]+\.partial cannot be written: ENOENT/);
   });
 });
 

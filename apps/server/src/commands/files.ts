@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
@@ -30,17 +31,25 @@ export async function readable(file: string) {
   return stream;
 }
 
-/** A new file that only its owner reads: it holds what people are called, and maybe hashes. @throws PlainFailure */
+/**
+ * Creates a file that only its owner can read, because it holds personal data. An existing file, also a link, is refused: its mode
+ * and its place are somebody else's choice.
+ * @throws PlainFailure
+ */
 export async function openNew(file: string): Promise<FileHandle> {
   try {
-    return await open(file, 'w', 0o600);
+    return await open(file, 'wx', 0o600);
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+      throw new PlainFailure(`${file} exists already. Remove it, or choose another name.`);
+    }
     throw new PlainFailure(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 /**
- * Lets `work` write text to a file, which takes its name only when it is whole, or to standard output.
+ * Lets `work` write text to standard output or to a new file. The file gets its name when it is complete, and then replaces a file
+ * of that name.
  */
 export async function writingTo(
   output: string | undefined,
@@ -52,7 +61,7 @@ export async function writingTo(
     });
     return;
   }
-  const partial = `${output}.partial`;
+  const partial = `${output}.${randomUUID()}.partial`;
   const file = await openNew(partial);
   try {
     await work(async (text) => void (await file.write(text)));

@@ -9,7 +9,12 @@ let shop: Shop;
 let scanner: Person;
 let awardIds: number[];
 beforeAll(async () => {
-  shop = await openShop({ name: 'badges', event: { event_type_cd: 'AMBITION' } });
+  shop = await openShop({
+    name: 'badges',
+    // Scanners see badges while check-in is active.
+    now: '2026-02-15T15:00:00Z',
+    event: { event_type_cd: 'AMBITION', registration_end: new Date('2026-02-20T00:00:00Z') },
+  });
   scanner = await shop.staff(['ticket-scanner']);
   const award = (code: string, more: object = {}) => ({
     award_code: code,

@@ -1,9 +1,10 @@
 import type { badgesEndpoints } from '@foyer/contract/badges';
 import { FoyerError } from '@foyer/contract/errors';
 import type { ticketsEndpoints } from '@foyer/contract/tickets';
-import type { HandlerOf } from '@foyer/domain/actor';
+import type { CallContext, HandlerOf } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import type { ImageGateway } from '../../gateways/images/port.ts';
+import { requireOpenDoor } from '../events/index.ts';
 import { findBadge } from './find-badges.ts';
 import { listBadges } from './list-badges.ts';
 import { recordPrints } from './record-prints.ts';
@@ -15,15 +16,29 @@ type Handlers = { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
 /** Badges, and the awards that stand on them (spec §2 Badge view). */
 export function badgesHandlers({ database, images }: { database: Database; images: ImageGateway }): Handlers {
   const db = database.kysely;
+  const readBadge = async (ticketId: number, context: CallContext) => {
+    const badge = await findBadge(db, ticketId, context.locale);
+    await requireOpenDoor(db, badge.eventId, context);
+    return badge;
+  };
   return {
-    getBadge: ({ params }, { locale }) => findBadge(db, params.ticketId, locale),
-    getBadgeAwards: async ({ params }, { locale }) => {
-      const { assigned, assignedTitle, unassigned, unassignedTitles } = await findBadge(db, params.ticketId, locale);
+    getBadge: ({ params }, context) => readBadge(params.ticketId, context),
+    getBadgeAwards: async ({ params }, context) => {
+      const { assigned, assignedTitle, unassigned, unassignedTitles } = await readBadge(params.ticketId, context);
       return { assigned, assignedTitle, unassigned, unassignedTitles };
     },
-    updateBadge: ({ params, body }, context) => updateBadge(database, { ...params, ...body }, context),
-    listBadges: ({ params, query }, { locale }) => listBadges(db, { ...params, ...query }, locale),
-    recordBadgePrints: ({ params, body }, context) => recordPrints(database, { ...params, ...body }, context),
+    updateBadge: async ({ params, body }, context) => {
+      await readBadge(params.ticketId, context);
+      return updateBadge(database, { ...params, ...body }, context);
+    },
+    listBadges: async ({ params, query }, context) => {
+      await requireOpenDoor(db, params.eventId, context);
+      return listBadges(db, { ...params, ...query }, context.locale);
+    },
+    recordBadgePrints: async ({ params, body }, context) => {
+      await requireOpenDoor(db, params.eventId, context);
+      return recordPrints(database, { ...params, ...body }, context);
+    },
     getAwardImage: async ({ params }) => {
       const kept = await db
         .selectFrom('image')

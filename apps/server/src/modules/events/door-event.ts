@@ -1,9 +1,14 @@
 import type { EventConfiguration } from '@foyer/contract/event-configuration';
+import { FoyerError } from '@foyer/contract/errors';
+import type { CallContext } from '@foyer/domain/actor';
+import { isCheckInActive } from '@foyer/domain/event-state';
+import { may } from '@foyer/domain/permissions';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { eventVersion, keepConfigurations, type ConfigurationKeeper } from '../../db/kept-configurations.ts';
 import { runPrepared } from '../../db/prepared.ts';
-import type { EventRow } from './queries.ts';
+import { timesOf } from '../../db/event-times.ts';
+import { findEventRow, type EventRow } from './queries.ts';
 
 const keepers = new WeakMap<Database, ConfigurationKeeper>();
 
@@ -53,4 +58,18 @@ export async function findDoorEvent(database: Database, db: Db | Tx, eventId: nu
       .where('e.event_id', '=', eventId),
   );
   return row && { ...row, configuration: keeper.configurationOf(row, known) };
+}
+
+/**
+ * Lets scanners read about people of an event only while its check-in is active. Admins and helpers may always read them.
+ * @throws RECORD_NOT_FOUND
+ */
+export async function requireOpenDoor(
+  db: Db | Tx,
+  eventId: number,
+  { actor, now }: Pick<CallContext, 'actor' | 'now'>,
+): Promise<void> {
+  if (may(actor, 'readTickets')) return;
+  const event = await findEventRow(db, actor.accountId, eventId);
+  if (!event || !isCheckInActive(timesOf(event), actor, now)) throw new FoyerError('RECORD_NOT_FOUND');
 }

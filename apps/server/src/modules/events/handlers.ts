@@ -13,7 +13,7 @@ import { findEvent } from './find-event.ts';
 import { listAddOns } from './list-add-ons.ts';
 import { findByType, listEvents, listGroups } from './list-events.ts';
 import { maySee, presentEvent } from './present.ts';
-import { findEventRowByCode, findImageHash, listSoldOut } from './queries.ts';
+import { findEventRowByCode, findImage, listSoldOut } from './queries.ts';
 
 type Handlers = { [N in keyof typeof eventsEndpoints]: HandlerOf<(typeof eventsEndpoints)[N]> };
 
@@ -72,15 +72,17 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
       };
     },
     getEventImage: async ({ params, query }) => {
-      const contentHash = await findImageHash(db, params.eventId, params.kind);
-      const image = contentHash === undefined ? null : await images.read(contentHash, query.width);
-      if (contentHash === undefined || !image) throw new FoyerError('RECORD_NOT_FOUND');
+      const found = await findImage(db, params.eventId, params.kind);
+      // The hash is in responses only to people who may see the event. For everyone else it cannot be guessed.
+      const mayRead = found && (found.published || isVersionOf(found.content_hash, query.v));
+      const image = mayRead ? await images.read(found.content_hash, query.width) : null;
+      if (!found || !image) throw new FoyerError('RECORD_NOT_FOUND');
       return {
         contentType: image.contentType,
         body: image.bytes,
         etag: image.contentHash,
         // An address with an older hash must not keep the new picture for ever, nor a newer one the old.
-        cacheControl: isVersionOf(contentHash, query.v) ? cacheControl.byHash : cacheControl.latest,
+        cacheControl: isVersionOf(found.content_hash, query.v) ? cacheControl.byHash : cacheControl.latest,
       };
     },
     availableTickets: async ({ body }, context) => {

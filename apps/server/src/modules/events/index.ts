@@ -1,6 +1,6 @@
 export { eventsHandlers } from './handlers.ts';
 export { ask, priceFacts } from './ask.ts';
-export { findDoorEvent, type DoorEvent } from './door-event.ts';
+export { findDoorEvent, requireOpenDoor, type DoorEvent } from './door-event.ts';
 export { findEvent } from './find-event.ts';
 export { presentEvent } from './present.ts';
 export { isSold, presentConfiguration, type SoldOffer } from './present-configuration.ts';

@@ -46,14 +46,14 @@ export function listEventRowsByType(db: Db, accountId: number, eventTypeCd: stri
 }
 
 /** Which picture an event shows under this key; the picture itself is the image gateway's. */
-export async function findImageHash(db: Db, eventId: number, imageKey: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('image')
-    .select('content_hash')
-    .where('event_id', '=', eventId)
-    .where('image_key', '=', imageKey)
+export function findImage(db: Db, eventId: number, imageKey: string) {
+  return db
+    .selectFrom('image as i')
+    .innerJoin('event as e', 'e.event_id', 'i.event_id')
+    .select(['i.content_hash', 'e.published'])
+    .where('i.event_id', '=', eventId)
+    .where('i.image_key', '=', imageKey)
     .executeTakeFirst();
-  return row?.content_hash;
 }
 
 /** The relationships for which some ticket type of the event is sold out: a list can be waited on. */

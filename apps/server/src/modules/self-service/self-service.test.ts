@@ -277,6 +277,21 @@ describe('pictures', () => {
     ]);
   });
 
+  test('of an event that is not published are read only with the content hash, which its readers get', async () => {
+    const eventId = await createEvent(db());
+    const { body } = await send(eventId, await picture().png().toBuffer());
+    const read = async (version: string) =>
+      (await shop.app.inject('GET', `/api/events/${eventId}/images/event-banner${version}`)).status;
+    const addresses = ['', '?v=', `?v=${body.fileExternalId.slice(0, 15)}`, `?v=${'0'.repeat(64)}`, '?width=320'];
+    for (const address of addresses) expect([address, await read(address)]).toEqual([address, 200]);
+    await db().updateTable('event').set({ published: false }).where('event_id', '=', eventId).execute();
+    for (const address of addresses) expect([address, await read(address)]).toEqual([address, 404]);
+    // Lists carry 16 characters of the hash, the editor the whole.
+    for (const length of [16, 64]) {
+      expect(await read(`?v=${body.fileExternalId.slice(0, length)}&width=320`)).toBe(200);
+    }
+  });
+
   test.each([
     ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
     ['a renamed program', 'MZ\u0090\0\u0003 This program cannot be run in DOS mode.'],

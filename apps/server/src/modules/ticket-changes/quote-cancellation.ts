@@ -39,7 +39,7 @@ export async function quoteCancellation(
 
 /**
  * Reads what the rules ask, and prices the cancellation.
- * @throws RECORD_NOT_FOUND; FORBIDDEN to whoever neither holds nor bought it: staff refund and deactivate
+ * @throws RECORD_NOT_FOUND; FORBIDDEN to staff about a ticket that they neither hold nor bought
  */
 export async function priceCancellation(
   changes: TicketChanges,
@@ -48,6 +48,7 @@ export async function priceCancellation(
 ): Promise<PricedCancellation> {
   const { kysely } = changes.database;
   const facts = await readChangeFacts(changes, ticketId, context);
+  // Staff can read the ticket, so they get the reason: they refund and deactivate instead.
   if (!facts.isOwn) throw new FoyerError('FORBIDDEN');
   const { row, event, payments } = facts;
   const [standing, dependents, isPaused] = await Promise.all([

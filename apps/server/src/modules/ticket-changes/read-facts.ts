@@ -2,7 +2,7 @@ import type { ChangingAddOn, GivingPayment } from '@foyer/domain/ticket-changes'
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import { isRegistrationActive } from '@foyer/domain/event-state';
-import { isStaff, may } from '@foyer/domain/permissions';
+import { isStaff } from '@foyer/domain/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { runPrepared } from '../../db/prepared.ts';
@@ -62,7 +62,7 @@ export const asItIs = ({ row, addOns }: ChangeFacts) => ({
 
 /**
  * Reads the ticket with its money, and its event with the ticket types that `typesOf` it are asked for.
- * @throws RECORD_NOT_FOUND; FORBIDDEN to who may not read the ticket
+ * @throws RECORD_NOT_FOUND without such a ticket, and for a ticket of somebody else
  */
 export async function readChangeFacts(
   { database: { kysely }, inventory }: Pick<TicketChanges, 'database' | 'inventory'>,
@@ -71,9 +71,7 @@ export async function readChangeFacts(
   typesOf: (row: TicketRow) => readonly number[] = () => [],
 ): Promise<ChangeFacts> {
   const row = await findTicketRow(kysely, actor, ticketId);
-  // Staff are told that there is no such ticket; to others it is one that is not theirs.
-  if (!row) throw new FoyerError(may(actor, 'knowTickets') ? 'RECORD_NOT_FOUND' : 'FORBIDDEN');
-  if (!isOwn(row, actor) && !isStaff(actor)) throw new FoyerError('FORBIDDEN');
+  if (!row || (!isOwn(row, actor) && !isStaff(actor))) throw new FoyerError('RECORD_NOT_FOUND');
   const own = isOwn(row, actor);
   const ticketConfigurationIds = typesOf(row);
   const [{ found: event }, [read]] = await Promise.all([

@@ -1,7 +1,10 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { Ticket } from '@foyer/contract/ticket';
-import type { Actor } from '@foyer/domain/actor';
+import type { Actor, CallContext } from '@foyer/domain/actor';
+import { may } from '@foyer/domain/permissions';
 import type { Db, Tx } from '../../db/database.ts';
+import { requireOpenDoor } from '../events/index.ts';
+import { useLimit, type Limit } from '../limits/index.ts';
 import type { TicketCodes } from './deps.ts';
 import { isOpenTo, presentTicket, relationTo } from './present.ts';
 import { findTicketRow, listTicketRows, type TicketFilter, type TicketRow } from './queries.ts';
@@ -13,10 +16,26 @@ export async function findTicket(db: Db | Tx, ticketId: number, actor: Actor): P
   return row;
 }
 
-/** The ticket as it is looked at: for the door, too, which sees who it is (`presentTicket`). */
-export async function lookAtTicket(db: Db | Tx, ticketId: number, actor: Actor): Promise<TicketRow> {
+/** How many tickets of others a scanner can open one by one; checking in has no such limit. */
+const doorLookUps: Limit = { name: 'door-look-ups', allowed: 120, windowSeconds: 600 };
+
+/**
+ * The ticket for its page. A scanner, too, may open it while its event is at the door, and sees who it is (`presentTicket`).
+ * @throws RECORD_NOT_FOUND; RATE_LIMITED to a scanner who opens too many
+ */
+export async function lookAtTicket(
+  db: Db | Tx,
+  ticketId: number,
+  context: Pick<CallContext, 'actor' | 'now'>,
+): Promise<TicketRow> {
+  const { actor, now } = context;
   const row = await findTicketRow(db, actor, ticketId);
-  if (!row || relationTo(row, actor) === 'none') throw new FoyerError('RECORD_NOT_FOUND');
+  const relation = row ? relationTo(row, actor) : 'none';
+  // Ticket numbers that do not exist are counted too, so a scanner cannot try numbers.
+  const isAtTheDoor = relation === 'door' || (!row && may(actor, 'seeAtTheDoor') && !may(actor, 'readTickets'));
+  if (isAtTheDoor) await useLimit(db, doorLookUps, String(actor.accountId), now);
+  if (!row || relation === 'none') throw new FoyerError('RECORD_NOT_FOUND');
+  if (isAtTheDoor) await requireOpenDoor(db, row.event_id, context);
   return row;
 }
 

@@ -50,8 +50,8 @@ export function ticketsHandlers(deps: TicketsDependencies): Handlers {
     getEventTicketSummary: ({ query }, context) => summarizeEvent(deps, query, context),
     getSelfTicket: ({ query }, context) => findSelfTicket(deps, query, context),
     getLastAnswers: ({ query }, context) => findLastAnswers(deps, query, context),
-    getTicket: async ({ params }, { actor }) =>
-      presentTicket(await lookAtTicket(database.kysely, params.ticketId, actor), actor, codes),
+    getTicket: async ({ params }, context) =>
+      presentTicket(await lookAtTicket(database.kysely, params.ticketId, context), context.actor, codes),
     updateTicket: async ({ body }, context) => ({ success: true, ticket: await editTicket(deps, body, context) }),
     transferTicket: async ({ body }, context) => ({ success: true, ticket: await transferTicket(deps, body, context) }),
     sendItinerary: async ({ params, query }, context) => {

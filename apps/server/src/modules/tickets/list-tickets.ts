@@ -51,7 +51,7 @@ export async function summarizeEvent(
   { actor, now }: CallContext,
 ): Promise<EventTicketSummary> {
   const db = database.kysely;
-  const asked = ticketId === undefined ? undefined : await lookAtTicket(db, ticketId, actor);
+  const asked = ticketId === undefined ? undefined : await lookAtTicket(db, ticketId, { actor, now });
   const eventId = asked?.event_id ?? told ?? 0;
   const rows = await listTicketRows(db, actor, { mine: true, eventId, page });
   // Whoever bought a ticket may look at its event, whoever else the event is for; also behind the last page.

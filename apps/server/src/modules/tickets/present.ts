@@ -53,6 +53,7 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
   const isKnown = isKnownTo(row, actor);
   // Names stand on the badge, titles and shout-outs beside them; the door reads them as the desk does.
   const isNamed = isKnown || may(actor, 'checkIn');
+  const seesPrices = relation !== 'door';
   const isLive = isLiveStatus(row.status);
   const answers = storedValues(row);
   const mayCarry = isOpenTo(row, actor) && row.has_codes && row.status !== 'CANCELED';
@@ -98,7 +99,7 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
       defaultName: addOn.defaultName,
       // what was bought is known by its name; the description was part of the offer
       translations: addOn.translations.name ? { name: addOn.translations.name } : {},
-      amount: toMajor(money(addOn.amountMinor, addOn.currency)),
+      amount: seesPrices ? toMajor(money(addOn.amountMinor, addOn.currency)) : null,
     })),
     associatedTickets: relation === 'none' ? [] : row.members.map((member) => presentMember(member, actor)),
     // Whoever was put on a team is told by whom, whether they are of one organisation or not.
@@ -114,7 +115,7 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
     canHaveAddOns: row.status === 'ACTIVE' && (row.type_has_add_ons || row.add_ons.length > 0),
     metadata: {
       relationship: row.relationship_type,
-      amount: toMajor(money(row.amount_minor, row.currency)),
+      amount: seesPrices ? toMajor(money(row.amount_minor, row.currency)) : null,
       currency: row.currency,
       currencyLocale: row.currency_locale,
       defaultDescription: row.default_description,

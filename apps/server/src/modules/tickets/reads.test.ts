@@ -4,6 +4,7 @@ import type { EventTicketSummary, Ticket } from '@foyer/contract/ticket';
 import { parseTicketCode } from '@foyer/domain/ticket-code';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
+import { openTestSession } from '../../../test/sessions.ts';
 import { putTicket } from '../../../test/tickets.ts';
 import { createTicketCodes } from '../../ops/ticket-codes.ts';
 import { createAddOn } from '../../seed/factories/event.ts';
@@ -110,16 +111,60 @@ describe('one ticket', () => {
     expect(body.ticketCode).toMatch(/^FY1\./);
   });
 
-  it('is shown at the door as far as the badge: neither answers, nor how to reach the person, nor a code', async () => {
-    const scanner = await shop.staff(['ticket-scanner']);
-    const { text, body } = await get<Ticket>(scanner, `ticket/${ids.forStranger}`);
-    expect(body).toMatchObject({
-      firstName: 'Mary',
-      ticketData: { registrationForm: {} },
-      profile: null,
-      ticketCode: null,
+  describe('for a scanner', () => {
+    const atTheDoor = '2026-02-15T15:00:00Z';
+    const before = '2026-01-20T12:00:00Z';
+    beforeAll(() => shop.app.clock.set(atTheDoor));
+    afterAll(() => shop.app.clock.set(before));
+    const scannerNow = async () => {
+      const { accountId } = await shop.staff(['ticket-scanner']);
+      return {
+        token: await openTestSession(shop.app.database.kysely, accountId, { now: shop.app.clock.now() }),
+      } as Person;
+    };
+
+    it('has the name on the badge, and neither answers, addresses, code nor prices', async () => {
+      const { text, body } = await get<Ticket>(await scannerNow(), `ticket/${ids.forStranger}`);
+      expect(body).toMatchObject({
+        firstName: 'Mary',
+        ticketData: { registrationForm: {} },
+        profile: null,
+        ticketCode: null,
+        metadata: { amount: null },
+      });
+      expect(text).not.toContain('mary@example.com');
+      const withAddOn = await get<Ticket>(await scannerNow(), `ticket/${ids.self}`);
+      expect(withAddOn.body.addOns).toMatchObject([{ defaultName: 'Dinner', amount: null }]);
     });
-    expect(text).not.toContain('mary@example.com');
+
+    it('is not found unless check-in of its event is active', async () => {
+      const paths = [
+        `ticket/${ids.self}`,
+        `ticket/event-ticket-summary?ticketId=${ids.self}`,
+        `ticket/${ids.self}/badge`,
+      ];
+      for (const path of paths) expect([path, (await get(await scannerNow(), path)).status]).toEqual([path, 200]);
+      shop.app.clock.set(before);
+      const scanner = await scannerNow();
+      for (const path of paths) expect([path, (await get(scanner, path)).status]).toEqual([path, 404]);
+      const awards = { token: scanner.token, body: {} };
+      expect((await shop.app.inject('POST', `/api/ticket/${ids.self}/badge-awards`, awards)).status).toBe(404);
+      expect((await get(scanner, `admin/events/${shop.eventId}/badges`)).status).toBe(404);
+      const helper = await shop.staff(['helper']);
+      expect((await get(helper, `ticket/${ids.self}`)).status).toBe(200);
+      shop.app.clock.set(atTheDoor);
+    });
+
+    it('can be opened 120 times in ten minutes, unknown numbers included, and other people are not limited', async () => {
+      const scanner = await scannerNow();
+      const open = async (ticketId: number) => (await get(scanner, `ticket/${ticketId}`)).status;
+      const statuses = await Promise.all(
+        Array.from({ length: 123 }, (_, index) => open(index % 2 ? ids.self : 900_000 + index)),
+      );
+      expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+      expect((await get(await scannerNow(), `ticket/${ids.self}`)).status).toBe(200);
+      expect((await get(await shop.staff(['helper']), `ticket/${ids.self}`)).status).toBe(200);
+    });
   });
 
   it('is masked for a buyer outside the organisation, in every place', async () => {
@@ -210,22 +255,51 @@ describe("another form's answers", () => {
     expect((await ask(holder, holder.externalAccountIdentifier, 'NOBODY')).body.error.code).toBe('RECORD_NOT_FOUND');
   });
 
-  it('are given for the organisation, without the code', async () => {
-    const upline = await shop.person();
-    const below = await shop.person({ upline_account_id: upline.accountId });
-    await putTicket(shop.app.database.kysely, {
-      ticket_configuration_id: ticketType,
-      account_id: below.accountId,
-    });
-    const { body } = await ask(upline, below.externalAccountIdentifier);
-    expect(body).toMatchObject({ firstName: 'Robin', ticketCode: null });
-    expect(body.ticketData.registrationForm).toMatchObject({ firstName: 'Robin' });
+  it('are given to the person who registered the account, and to staff', async () => {
+    const { body } = await ask(holder, downline.externalAccountIdentifier);
+    expect(body).toMatchObject({ ticketData: { registrationForm: { firstName: 'Lena', email: 'robin@example.com' } } });
+    const desk = await ask(await shop.staff(['helper']), holder.externalAccountIdentifier);
+    expect(desk.body.ticketData.registrationForm).toMatchObject({ email: 'robin@example.com' });
   });
 
-  it('are refused to strangers, whether the account exists or not', async () => {
-    for (const account of [holder.externalAccountIdentifier, 'C9999999']) {
+  it('are withheld from an upline, a stranger and a scanner, who get only that the ticket exists', async () => {
+    const upline = await shop.person();
+    const below = await shop.person({ upline_account_id: upline.accountId });
+    for (const relationship_type of ['CONSULTANT', 'SPOUSE']) {
+      await putTicket(shop.app.database.kysely, {
+        ticket_configuration_id: ticketType,
+        account_id: below.accountId,
+        relationship_type,
+      });
+      for (const reader of [upline, stranger, await shop.staff(['ticket-scanner'])]) {
+        const { status, body } = await ask(reader, below.externalAccountIdentifier, relationship_type);
+        expect([status, body]).toEqual([200, { isRegistered: true }]);
+      }
+    }
+    const none = await ask(upline, below.externalAccountIdentifier, 'GUEST');
+    expect([none.status, none.body.error.code]).toEqual([404, 'RECORD_NOT_FOUND']);
+  });
+
+  it('are withheld from the person who registered the account once the ticket is transferred', async () => {
+    const [buyer, after] = [await shop.person(), await shop.person()];
+    const ticketId = await putTicket(shop.app.database.kysely, {
+      ticket_configuration_id: ticketType,
+      account_id: after.accountId,
+      buyerAccountId: buyer.accountId,
+    });
+    await shop.app.database.kysely
+      .updateTable('ticket')
+      .set({ transferred_at: shop.app.clock.now() })
+      .where('ticket_id', '=', ticketId)
+      .execute();
+    expect((await ask(buyer, after.externalAccountIdentifier)).body).toEqual({ isRegistered: true });
+  });
+
+  it('are not found for an account without a ticket and for an unknown account', async () => {
+    const nobody = await shop.person();
+    for (const account of [nobody.externalAccountIdentifier, 'C9999999']) {
       const { status, body } = await ask(stranger, account);
-      expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
+      expect([status, body.error.code]).toEqual([404, 'RECORD_NOT_FOUND']);
     }
   });
 });

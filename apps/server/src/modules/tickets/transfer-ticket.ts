@@ -3,7 +3,6 @@ import type { Ticket } from '@foyer/contract/ticket';
 import type { TicketValues } from '@foyer/contract/values';
 import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
-import { may } from '@foyer/domain/permissions';
 import { findRelationship } from '@foyer/domain/relationships';
 import { checkTransfer, mayTransfer } from '@foyer/domain/transfer';
 import type { Tx } from '../../db/database.ts';
@@ -12,6 +11,7 @@ import { attendeeColumns, checkAnswers } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { loadTicket } from './find-ticket.ts';
+import { isOpenTo } from './present.ts';
 import { findTicketRow, lockTicket, type TicketRow } from './queries.ts';
 import { recordChange } from './record-change.ts';
 import { findParentName, findRecipient, freeSlot, listPlaces, lockAccounts } from './transfer-queries.ts';
@@ -47,10 +47,9 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
   const { actor, now, locale } = context;
   await lockTicket(tx, request.ticketId);
   const row = await findTicketRow(tx, actor, request.ticketId);
-  // Staff are told that there is no such ticket; to others it is one that is not theirs.
-  if (!row) throw new FoyerError(may(actor, 'knowTickets') ? 'RECORD_NOT_FOUND' : 'FORBIDDEN');
+  if (!row || !isOpenTo(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
   const { event, facts } = await factsOf(tx, row, context);
-  // Whose it is not learns nothing of the recipient, and makes nobody wait.
+  // This check comes before the recipient is read or locked, so a refused caller learns nothing about the recipient.
   if (!mayTransfer(actor, facts)) throw new FoyerError('FORBIDDEN');
   const recipient = await findRecipient(tx, event, request.externalAccountIdentifier);
   // Orders of either account wait here, and see the ticket where it is now.

@@ -149,9 +149,9 @@ describe('a transfer', () => {
     expect((await get(from)).status).toBe(200);
   });
 
-  it('is FORBIDDEN for whoever neither holds nor bought it, known or not', async () => {
-    expect(await codeOf({ by: to })).toEqual([403, 'FORBIDDEN']);
-    expect(await codeOf({ by: to, id: 999_999 })).toEqual([403, 'FORBIDDEN']);
+  it('returns RECORD_NOT_FOUND for another person’s ticket, as for a ticket that does not exist', async () => {
+    expect(await codeOf({ by: to })).toEqual([404, 'RECORD_NOT_FOUND']);
+    expect(await codeOf({ by: to, id: 999_999 })).toEqual([404, 'RECORD_NOT_FOUND']);
     expect(await codeOf({ by: await shop.staff(['helper']) })).toEqual([403, 'FORBIDDEN']);
     expect(await codeOf({ by: await shop.staff(), id: 999_999 })).toEqual([404, 'RECORD_NOT_FOUND']);
   });
@@ -246,7 +246,7 @@ describe('at once', () => {
   it('of two transfers of one ticket one happens', async () => {
     const other = await shop.person();
     const codes = await Promise.all([codeOf(), codeOf({ account: other.externalAccountIdentifier })]);
-    expect(new Set(codes.map(([, code]) => code))).toEqual(new Set(['FORBIDDEN', 'done']));
+    expect(new Set(codes.map(([, code]) => code))).toEqual(new Set(['RECORD_NOT_FOUND', 'done']));
   });
 
   it('two people who give each other their tickets do not lock each other up', async () => {

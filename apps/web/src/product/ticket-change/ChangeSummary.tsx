@@ -20,7 +20,7 @@ export function ChangeSummary({ ticket, offer }: { ticket: Ticket; offer: Ticket
         before={
           <>
             <strong>{ticketDescription(ticket, locale)}</strong>
-            <p>{money(ticket.metadata.amount)}</p>
+            {ticket.metadata.amount !== null && <p>{money(ticket.metadata.amount)}</p>}
           </>
         }
         after={

@@ -30,7 +30,7 @@ export function ticketRelationship(ticket: Ticket, event: OwnEvent | undefined, 
 export function ticketCost(ticket: Ticket): string | null {
   const { amount, currency, currencyLocale } = ticket.metadata;
   const parts = [amount, ...ticket.addOns.map((addOn) => addOn.amount)]
-    .map((each) => fromMajor(each, currency))
+    .map((each) => (each === null ? null : fromMajor(each, currency)))
     .filter((each): each is Money => each !== null);
   const total = sumMoney(parts);
   return total && total.amountMinor > 0 ? formatMoney(total, currencyLocale) : null;

@@ -137,19 +137,20 @@ function Address({ paid }: { paid: OrderPayment }) {
 /** What was bought: each ticket with its add-ons. */
 function Lines({ order, money }: { order: Order; money: (amount: number) => string }) {
   const { locale } = useLanguage();
+  const moreThanZero = (amount: number | null) => amount !== null && amount > 0 && money(amount);
   return order.tickets.map((ticket) => (
     <div key={ticket.ticketId}>
       <MoneyLine
         label={fullName(ticket, locale)}
         note={ticketDescription(ticket, locale)}
-        amount={ticket.metadata.amount > 0 && money(ticket.metadata.amount)}
+        amount={moreThanZero(ticket.metadata.amount)}
       />
       {ticket.addOns.map((addOn) => (
         <MoneyLine
           key={addOn.ticketConfigurationAddOnId}
           muted
           label={`+ ${translatedText(addOn.translations.name, locale, addOn.defaultName)}`}
-          amount={addOn.amount > 0 && money(addOn.amount)}
+          amount={moreThanZero(addOn.amount)}
         />
       ))}
     </div>

@@ -28,7 +28,7 @@ export function TicketDetails({ ticket, event }: { ticket: Ticket; event: EventV
             <MoneyLine
               key={addOn.ticketConfigurationAddOnId}
               label={translatedText(addOn.translations.name, locale, addOn.defaultName)}
-              amount={addOn.amount > 0 && amountWords(addOn.amount, currency, currencyLocale)}
+              amount={addOn.amount !== null && addOn.amount > 0 && amountWords(addOn.amount, currency, currencyLocale)}
             />
           ))}
         </Fold>

@@ -264,7 +264,8 @@ function CopyFromSelf({ registration, store }: { registration: Registration; sto
     enabled: isOther && inCart === undefined && selfType !== '',
     retry: false,
   });
-  const answers = inCart?.formData.registrationForm ?? bought.data?.ticketData.registrationForm;
+  const stored = bought.data && 'ticketData' in bought.data ? bought.data.ticketData.registrationForm : undefined;
+  const answers = inCart?.formData.registrationForm ?? stored;
   if (!isOther || !answers || !canCloneFromSelf(store.form, answers)) return null;
   return (
     <Button
