@@ -77,6 +77,12 @@ export const limits = {
 
   // People that others look up. 120 is more than the largest cart names.
   'look-ups': { counts: 'accounts of others looked up', per: 'account', allowed: 120, windowSeconds: hour },
+  'door-look-ups': {
+    counts: 'tickets of others that a scanner opens one by one, unknown numbers included',
+    per: 'account',
+    allowed: 120,
+    windowSeconds: 10 * minute,
+  },
   'looked-up': { counts: 'look-ups of the same account that count', per: 'target', allowed: 1, windowSeconds: day },
 
   // Orders and stock.

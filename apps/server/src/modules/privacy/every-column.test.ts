@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Anonymisation } from '@foyer/contract/privacy';
@@ -287,6 +289,21 @@ async function marked(): Promise<string[]> {
   return found.toSorted();
 }
 
+/** Files of the data folder that hold the mark, as text or in the encodings of mail. */
+async function markedFiles(): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(shop.app.config.dataDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const text = await readFile(path.join(entry.parentPath, entry.name), 'latin1');
+    const decoded = text.replaceAll(/(?:[\w+/]{76}\r\n)+[\w+/=]+/g, (lines) =>
+      Buffer.from(lines, 'base64').toString('latin1'),
+    );
+    const readable = `${text.replaceAll('=\r\n', '')}${decoded}`.toLowerCase();
+    if (readable.includes(mark)) found.push(entry.name);
+  }
+  return found;
+}
+
 test('every column of every table has its fate', async () => {
   const rows = await query<{ name: string }>(`
     SELECT c.table_name || '.' || c.column_name AS name FROM information_schema.columns c
@@ -303,6 +320,15 @@ test('every column of every table has its fate', async () => {
 test('a person is in all columns that are erased, and in none afterwards; what others typed of themselves stays', async () => {
   await live();
   const before = await marked();
+  // The order confirmation that another account got for the person's ticket is among the files.
+  const { rows: confirmations } = await sql<{ outbox_id: number }>`
+    SELECT outbox_id FROM outbox WHERE template = 'confirmation' AND status = 'SENT' AND order_id IN (
+      SELECT order_id FROM orders WHERE account_id = ${recipient.accountId})`.execute(shop.app.database.kysely);
+  const filesBefore = await markedFiles();
+  for (const { outbox_id } of confirmations) {
+    expect(filesBefore).toContainEqual(expect.stringContaining(`${outbox_id}`));
+  }
+  expect(confirmations).not.toEqual([]);
   const texts = await query<{ name: string }>(`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type IN ('text', 'jsonb', 'tsvector')`);
@@ -330,6 +356,11 @@ test('a person is in all columns that are erased, and in none afterwards; what o
   expect([status, body]).toMatchObject([200, { fullName: '—', obstacle: null }]);
   // A receipt says what it said when it was given out.
   expect(await marked()).toEqual(['receipt.content', 'receipt_addressee.addressee']);
+  expect(await markedFiles()).toEqual([]);
+  // The mail itself stays another account's, and is shown without the name.
+  for (const { outbox_id } of confirmations) {
+    expect(await query('SELECT status FROM outbox WHERE outbox_id = $1', [outbox_id])).toEqual([{ status: 'SENT' }]);
+  }
   for (const table of goneTables) expect([table, await ofPerson(table)]).toEqual([table, 0]);
   const theirs = await query<{ first_name: string; email: string }>(
     'SELECT first_name, email FROM ticket WHERE account_id = $1 ORDER BY ticket_id',
@@ -410,6 +441,28 @@ async function live(): Promise<void> {
     ticketIds: [guest],
     reason: `Asked by ${mark}`,
   });
+  const team = await shop.ticketType({ additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 4 } } });
+  const [member] = await query<{ ticket_id: number }>(
+    'SELECT min(ticket_id) AS ticket_id FROM ticket WHERE account_id = $1',
+    [recipient.accountId],
+  );
+  // One purchase in 30 minutes.
+  app.clock.advance({ minutes: 31 });
+  const led = await shop.order(person, {
+    tickets: [
+      selfTicket(person, team, {
+        relationshipType: 'SPOUSE',
+        values: named('leader'),
+        associatedTicketIds: [member?.ticket_id ?? 0],
+      }),
+    ],
+    chargeCreditCardRequest: { ...card, creditCard: { ...creditCard, email: `${mark}@example.com` } },
+  });
+  const leaderTicket = led.body.order?.tickets[0]?.ticketId ?? 0;
+  expect([led.status, leaderTicket > 0]).toEqual([200, true]);
+  await call('POST', `ticket/${leaderTicket}/form-link/mail`, person, { memberTicketId: member?.ticket_id });
+  await app.jobs.drain();
+  await call('POST', 'ticket/deactivate-ticket', admin, { ticketId: leaderTicket, notes: 'Asked for it' });
   await app.jobs.drain();
   await call('POST', 'ticket/reservation', person, {
     ticketConfigurationId: limited,

@@ -4,7 +4,7 @@ import type { Actor, CallContext } from '@foyer/domain/actor';
 import { may } from '@foyer/domain/permissions';
 import type { Db, Tx } from '../../db/database.ts';
 import { requireOpenDoor } from '../events/index.ts';
-import { useLimit, type Limit } from '../limits/index.ts';
+import { useLimit } from '../limits/index.ts';
 import type { TicketCodes } from './deps.ts';
 import { isOpenTo, presentTicket, relationTo } from './present.ts';
 import { findTicketRow, listTicketRows, type TicketFilter, type TicketRow } from './queries.ts';
@@ -15,9 +15,6 @@ export async function findTicket(db: Db | Tx, ticketId: number, actor: Actor): P
   if (!row || !isOpenTo(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
   return row;
 }
-
-/** How many tickets of others a scanner can open one by one; checking in has no such limit. */
-const doorLookUps: Limit = { name: 'door-look-ups', allowed: 120, windowSeconds: 600 };
 
 /**
  * The ticket for its page. A scanner, too, may open it while its event is at the door, and sees who it is (`presentTicket`).
@@ -33,7 +30,7 @@ export async function lookAtTicket(
   const relation = row ? relationTo(row, actor) : 'none';
   // Ticket numbers that do not exist are counted too, so a scanner cannot try numbers.
   const isAtTheDoor = relation === 'door' || (!row && may(actor, 'seeAtTheDoor') && !may(actor, 'readTickets'));
-  if (isAtTheDoor) await useLimit(db, doorLookUps, String(actor.accountId), now);
+  if (isAtTheDoor) await useLimit(db, 'door-look-ups', String(actor.accountId), now);
   if (!row || relation === 'none') throw new FoyerError('RECORD_NOT_FOUND');
   if (isAtTheDoor) await requireOpenDoor(db, row.event_id, context);
   return row;

@@ -43,10 +43,10 @@ interface Traces {
   addresses: string[];
 }
 
-/** Erases the person in the caller's transaction; answers which mails are gone, whose files may lie about. */
+/** Erases the person in the caller's transaction. Returns the mails whose stored files name the person. */
 export async function erase(tx: Tx, person: Person): Promise<number[]> {
   const traces = await findTraces(tx, person);
-  const mails = await eraseMails(tx, traces);
+  const mails = [...(await eraseMails(tx, traces)), ...(await findOrderMails(tx, traces))];
   await eraseAccount(tx, person, traces);
   await eraseTickets(tx, traces);
   await eraseHistory(tx, person, traces);
@@ -101,10 +101,28 @@ async function eraseMails(tx: Tx, { tickets, earlier, bought, orders, addresses 
         SELECT (l.before ->> 'leaderTicketId')::bigint FROM audit_log l
         WHERE l.entity = 'ticket' AND l.action = 'ticket.leftTeam' AND l.entity_id = ANY (${[...tickets, ...earlier].map(String)}))
       UNION
+      SELECT outbox_id FROM outbox WHERE template IN ('team-added', 'team-ended') AND EXISTS (
+        SELECT FROM unnest(${[...tickets, ...earlier]}::bigint[]) AS led(ticket_id)
+        WHERE payload ->> 'leaderTicketId' = led.ticket_id::text OR starts_with(dedupe_key, 'team-ended:' || led.ticket_id || ':'))
+      UNION
+      SELECT outbox_id FROM outbox WHERE template = 'form-link' AND ticket_id IN (
+        SELECT f.ticket_id FROM form_link f WHERE f.leader_ticket_id = ANY (${[...tickets, ...earlier]}))
+      UNION
       SELECT o.outbox_id FROM unnest(${addresses}::text[]) AS known(address)
       JOIN outbox o ON mail_address_words(o.recipient) @@ array_to_tsvector(ARRAY[known.address])::text::tsquery
       WHERE lower(o.recipient) = known.address AND (o.status <> 'PENDING' OR (o.order_id IS NULL AND o.ticket_id IS NULL))
     ) RETURNING outbox_id`.execute(tx);
+  return rows.map((row) => row.outbox_id);
+}
+
+/**
+ * Mails about orders of others that registered the person. The mail stays and reads its names from the tickets, but a file that was
+ * written when it was sent still has the person's name.
+ */
+async function findOrderMails(tx: Tx, { tickets, earlier }: Traces): Promise<number[]> {
+  const { rows } = await sql<{ outbox_id: number }>`
+    SELECT outbox_id FROM outbox WHERE order_id IN (
+      SELECT order_id FROM ticket WHERE ticket_id = ANY (${[...tickets, ...earlier]}))`.execute(tx);
   return rows.map((row) => row.outbox_id);
 }
 
