@@ -29,7 +29,7 @@ export async function lookAtTicket(
   const row = await findTicketRow(db, actor, ticketId);
   const relation = row ? relationTo(row, actor) : 'none';
   // Ticket numbers that do not exist are counted too, so a scanner cannot try numbers.
-  const isAtTheDoor = relation === 'door' || (!row && may(actor, 'seeAtTheDoor') && !may(actor, 'readTickets'));
+  const isAtTheDoor = relation === 'door' || (!row && may(actor, 'checkIn') && !may(actor, 'readTickets'));
   if (isAtTheDoor) await useLimit(db, 'door-look-ups', String(actor.accountId), now);
   if (!row || relation === 'none') throw new FoyerError('RECORD_NOT_FOUND');
   if (isAtTheDoor) await requireOpenDoor(db, row.event_id, context);
