@@ -15,6 +15,11 @@ const addOns = mutantsOf(`${modules}/ticket-changes/change-add-ons.ts`, addOnsTe
 const plan = mutantsOf(`${modules}/ticket-changes/plan-change.ts`, addOnsTest);
 const readTeam = mutantsOf(`${modules}/tickets/form-link/team.ts`, `${modules}/tickets/leave-team.test.ts`);
 const leave = mutantsOf(`${modules}/tickets/leave-team.ts`, `${modules}/tickets/leave-team.test.ts`);
+const found = mutantsOf(`${modules}/tickets/find-self-ticket.ts`, `${modules}/tickets/reads.test.ts`);
+const looked = mutantsOf(`${modules}/tickets/find-ticket.ts`, `${modules}/tickets/reads.test.ts`);
+const presented = mutantsOf(`${modules}/tickets/present.ts`, 'apps/server/src/access.test.ts');
+const pictures = mutantsOf(`${modules}/events/handlers.ts`, `${modules}/self-service/self-service.test.ts`);
+const files = mutantsOf('apps/server/src/commands/files.ts', 'apps/server/src/commands/exchange.test.ts');
 const throttles = mutantsOf(`${modules}/limits/throttles.ts`, `${modules}/limits/throttles.test.ts`);
 const giveUp = mutantsOf(`${modules}/payments/intents/give-up-intent.ts`, `${modules}/payments/give-up.test.ts`);
 const metrics = mutantsOf('apps/server/src/http/metrics.ts', 'apps/server/src/http/metrics.test.ts');
@@ -23,6 +28,12 @@ const reset = mutantsOf(`${modules}/auth/waits.ts`, 'apps/server/src/commands/ad
 
 /** Whom one may ask about and write to, what one may leave, and who reads the figures. */
 export const mutants: Mutant[] = [
+  found('isOpenTo(row, actor) ?', 'row ?', 'An upline reads the answers of its organisation.'),
+  looked('  if (isAtTheDoor) await requireOpenDoor(db, row.event_id, context);\n', '', 'A scanner reads every event.'),
+  looked("(!row && may(actor, 'checkIn')", "(false && may(actor, 'checkIn')", 'A scanner tries ticket numbers.'),
+  presented("relation !== 'door'", 'true', 'Scanners see prices.'),
+  pictures('found.published ||', 'true ||', 'Pictures show an event before it is published.'),
+  files("'wx', 0o600", "'w', 0o600", 'An export keeps the mode of an existing file.'),
   limits(
     "looked up', per: 'account', allowed: 120",
     "looked up', per: 'account', allowed: 12_000",

@@ -352,6 +352,38 @@ function own403(asked: Omit<Row, 'in' | 'others'>): Row {
   return row(['owner', 'acting', 'helper', 'admin'], 403, asked);
 }
 
+/** Personal data of the owner, as marks that are looked for in every response. */
+const marks = {
+  firstName: ['Zqfirst'],
+  lastName: ['Zqlast'],
+  contact: ['zqmail', 'zqphone', 'zqaddress'],
+  answers: ['zqanswer'],
+  payment: ['zqpayer', '7391'],
+  price: ['987.65'],
+} as const;
+type Mark = keyof typeof marks;
+const allMarks = Object.keys(marks) as Mark[];
+
+/** What each kind of person receives at most of the owner's data, whatever they call. */
+const mostSeen: Readonly<Record<Kind, readonly Mark[]>> = {
+  anonymous: [],
+  stranger: [],
+  upline: ['firstName', 'lastName'],
+  scanner: ['firstName', 'lastName'],
+  owner: allMarks,
+  acting: allMarks,
+  helper: allMarks,
+  admin: allMarks,
+};
+/** Calls that show more to people who are not of the owner's organisation. */
+const alsoSeen: Readonly<Partial<Record<RouteName, readonly Mark[]>>> = {
+  // The caller gives the owner's password.
+  login: allMarks,
+  // Team members are found by their number, with the first name masked (spec §6). Look-ups are counted.
+  availableGroupMemberTickets: ['lastName'],
+};
+const marksIn = (text: string) => allMarks.filter((mark) => marks[mark].some((each) => text.includes(each)));
+
 let shop: Shop;
 let tokens: Record<Kind, () => Promise<string | undefined>>;
 let world: World;
@@ -535,6 +567,7 @@ beforeAll(async () => {
     wallet: 'apple',
     externalAccountIdentifier: owner.externalAccountIdentifier,
   };
+  await plantMarks(owner.accountId);
 });
 afterAll(() => shop.close());
 
@@ -543,13 +576,13 @@ function filledIn(text: string, values: World): string {
   return text.replaceAll(/:(\w+)/g, (_, name: string) => String(given[name] ?? 999_999));
 }
 
-async function ask(name: RouteName, kind: Kind): Promise<number> {
+async function ask(name: RouteName, kind: Kind): Promise<{ status: number; text: string }> {
   const { query, body } = table[name];
   const [method, path] = routes[name].split(' ') as [Method, string];
   const token = await tokens[kind]();
   const sent = body?.(world);
   const isForm = sent instanceof URLSearchParams;
-  const { status } = await shop.app.inject(
+  const { status, text } = await shop.app.inject(
     method,
     `/api${filledIn(path, world)}${query ? `?${filledIn(query, world)}` : ''}`,
     {
@@ -558,7 +591,21 @@ async function ask(name: RouteName, kind: Kind): Promise<number> {
       ...(isForm ? { headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
     },
   );
-  return status;
+  return { status, text };
+}
+
+/** Writes the marks into everything that is stored about the owner. */
+async function plantMarks(accountId: number): Promise<void> {
+  await sql`
+    WITH person AS (UPDATE account SET first_name = 'Zqfirst', last_name = 'Zqlast', email_address = 'zqmail@example.com',
+      phone_number = '555 zqphone' WHERE account_id = ${accountId}),
+    home AS (INSERT INTO address (account_id, address1, locality, country, created_at)
+      VALUES (${accountId}, '1 zqaddress', 'Springfield', 'USA', ${shop.app.clock.now()})),
+    paid AS (UPDATE payment SET first_name = 'zqpayer', last_name = 'zqpayer', email = 'zqpayer@example.com',
+      address1 = 'zqpayer', last_four = '7391' WHERE order_id IN (SELECT order_id FROM orders WHERE account_id = ${accountId}))
+    UPDATE ticket SET first_name = 'Zqfirst', last_name = 'Zqlast', email = 'zqmail@example.com', phone_number = '555 zqphone',
+      amount_minor = 98765, ticket_data = '{"registrationForm": {"firstName": "Zqfirst", "diet": "zqanswer"}}'
+    WHERE account_id = ${accountId}`.execute(shop.app.database.kysely);
 }
 
 test('every call has its row, and no row is of no call', () => {
@@ -572,20 +619,50 @@ test('a locked device reaches nothing but unlocking, signing out and what is for
     const token = await before();
     await shop.app.inject('POST', '/api/authentication/lock', { token: token ?? '', body: {} });
     tokens.admin = async () => token;
-    if (endpoints[name].access.kind !== 'public' && (await ask(name, 'admin')) !== 423) reached.push(name);
+    if (endpoints[name].access.kind !== 'public' && (await ask(name, 'admin')).status !== 423) reached.push(name);
     tokens.admin = before;
   }
   expect(reached).toEqual(['logout', 'lockDevice', 'unlockDevice']);
 });
 
-describe('access', () => {
+test('every kind of personal data is found in a response to the owner or an administrator', async () => {
+  const found = await Promise.all([
+    ask('getTicket', 'owner'),
+    ask('getAddresses', 'owner'),
+    ask('getOrder', 'owner'),
+    ask('listAccountOrders', 'admin'),
+  ]);
+  expect(new Set(found.flatMap(({ text }) => marksIn(text)))).toEqual(new Set(allMarks));
+});
+
+test('a scanner receives nobody’s data once the event has ended, by any call that reads or belongs to the door', async () => {
+  const during = shop.app.clock.now();
+  shop.app.clock.set('2026-06-01T12:00:00Z');
+  try {
+    const received: [RouteName, Mark[]][] = [];
+    const calls = (Object.keys(table) as RouteName[]).filter(
+      (name) => routes[name].startsWith('GET') || endpoints[name].access.kind === 'staff',
+    );
+    for (const name of calls) {
+      const found = marksIn((await ask(name, 'scanner')).text);
+      if (found.length > 0) received.push([name, found]);
+    }
+    expect(received).toEqual([]);
+  } finally {
+    shop.app.clock.set(during);
+  }
+});
+
+describe('access and personal data', () => {
   // Whoever is let in last may change what the call is about, so those who are refused ask first.
   test.each(Object.keys(table) as RouteName[])('%s', async (name) => {
     const { in: allowed, others, except } = table[name];
     const order = kinds.toSorted((a, b) => Number(allowed.includes(a)) - Number(allowed.includes(b)));
     const outcomes: [Kind, string][] = [];
     for (const kind of order) {
-      const status = await ask(name, kind);
+      const { status, text } = await ask(name, kind);
+      const tooMuch = marksIn(text).filter((mark) => !mostSeen[kind].includes(mark) && !alsoSeen[name]?.includes(mark));
+      expect(tooMuch, `personal data in ${name} as ${kind}`).toEqual([]);
       outcomes.push([kind, [401, 403, 404].includes(status) && status !== table[name].answers ? String(status) : 'in']);
       expect(status, `${name} as ${kind}`).not.toBe(500);
     }

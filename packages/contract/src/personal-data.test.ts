@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Definition } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+
+/** Every field of every response that carries personal data is named in one table. */
+
+/** What kind of personal data a field of a response carries. */
+type PersonalData = 'name' | 'contact' | 'answers' | 'account' | 'payment' | 'price';
+
+/**
+ * Every field of a response that carries personal data. A field with such a name that is not listed
+ * here fails the test below. `apps/server/src/access.test.ts` checks who receives the data.
+ */
+const personalFields: Readonly<Record<string, PersonalData>> = {
+  actingFor: 'name',
+  addressee: 'name',
+  buyer: 'name',
+  by: 'name',
+  checkedInBy: 'name',
+  closedBy: 'name',
+  createdBy: 'name',
+  firstName: 'name',
+  fullName: 'name',
+  lastName: 'name',
+  leader: 'name',
+  members: 'name',
+  profile: 'name',
+  requestedBy: 'name',
+  savedBy: 'name',
+  sentBy: 'name',
+  soldBy: 'name',
+  username: 'name',
+  address: 'contact',
+  address1: 'contact',
+  address2: 'contact',
+  email: 'contact',
+  emailAddress: 'contact',
+  locality: 'contact',
+  phoneNumber: 'contact',
+  postalCode: 'contact',
+  recipients: 'contact',
+  region: 'contact',
+  lastAnswers: 'answers',
+  registrationForm: 'answers',
+  values: 'answers',
+  account: 'account',
+  accountId: 'account',
+  eligibleAccounts: 'account',
+  externalAccountIdentifier: 'account',
+  externalValue: 'account',
+  userId: 'account',
+  cardType: 'payment',
+  lastFour: 'payment',
+  orderPayment: 'payment',
+  amount: 'price',
+  paid: 'price',
+  totalAmount: 'price',
+};
+
+/** Fields with a name that looks personal, and no personal data. */
+const impersonalFields: ReadonlySet<string> = new Set([
+  'accountTypeCode',
+  'addressId',
+  'answer',
+  'answersRevision',
+  'awardGroupName',
+  'awardName',
+  'byLanguage',
+  'canRegisterOtherAccounts',
+  'cancellation',
+  'defaultName',
+  'emailTemplates',
+  'eventEmailTemplateId',
+  'eventName',
+  'fileName',
+  'cloneFromFieldName',
+  'imageName',
+  'isMissingAnswers',
+  'mailId',
+  'mailReplyTo',
+  'foundBy',
+  'mailSenderName',
+  'maxPerAccount',
+  'maySetAddressee',
+  'name',
+  'withoutAddress',
+  'mailedAt',
+  'parentName',
+  'settledBy',
+  'templateName',
+  'titleName',
+]);
+
+function fieldsOf(schema: unknown, found = new Set<string>()): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return found;
+  if ('properties' in schema) for (const name of Object.keys(Object(schema.properties))) found.add(name);
+  for (const part of Object.values(schema)) fieldsOf(part, found);
+  return found;
+}
+
+const fields = new Set(
+  Object.values<Definition>(endpoints).flatMap(({ output, event }) =>
+    [output, event].flatMap((schema) =>
+      schema === undefined || typeof schema === 'string'
+        ? []
+        : [...fieldsOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))],
+    ),
+  ),
+);
+const looksPersonal =
+  /name$|mail|phone|address|locality|postal|birth|account|answer|registrationForm|^values$|lastFour|card|recipient|By$/i;
+
+test('names every field of a response that looks personal, either as personal or as not', () => {
+  const unnamed = [...fields].filter(
+    (name) => looksPersonal.test(name) && !Object.hasOwn(personalFields, name) && !impersonalFields.has(name),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test('names no field that is in no response, and none twice', () => {
+  const named = [...Object.keys(personalFields), ...impersonalFields];
+  expect(named.filter((name) => !fields.has(name))).toEqual([]);
+  expect(new Set(named).size).toBe(named.length);
+});
