@@ -31,7 +31,7 @@ export const mutants: Mutant[] = [
   found('isOpenTo(row, actor) ?', 'row ?', 'An upline reads the answers of its organisation.'),
   looked('  if (isAtTheDoor) await requireOpenDoor(db, row.event_id, context);\n', '', 'A scanner reads every event.'),
   looked("(!row && may(actor, 'checkIn')", "(false && may(actor, 'checkIn')", 'A scanner tries ticket numbers.'),
-  presented("relation !== 'door'", 'true', 'Scanners see prices.'),
+  presented("seesPrices = relation !== 'door'", 'seesPrices = true', 'Scanners see prices.'),
   pictures('found.published ||', 'true ||', 'Pictures show an event before it is published.'),
   files("'wx', 0o600", "'w', 0o600", 'An export keeps the mode of an existing file.'),
   limits(
