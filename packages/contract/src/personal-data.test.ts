@@ -94,7 +94,9 @@ const impersonalFields: ReadonlySet<string> = new Set([
 
 function fieldsOf(schema: unknown, found = new Set<string>()): Set<string> {
   if (typeof schema !== 'object' || schema === null) return found;
-  if ('properties' in schema) for (const name of Object.keys(Object(schema.properties))) found.add(name);
+  if ('properties' in schema && typeof schema.properties === 'object' && schema.properties !== null) {
+    for (const name of Object.keys(schema.properties)) found.add(name);
+  }
   for (const part of Object.values(schema)) fieldsOf(part, found);
   return found;
 }
