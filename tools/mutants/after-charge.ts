@@ -71,7 +71,16 @@ export const mutants: Mutant[] = [
     'if (false) throw',
     'An attempt of another account is looked for at this one.',
   ),
-  dispute('open && !dispute.isInquiry && (', 'open && (', 'An enquiry cancels the tickets.'),
+  dispute(
+    "(open || dispute.status === 'lost') && !dispute.isInquiry",
+    "open || dispute.status === 'lost'",
+    'An enquiry cancels the tickets.',
+  ),
+  dispute(
+    "(open || dispute.status === 'lost') && !dispute.isInquiry",
+    'open && !dispute.isInquiry',
+    'A dispute first reported as lost keeps the tickets.',
+  ),
   dispute(
     'const isDecided = !open && (before === undefined || before.status !== dispute.status);',
     'const isDecided = false;',

@@ -3,7 +3,9 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 const stripe = 'apps/server/src/gateways/payments/stripe';
 const faults = `${stripe}/faults.test.ts`;
 const intents = mutantsOf(`${stripe}/intents.ts`, faults);
-const requests = mutantsOf(`${stripe}/requests.ts`, faults);
+const retries = mutantsOf(`${stripe}/requests.ts`, `${stripe}/retries.test.ts`);
+const email = mutantsOf(`${stripe}/email.ts`, `${stripe}/retries.test.ts`);
+const refunds = mutantsOf(`${stripe}/gateway.ts`, `${stripe}/retries.test.ts`);
 const transport = mutantsOf(`${stripe}/transport.ts`, faults);
 const charging = mutantsOf(`${stripe}/charging.ts`, faults);
 const errors = mutantsOf(`${stripe}/errors.ts`, faults);
@@ -90,7 +92,27 @@ export const mutants: readonly Mutant[] = [
     'An intent of a look-up’s own making hides the charge.',
   ),
   transport('code: brokenConnection', "code: 'ECONNRESET'", 'The SDK confirms once more by itself.'),
-  requests('let mayReconnect = repeatable;', 'let mayReconnect = true;', 'A confirmation is sent again after a break.'),
+  retries(
+    'return failure.isConnection === true ? mayReconnect',
+    'return failure.isConnection === true ? false',
+    'A broken connection ends the sale.',
+  ),
+  retries(
+    'throw uncertain !== undefined && saysNothing(failure) ? uncertain : error;',
+    'throw error;',
+    'A charge that may be made is given up.',
+  ),
+  retries(
+    'failure.isServerFault === true && failure.isPlayedBack',
+    'false && failure.isPlayedBack',
+    'A failure of Stripe ends the sale.',
+  ),
+  email('!failure.isEmail', 'failure.isEmail', 'A refused address ends the sale.'),
+  refunds(
+    "if (failure.kind === 'disputed') return { status: 'declined', code: 'PAYMENT_DISPUTED' };",
+    '',
+    'A dispute is no reason of a refused refund.',
+  ),
   charging(
     "        case 'unreachable':\n        case 'unknown':",
     "        case 'unknown':\n          return { status: 'unknown' };\n        case 'unreachable':\n          return { status: 'unreachable' };\n        default:",

@@ -110,7 +110,10 @@ async function compose(base: Base, database: Database, place: { address: string 
   const gateways = createGateways({ config, database, clock, signingKey, publicUrl, logger, metrics, installation });
   base.shutdown.onStop('mail', async () => gateways.mail.close());
   base.shutdown.onStop('wallets', async () => gateways.wallets.close());
-  const health = createHealth(() => pingDatabase(database.pool));
+  const { payments } = gateways;
+  const health = createHealth(() => pingDatabase(database.pool), { clockOffsetMs: () => payments.clockOffsetMs ?? 0 });
+  // The first response shows whether our clock is right; a provider that does not respond stops no start.
+  payments.probe().catch(() => undefined);
   const fault = faultOf(process.env);
   return { config, database, gateways, clock, logger, signingKey, health, metrics, publicUrl, fault };
 }

@@ -16,6 +16,8 @@ export const errorStatus = {
   INVALID_CARD_INFORMATION: 402,
   AUTHORIZATION_ERROR: 402,
   GENERAL_PAYMENT_ERROR: 402,
+  /** The stored payment method of an earlier payment cannot be charged again; another card can. */
+  STORED_PAYMENT_UNUSABLE: 402,
   FORBIDDEN: 403,
   RECORD_NOT_FOUND: 404,
 
@@ -57,6 +59,8 @@ export const errorStatus = {
   ORDER_INTENT_ALREADY_DECIDED: 409,
   /** Nothing left to give back, or no payment behind it. */
   REFUND_NOT_POSSIBLE: 409,
+  /** The payer disputes the payment: their bank holds the money until it has decided, so that it cannot be refunded. */
+  PAYMENT_DISPUTED: 409,
   /** Something of the account is open. `{ obstacle, eventName? }` */
   ANONYMISE_NOT_POSSIBLE: 409,
   /** Nothing was paid for the order, so there is nothing to write a receipt of. */

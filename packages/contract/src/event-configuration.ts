@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listPassages } from './editor-vocabulary.ts';
-import { amount, filled, instant, text } from './primitives.ts';
+import { amount, emailAddress, filled, instant, text } from './primitives.ts';
 import { receiptIssuer } from './receipt-issuer.ts';
 import { currencies, fieldKinds, locales } from './vocabulary.ts';
 import { inLanguages, translated, translationsOf } from './translations.ts';
@@ -198,7 +198,7 @@ export const eventConfiguration = z.strictObject({
   eligibleLocales: z.array(z.enum(locales)),
   /** Stands before the sender's address in mails about the event, and where answers go. The installation's own when absent. */
   mailSenderName: z.optional(filled(100)),
-  mailReplyTo: z.optional(z.email().check(z.maxLength(254))),
+  mailReplyTo: z.optional(emailAddress),
   /** Who issues receipts of the event. The installation's own when absent. */
   receiptIssuer: z.optional(receiptIssuer),
   cancellation: z.optional(cancellationSettings),

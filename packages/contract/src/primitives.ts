@@ -9,6 +9,12 @@ export const text = (max: number) => z.string().check(z.maxLength(max));
 /** Text that says something: at least one character. */
 export const filled = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
+/** An e-mail address as typed: full-width signs become ASCII (NFKC), and spaces around it go. */
+export const emailAddress = z.pipe(
+  z.string().check(z.maxLength(300), z.normalize('NFKC'), z.trim()),
+  z.email().check(z.maxLength(254)),
+);
+
 /** Ids on the wire: positive integers within what a JSON number holds exactly (readings §1). */
 export const id = z.int().check(z.positive());
 export const uuid = z.uuid();

@@ -8,6 +8,7 @@ import {
   amount,
   count,
   done,
+  emailAddress,
   emptyBody,
   filled,
   id,
@@ -79,6 +80,7 @@ export const changeErrors = [
   'INVALID_CARD_INFORMATION',
   'AUTHORIZATION_ERROR',
   'GENERAL_PAYMENT_ERROR',
+  'STORED_PAYMENT_UNUSABLE',
   'PROVIDER_UNREACHABLE',
 ] as const;
 const changed = z.strictObject({ success: z.literal(true), ticket });
@@ -253,7 +255,7 @@ export const ticketsEndpoints = {
     summary: 'Mail the itinerary of a ticket to an address.',
     access: signedIn,
     params: ticketParams,
-    query: z.strictObject({ shareEmail: z.email().check(z.maxLength(254)) }),
+    query: z.strictObject({ shareEmail: emailAddress }),
     body: emptyBody,
     output: done,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'TICKET_NOT_ACTIVE'],

@@ -13,10 +13,14 @@ export function serveProbes(
   );
   app.get('/readyz', async (_request, reply) => {
     const verdict = await options.health.check();
+    const offset = options.health.clockOffsetSeconds();
+    const clock = offset === 0 ? {} : { clockOffsetSeconds: offset };
     return reply
       .code(verdict.ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(verdict.ready ? { status: 'ready' } : { status: 'unavailable', reason: verdict.reason });
+      .send(
+        verdict.ready ? { status: 'ready', ...clock } : { status: 'unavailable', reason: verdict.reason, ...clock },
+      );
   });
   app.get('/metrics', async (request, reply) => {
     const asking = { headers: request.headers, peer: request.socket.remoteAddress };

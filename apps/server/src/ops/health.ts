@@ -10,6 +10,8 @@ export interface Health {
   hear: (error: unknown) => void;
   /** The verdict of `/readyz`: serving, and the database answers in time and takes changes. */
   check: () => Promise<{ ready: boolean; reason?: 'starting' | 'stopping' | 'database' | StorageFault }>;
+  /** Seconds by which the payment provider's clock is ahead of ours, where that is too much; else 0. Payments fail by it, and other requests work. */
+  clockOffsetSeconds: () => number;
 }
 
 /** After a write that found the disk full, so long it is believed to be; then requests may try again. */
@@ -20,14 +22,16 @@ interface HealthOptions {
   timeoutMs?: number;
   /** In ms, from any beginning. */
   clock?: () => number;
+  clockOffsetMs?: () => number;
 }
 
 /** `ping` resolves when the database answers and takes changes (`pingDatabase`). */
 export function createHealth(ping: () => Promise<unknown>, options: HealthOptions = {}): Health {
-  const { timeoutMs = 2000, clock = () => performance.now() } = options;
+  const { timeoutMs = 2000, clock = () => performance.now(), clockOffsetMs = () => 0 } = options;
   let fullUntil = -Infinity;
   const health: Health = {
     phase: 'starting',
+    clockOffsetSeconds: () => Math.round(clockOffsetMs() / 1000),
     hear(error) {
       if (storageFault(error) === 'disk-full') fullUntil = clock() + fullForMs;
     },

@@ -1,15 +1,20 @@
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
+  headers?: Record<string, string>;
 }
 
 /** An answer that is an error, in Stripe's words. `stored`: whether it is played back under its idempotency key. */
 export class ApiError extends Error {
   readonly answer: Answer;
   readonly stored: boolean;
-  constructor(status: number, error: Record<string, unknown>, { stored = true } = {}) {
+  constructor(
+    status: number,
+    error: Record<string, unknown>,
+    { stored = true, headers }: { stored?: boolean; headers?: Record<string, string> } = {},
+  ) {
     super(`stand-in: ${status} ${String(error['code'] ?? error['type'])}`);
-    this.answer = { status, body: { error } };
+    this.answer = { status, body: { error }, ...(headers ? { headers } : {}) };
     this.stored = stored;
   }
 }

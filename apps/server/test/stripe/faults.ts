@@ -8,9 +8,11 @@ export type Fault =
   | { kind: 'reset'; done: boolean }
   | { kind: 'silence'; done: boolean }
   | { kind: 'serverError'; done: boolean }
+  /** 503 before anything was done: not kept under its key. `isFinal`: with the header that forbids another try. */
+  | { kind: 'unavailable'; isFinal?: boolean }
   /** It answers, and then nobody listens any more. */
   | { kind: 'gone' }
-  /** 409: another request holds the object. */
+  /** 429: another request holds the object. */
   | { kind: 'lockTimeout' }
   /** 409: the same key is being worked on at this moment. */
   | { kind: 'keyInUse' }
@@ -28,8 +30,14 @@ export function answerOfFault(fault: Fault): ApiError | null {
       return null;
     case 'serverError':
       return new ApiError(500, { type: 'api_error', message: 'An unknown error occurred' });
+    case 'unavailable':
+      return new ApiError(
+        503,
+        { type: 'api_error', message: 'Unavailable' },
+        { stored: false, ...(fault.isFinal ? { headers: { 'stripe-should-retry': 'false' } } : {}) },
+      );
     case 'lockTimeout':
-      return new ApiError(409, { type: 'invalid_request_error', code: 'lock_timeout', message: 'locked' }, unkept);
+      return new ApiError(429, { type: 'invalid_request_error', code: 'lock_timeout', message: 'locked' }, unkept);
     case 'keyInUse':
       return new ApiError(
         409,

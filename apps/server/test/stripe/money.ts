@@ -23,6 +23,9 @@ const brandNames: Readonly<Record<string, string>> = {
 /** The least that can be charged. */
 const minimum: Readonly<Record<string, number>> = { usd: 50, cad: 50, jpy: 50 };
 
+/** Rates of conversion: cents of USD for one minor unit. */
+const inCents: Readonly<Record<string, number>> = { usd: 1, cad: 0.73, jpy: 0.67 };
+
 /** How a payer pays on Stripe's page beside typing a card: neither tells the last four digits. */
 export const otherWays = {
   link: { type: 'link', link: { country: 'US' } },
@@ -52,6 +55,8 @@ const refusedByPayer = { code: 'payment_intent_authentication_failure' };
 /** Stripe's till: intents, methods, charges, refunds and disputes with their states. */
 export class Till {
   readonly charges: MadeCharge[] = [];
+  /** The account's one currency; null: it has every currency that is charged in. */
+  settlementCurrency: string | null = null;
   readonly #store: Store;
   /** What the card of a method does, by its number; the number itself is on no object. */
   readonly #numbers = new Map<string, string>();
@@ -113,6 +118,8 @@ export class Till {
     const offSession = textOf(p['off_session']) === 'true';
     if (offSession && p['setup_future_usage'] !== undefined) throw invalid('parameters_exclusive');
     if (offSession && intent['customer'] === null) throw refused('payment_intent_invalid_parameter');
+    // Intents are made for cards alone.
+    if (method['type'] !== 'card') throw refused('payment_intent_incompatible_payment_method');
     const number = this.#numbers.get(method.id) ?? '';
     if (number === '4000000000004087') return 'silence';
     const challenge = authenticationErrors[number];
@@ -218,7 +225,10 @@ export class Till {
     return this.#book('payout', payout.id, -amount, currency, 0);
   }
 
-  #book(category: string, source: string | null, amount: number, currency: string, fee: number): Thing {
+  #book(category: string, source: string | null, own: number, ownCurrency: string, fee: number): Thing {
+    const currency = this.settlementCurrency ?? ownCurrency;
+    const rate = currency === ownCurrency ? 1 : (inCents[ownCurrency] ?? 1) / (inCents[currency] ?? 1);
+    const amount = Math.round(own * rate);
     return this.#store.make('balance_transaction', {
       type: category === 'dispute' ? 'adjustment' : category,
       source,
@@ -226,6 +236,7 @@ export class Till {
       fee,
       net: amount - fee,
       currency,
+      exchange_rate: rate === 1 ? null : rate,
       status: 'pending',
       reporting_category: category,
       available_on: Math.floor(this.#store.now() / 1000) + 2 * 86_400,
@@ -238,7 +249,10 @@ export class Till {
     if (intent['status'] !== 'succeeded') throw refused('charge_not_refundable');
     const charge = this.#store.get('charge', String(intent['latest_charge']));
     const left = Number(charge['amount']) - Number(charge['amount_refunded']);
-    if (charge['disputed'] === true) throw refused('charge_disputed');
+    // During an enquiry the money is still here.
+    const holds = ({ charge: of, status }: Thing) =>
+      of === charge.id && status !== 'won' && !String(status).startsWith('warning_');
+    if (this.#store.all('dispute', holds).length > 0) throw refused('charge_disputed');
     if (left === 0) throw refused('charge_already_refunded');
     const amount = p['amount'] === undefined ? left : numberOf(p['amount']);
     if (amount > left) throw invalid('refund_amount_too_large');

@@ -73,10 +73,19 @@ function checkScalar(
     case 'boolean':
       if (value !== 'true' && value !== 'false') throw wrong('parameter_invalid_boolean');
       return;
+    case 'email':
+      if (!isEmailForStripe(value)) throw wrong('email_invalid');
+      return;
     case 'one':
       if (!field.of.includes(value)) throw wrong('parameter_invalid_enum');
   }
 }
+
+/** ASCII alone, no two dots in a row, and a domain with a dot: Stripe takes no other address. */
+const isEmailForStripe = (value: string): boolean =>
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/.test(
+    value,
+  );
 
 /** The elements of a list that was sent, in order. */
 export const listOf = (sent: Sent | undefined): Sent[] =>

@@ -91,7 +91,9 @@ export function paySession(store: Store, till: Till, id: string, { with: way, la
     session['payment_status'] = 'paid';
   };
   if (isOther) {
-    pay(null, otherWays[way]);
+    // Link leaves a method that no card payment takes, a wallet none.
+    const left = way === 'link' ? store.make('payment_method', { type: 'link', link: {}, customer }) : null;
+    pay(left?.id ?? null, otherWays[way]);
     return true;
   }
   // On its own page Stripe asks the cardholder in by itself, so that these cards pay.

@@ -9,6 +9,7 @@ export type Field = { required?: true } & (
   | { kind: 'text'; max?: number; pattern?: RegExp }
   | { kind: 'integer'; min?: number; max?: number }
   | { kind: 'boolean' }
+  | { kind: 'email' }
   | { kind: 'one'; of: readonly string[] }
   /** Names of the caller's choice, at most 50 with 500 characters each. */
   | { kind: 'map' }
@@ -85,7 +86,7 @@ export const shapes = {
       kind: 'object',
       fields: {
         name: text,
-        email: { kind: 'text', pattern: /^[^\s@]+@[^\s@]+$/ },
+        email: { kind: 'email' },
         address: {
           kind: 'object',
           fields: {
@@ -146,7 +147,7 @@ export const shapes = {
         },
       },
     },
-    customer_email: { kind: 'text', pattern: /^[^\s@]+@[^\s@]+$/ },
+    customer_email: { kind: 'email' },
     customer_creation: { kind: 'one', of: ['always', 'if_required'] },
     payment_intent_data: {
       kind: 'object',

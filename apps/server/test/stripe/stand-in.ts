@@ -45,6 +45,8 @@ export interface StripeStandIn {
   calm(): void;
   /** Turns away what is more than this each second, with 429; answers how many were. */
   limit(perSecond: number): { turnedAway: () => number };
+  /** The account has this currency alone: what is charged in another is converted. */
+  settleIn(currency: string): void;
   /** Objects say from now on that they are (not) of live mode. */
   setLive(live: boolean): void;
   close(): Promise<void>;
@@ -133,7 +135,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const send = (status: number, json: unknown, headers: Record<string, string> = {}) => {
       noted.status = status;
       const id = `req_${requests.length}`;
-      response.writeHead(status, { 'content-type': 'application/json', 'request-id': id, ...headers });
+      const date = new Date(store.now()).toUTCString();
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': id, date, ...headers });
       response.end(JSON.stringify(json));
     };
     if (request.headers.authorization !== `Bearer ${secretKey}`) {
@@ -151,7 +154,11 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     else if (result.last) {
       server.close();
       send(result.status, result.body, { connection: 'close' });
-    } else send(result.status, result.body, result.replayed ? { 'idempotent-replayed': 'true' } : {});
+    } else
+      send(result.status, result.body, {
+        ...result.headers,
+        ...(result.replayed ? { 'idempotent-replayed': 'true' } : {}),
+      });
   };
 
   const server: Server = createServer((request, response) => void serve(request, response));
@@ -180,6 +187,9 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       const own = new Gate(perSecond, () => performance.now());
       gate = own;
       return { turnedAway: () => own.turnedAway };
+    },
+    settleIn(currency) {
+      till.settlementCurrency = currency;
     },
     setLive(live) {
       store.live = live;

@@ -32,6 +32,10 @@ export const answeredErrors: AnsweredErrorTexts = {
   REQUEST_TIMEOUT: 'The request took too long to arrive. Please try again.',
   ORDER_INTENT_ALREADY_DECIDED: 'This order has already been settled.',
   REFUND_NOT_POSSIBLE: 'There is nothing left to refund on this payment.',
+  STORED_PAYMENT_UNUSABLE:
+    'The payment method of your earlier payment can no longer be used. Please pay with another card.',
+  PAYMENT_DISPUTED:
+    'The payer disputes this payment with their bank, so it cannot be refunded until the bank has decided.',
   RECEIPT_NOT_POSSIBLE: 'Nothing was paid for this order, so there is no receipt.',
   RECEIPT_NOT_SET_UP: 'Receipts are not set up for this event yet. Please contact consultant support.',
   RECEIPT_ADDRESSEE_SET: 'The addressee of this receipt has already been set and cannot be changed.',

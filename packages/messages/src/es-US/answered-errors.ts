@@ -33,6 +33,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   REQUEST_TIMEOUT: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo.',
   ORDER_INTENT_ALREADY_DECIDED: 'Este pedido ya se resolvió.',
   REFUND_NOT_POSSIBLE: 'No queda nada por reembolsar de este pago.',
+  STORED_PAYMENT_UNUSABLE: 'El método de pago de su compra anterior ya no se puede usar. Pague con otra tarjeta.',
+  PAYMENT_DISPUTED: 'El pagador disputa este pago ante su banco; no se puede reembolsar hasta que el banco decida.',
   RECEIPT_NOT_POSSIBLE: 'No se pagó nada por este pedido, así que no hay recibo.',
   RECEIPT_NOT_SET_UP: 'Los recibos de este evento aún no están configurados. Comuníquese con el servicio al consultor.',
   RECEIPT_ADDRESSEE_SET: 'El destinatario de este recibo ya se fijó y no se puede cambiar.',

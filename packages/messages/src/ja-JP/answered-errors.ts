@@ -34,6 +34,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   REQUEST_TIMEOUT: '送信に時間がかかりすぎました。もう一度お試しください。',
   ORDER_INTENT_ALREADY_DECIDED: 'このご注文はすでに処理が完了しています。',
   REFUND_NOT_POSSIBLE: 'このお支払いには返金できる金額が残っていません。',
+  STORED_PAYMENT_UNUSABLE: '以前のお支払い方法はご利用いただけなくなりました。別のカードでお支払いください。',
+  PAYMENT_DISPUTED: '支払者がこの支払いについてカード会社に異議を申し立てています。判断が出るまで返金できません。',
   RECEIPT_NOT_POSSIBLE: 'このご注文ではお支払いがないため、領収書は発行されません。',
   RECEIPT_NOT_SET_UP: 'このイベントの領収書はまだ準備ができていません。コンサルタントサポートへお問い合わせください。',
   RECEIPT_ADDRESSEE_SET: '領収書の宛名はすでに設定されているため、変更できません。',

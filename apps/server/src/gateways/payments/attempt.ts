@@ -86,7 +86,11 @@ export interface BrowserChallenge {
 /** The codes of spec §8 that a refused card can have. */
 export type DeclineCode = Extract<
   ErrorCode,
-  'PAYMENT_FAILURE' | 'INVALID_CARD_INFORMATION' | 'AUTHORIZATION_ERROR' | 'GENERAL_PAYMENT_ERROR'
+  | 'PAYMENT_FAILURE'
+  | 'INVALID_CARD_INFORMATION'
+  | 'AUTHORIZATION_ERROR'
+  | 'GENERAL_PAYMENT_ERROR'
+  | 'STORED_PAYMENT_UNUSABLE'
 >;
 
 export interface Succeeded {
@@ -156,5 +160,7 @@ export interface HostedPageRequest {
 
 export type HostedPageOutcome =
   | { status: 'created'; url: string; reference: string }
+  /** The provider refused to make the page. */
+  | { status: 'declined'; code: DeclineCode }
   | Unreachable
   | { status: 'unknown' };

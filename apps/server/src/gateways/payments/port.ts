@@ -53,6 +53,9 @@ export interface PaymentGateway {
   /** Whoever only waits and looks (a buyer's poll) leaves so much between two looks at one attempt, in ms. */
   readonly lookAgainMs: number;
 
+  /** By how many ms the provider's clock is ahead of ours, where that is more than 30 s; 0 otherwise, and before its first response. */
+  readonly clockOffsetMs?: number;
+
   /** Takes the money now. Never throws for anything the card, the network or the provider does. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
 
@@ -153,7 +156,7 @@ export type RefundOutcome =
   /** Made, and standing like this; what it becomes is asked with `lookUpRefunds`. */
   | { status: RefundStatus; reference: string; at: Date }
   /** Refused: more than was taken, or the provider will not. Nothing was made. */
-  | { status: 'declined'; code: 'GENERAL_PAYMENT_ERROR' }
+  | { status: 'declined'; code: 'GENERAL_PAYMENT_ERROR' | 'PAYMENT_DISPUTED' }
   | Unreachable
   /** Send it again with the same key: a refund with a key happens once. */
   | { status: 'unknown' };

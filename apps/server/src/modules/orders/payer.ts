@@ -25,7 +25,7 @@ export function payerOf(request: ParsedOrderRequest, kind: PaymentKind, total: M
     return cardPayer(asked, context);
   }
   // The hosted page asks for the card itself; the e-mail may be known before.
-  const email = asked?.creditCard?.email?.trim();
+  const email = text(asked?.creditCard?.email);
   return kind === 'hosted' && email ? { email } : {};
 }
 

@@ -102,7 +102,7 @@ test('a refund whose answer was lost is not asked for anew when Stripe has forgo
 });
 
 test('the account is switched while a charge is undecided: it is asked for nowhere else, shown at once, and settled when it is back', async () => {
-  scene.standIn.failNext(/^POST .*\/confirm$/, { kind: 'reset', done: true });
+  scene.standIn.failNext(/^POST .*\/confirm$/, { kind: 'silence', done: true });
   scene.standIn.failNext(/^(?:GET|POST) \/v1\/payment_intents\/[^/]+$/, { kind: 'serverError', done: false }, 40);
   const { told, id, person } = await buy(scene);
   expect(told).toBe('409 ORDER_INTENT_NOT_COMPLETE');

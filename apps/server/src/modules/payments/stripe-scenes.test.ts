@@ -35,7 +35,7 @@ describe('a card that is typed here', () => {
 
   test('not charged, and nobody knows: pending, and free again when nothing can come any more', async () => {
     const before = made();
-    scene.standIn.failNext(confirming, { kind: 'reset', done: false });
+    scene.standIn.failNext(confirming, { kind: 'silence', done: false });
     const { told, type, id, person } = await buy(scene);
     expect([told, await seatsTaken(scene, type)]).toEqual(['409 ORDER_INTENT_NOT_COMPLETE', 1]);
     await pass(scene, 2);
@@ -45,7 +45,7 @@ describe('a card that is typed here', () => {
 
   test('charged, and asked about only when Stripe has forgotten the key: bought, and no second time', async () => {
     const before = made();
-    scene.standIn.failNext(confirming, { kind: 'reset', done: true });
+    scene.standIn.failNext(confirming, { kind: 'silence', done: true });
     // Nor can it be looked up for a day, until the keys are gone.
     scene.standIn.failNext(/^(?:GET|POST) \/v1\/payment_intents\/[^/]+$/, { kind: 'serverError', done: false }, 40);
     const { told, id, person, type } = await buy(scene);

@@ -50,12 +50,11 @@ export function settlementOf(
 ): ChangeSettlement {
   // So little no card is charged with: the desk takes it, or waives it.
   const isTooSmall = checkPaymentLimits('hosted', amountDue, payments.gateway.limits) !== null;
+  const canCharge = !isTooSmall && chargeablePayment(facts, actor, payments.gateway) !== undefined;
   return changeSettlement(amountDue, {
-    hasPaymentOnFile:
-      amountDue.amountMinor > 0
-        ? !isTooSmall && chargeablePayment(facts, actor, payments.gateway) !== undefined
-        : giveBack !== null && !giveBack.hasCash,
-    paysOnPage: paymentMode === 'hosted' && !isTooSmall && !facts.isAtTheDesk,
+    hasPaymentOnFile: amountDue.amountMinor > 0 ? canCharge : giveBack !== null && !giveBack.hasCash,
+    // The holder of a ticket that nothing was paid for yet pays there, too.
+    paysOnPage: (paymentMode === 'hosted' || !canCharge) && !isTooSmall && !facts.isAtTheDesk,
   });
 }
 

@@ -3,10 +3,11 @@ import type { ChargeOutcome, ChargeRequest } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import { billingDetails, cardParameters } from './card.ts';
 import { describe } from './describe.ts';
-import { BusyError } from './errors.ts';
+import { withoutRefusedEmail } from './email.ts';
+import { BusyError, failureOf } from './errors.ts';
 import { chargeOutcomeOf } from './findings.ts';
 import { findingFor, type Intents } from './intents.ts';
-import { idOf, unreachable, type Provider } from './provider.ts';
+import { idOf, nothingTaken, type Provider } from './provider.ts';
 
 /** How many requests a charge is: intent, method, confirmation; with a stored card also where it is and whose. */
 const cost = { card: 3, stored: 5, description: 1 };
@@ -46,22 +47,22 @@ export class Charging {
             { ...parameters, ...asking, expand: ['latest_charge'] },
             { idempotencyKey: `${request.key}:confirm` },
           ),
-        { repeatable: false },
+        { signal: request.signal },
       );
       return this.#outcomeOf(request, intent);
     } catch (error) {
       const failure = this.#provider.failed('confirm', error);
       switch (failure.kind) {
-        case 'declined':
-          return { status: 'declined', code: failure.code };
         case 'keyReused':
           throw new PaymentGatewayFault('KEY_REUSED', request.key);
         case 'wrongState':
           return this.#decided(request, intentId);
+        case 'declined':
         case 'refused':
         case 'setUp':
         case 'turnedAway':
-          return unreachable(failure);
+          return nothingTaken(failure);
+        case 'disputed':
         case 'missing':
         case 'unreachable':
         case 'unknown':
@@ -97,10 +98,8 @@ export class Charging {
     } catch (error) {
       if (error instanceof PaymentGatewayFault) throw error;
       const failure = this.#provider.failed('prepare', error);
-      if (failure.kind === 'declined') return { outcome: { status: 'declined', code: failure.code } };
       if (failure.kind === 'keyReused') throw new PaymentGatewayFault('KEY_REUSED', request.key);
-      if (failure.kind === 'wrongState') return { outcome: { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' } };
-      return { outcome: unreachable(failure) };
+      return { outcome: nothingTaken(failure) };
     }
   }
 
@@ -112,10 +111,12 @@ export class Charging {
     const { waitMs } = await this.#provider.turn(cost.card, 'payer', request.onWait);
     const [intent, method] = await Promise.all([
       waitMs > 0 ? this.#intents.of(request.key, request.amount) : this.#describedIntentOf(request),
-      requests.send(() =>
-        stripe.paymentMethods.create(
-          { type: 'card', card: cardParameters(card), billing_details: billingDetails(card, billing, request.email) },
-          { idempotencyKey: `${request.key}:method` },
+      withoutRefusedEmail(request.email, (email, suffix) =>
+        requests.send(() =>
+          stripe.paymentMethods.create(
+            { type: 'card', card: cardParameters(card), billing_details: billingDetails(card, billing, email) },
+            { idempotencyKey: `${request.key}:method${suffix}` },
+          ),
         ),
       ),
     ]);
@@ -129,8 +130,10 @@ export class Charging {
     const earlier = await this.#intents.retrieve(reference);
     if (earlier?.status !== 'succeeded') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', request.key);
     const method = idOf(earlier.payment_method);
-    if (method === null) return { outcome: { status: 'declined', code: 'PAYMENT_FAILURE' } };
+    const unusable = { outcome: { status: 'declined', code: 'STORED_PAYMENT_UNUSABLE' } } as const;
+    if (method === null) return unusable;
     const customer = idOf(earlier.customer) ?? (await this.#customerOf(method, reference));
+    if (customer === null) return unusable;
     const intent = await this.#intents.of(request.key, request.amount);
     await requests.send(() =>
       stripe.paymentIntents.update(
@@ -142,18 +145,26 @@ export class Charging {
     return { intentId: intent.id, parameters: { payment_method: method, off_session: true } };
   }
 
-  async #customerOf(method: string, reference: string): Promise<string> {
+  /** The customer of a stored method; null when Stripe will not keep this method for another payment. */
+  async #customerOf(method: string, reference: string): Promise<string | null> {
     const { stripe, requests } = this.#provider;
-    const stored = await requests.send(() => stripe.paymentMethods.retrieve(method));
-    const known = idOf(stored.customer);
-    if (known !== null) return known;
-    const customer = await requests.send(() =>
-      stripe.customers.create({}, { idempotencyKey: `${reference}:customer` }),
-    );
-    await requests.send(() =>
-      stripe.paymentMethods.attach(method, { customer: customer.id }, { idempotencyKey: `${reference}:attach` }),
-    );
-    return customer.id;
+    try {
+      const stored = await requests.send(() => stripe.paymentMethods.retrieve(method));
+      const known = idOf(stored.customer);
+      if (known !== null) return known;
+      const customer = await requests.send(() =>
+        stripe.customers.create({}, { idempotencyKey: `${reference}:customer` }),
+      );
+      await requests.send(() =>
+        stripe.paymentMethods.attach(method, { customer: customer.id }, { idempotencyKey: `${reference}:attach` }),
+      );
+      return customer.id;
+    } catch (error) {
+      const { kind } = failureOf(error);
+      if (kind !== 'refused' && kind !== 'missing' && kind !== 'wrongState') throw error;
+      this.#provider.failed('stored method', error);
+      return null;
+    }
   }
 
   /** With what people see at Stripe's dashboard: kept out of the first call, which must stay the same for `lookup`. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardType, Wallet } from '@foyer/contract/vocabulary';
 import type { Amount, ChargeOutcome, Finding, Succeeded } from '../port.ts';
-import { declineOf } from './errors.ts';
+import { declineOf } from './refusals.ts';
 
 /** What a PaymentIntent says about the money. */
 export function findingOfIntent(intent: Stripe.PaymentIntent): Finding {

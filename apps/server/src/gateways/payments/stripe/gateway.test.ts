@@ -13,7 +13,7 @@ describeGateway('Stripe', async () => {
   const asking = (port: number) => gatewayOn(port, { pause: async () => undefined, publishableKey: 'pk_test_standin' });
   /** What no card of Stripe's does. */
   const faults: Partial<Record<ScenarioName, [RegExp, Fault]>> = {
-    unreachable: [/payment_intents$/, { kind: 'serverError', done: false }],
+    unreachable: [/payment_intents$/, { kind: 'reset', done: false }],
     busy: [/./, { kind: 'tooMany' }],
     setUp: [/payment_methods$/, { kind: 'permission', status: 403 }],
   };

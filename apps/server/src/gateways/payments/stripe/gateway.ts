@@ -26,7 +26,7 @@ import { entriesIn } from './entries.ts';
 import { failureOf } from './errors.ts';
 import { Intents } from './intents.ts';
 import { Pages } from './pages.ts';
-import { Provider, unreachable, type StripeSettings } from './provider.ts';
+import { nothingTaken, Provider, type StripeSettings } from './provider.ts';
 import { limitsOf } from './limits.ts';
 import { readEvent, verifiedEvent } from './webhooks.ts';
 
@@ -55,6 +55,10 @@ export class StripeGateway implements PaymentGateway {
     this.#intents = new Intents(this.#provider);
     this.#charging = new Charging(this.#provider, this.#intents, { canAsk: settings.publishableKey !== undefined });
     this.#pages = new Pages(this.#provider);
+  }
+
+  get clockOffsetMs(): number {
+    return this.#provider.clockOffsetMs;
   }
 
   async charge(request: ChargeRequest): Promise<ChargeOutcome> {
@@ -96,10 +100,9 @@ export class StripeGateway implements PaymentGateway {
       if (failure.kind === 'keyReused') throw new PaymentGatewayFault('KEY_REUSED', key);
       if (failure.kind === 'missing') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', key);
       if (failure.kind === 'unknown') return { status: 'unknown' };
-      if (failure.kind === 'refused' || failure.kind === 'wrongState' || failure.kind === 'declined') {
-        return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
-      }
-      return unreachable(failure);
+      if (failure.kind === 'disputed') return { status: 'declined', code: 'PAYMENT_DISPUTED' };
+      const outcome = nothingTaken(failure);
+      return outcome.status === 'declined' ? { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' } : outcome;
     }
   }
 

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import type { Finding, HostedPageOutcome, HostedPageRequest, LookupQuery } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
+import { withoutRefusedEmail } from './email.ts';
 import { failureOf } from './errors.ts';
 import { findingOfSession, isAmount } from './findings.ts';
 import { hostedPageParameters } from './hosted-page.ts';
-import { unreachable, type Provider } from './provider.ts';
+import { nothingTaken, type Provider } from './provider.ts';
 
 const withCharge = { expand: ['payment_intent.latest_charge'] };
 
@@ -17,20 +18,29 @@ export class Pages {
   }
 
   async create(request: HostedPageRequest): Promise<HostedPageOutcome> {
-    const { stripe, requests, clock, mark } = this.#provider;
+    const { stripe, requests, mark } = this.#provider;
     try {
       await this.#provider.turn(1, 'payer', request.onWait);
-      const parameters = hostedPageParameters({ ...request, metadata: { ...request.metadata, ...mark } }, clock());
-      const session = await requests.send(() =>
-        stripe.checkout.sessions.create(parameters, { idempotencyKey: `${request.key}:page` }),
-      );
+      // Times of the page go by Stripe's clock.
+      const byStripe = (at: Date) => new Date(at.getTime() + this.#provider.clockOffsetMs);
+      const now = byStripe(this.#provider.clock());
+      const expiresAt = byStripe(request.expiresAt);
+      const session = await withoutRefusedEmail(request.email, (email, suffix) => {
+        const about = { ...request, expiresAt, email, metadata: { ...request.metadata, ...mark } };
+        const parameters = hostedPageParameters(about, now);
+        return requests.send(() =>
+          stripe.checkout.sessions.create(parameters, { idempotencyKey: `${request.key}:page${suffix}` }),
+        );
+      });
       return session.url === null
         ? { status: 'unreachable' }
         : { status: 'created', url: session.url, reference: session.id };
     } catch (error) {
       const failure = this.#provider.failed('hosted page', error);
       if (failure.kind === 'keyReused') throw new PaymentGatewayFault('KEY_REUSED', request.key);
-      return failure.kind === 'unknown' ? { status: 'unknown' } : unreachable(failure);
+      // The page may have been made, with an address that nobody knows.
+      const isLost = failure.kind === 'unknown' && failure.isConnection === true;
+      return isLost ? { status: 'unknown' } : nothingTaken(failure);
     }
   }
 

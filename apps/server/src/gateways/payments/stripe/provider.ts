@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { PaymentGatewayFault, type Unreachable } from '../port.ts';
+import { PaymentGatewayFault, type DeclineCode, type Unreachable } from '../port.ts';
 import { noBudget, type Budget } from '../budget.ts';
 import { markOf } from './marks.ts';
 import { isLiveKey } from './account.ts';
@@ -48,16 +48,30 @@ export class Provider {
     this.live = isLiveKey(secretKey);
     this.clock = clock;
     this.tell = log;
-    this.requests = new Requests({ live: this.live, ...(pause ? { pause } : {}) });
+    this.requests = new Requests({ live: this.live, limitMs: timeOutMs, ...(pause ? { pause } : {}) });
     this.stripe = new Stripe(secretKey, {
       ...api,
       timeout: timeOutMs,
       // `Requests` alone decides what is sent again.
       maxNetworkRetries: 0,
-      httpClient: createTransport(),
+      httpClient: createTransport((date) => this.#noteDate(date)),
       telemetry: false,
       appInfo: { name: 'Foyer' },
     });
+  }
+
+  /** By how many ms Stripe's clock is ahead of ours, where that is too much (30 s); else 0. */
+  clockOffsetMs = 0;
+
+  #noteDate(date: Date): void {
+    const offset = date.getTime() - this.clock().getTime();
+    this.clockOffsetMs = Math.abs(offset) > wrongClockMs ? offset : 0;
+    if (this.clockOffsetMs === 0) return;
+    const seconds = Math.round(Math.abs(offset) / 1000);
+    this.tellSeldom(
+      'clock',
+      `Stripe: our clock is ${seconds} s ${offset > 0 ? 'behind' : 'ahead'}. Set the server's clock.`,
+    );
   }
 
   /** What an error means, told to the operator. */
@@ -104,6 +118,9 @@ export class Provider {
   }
 }
 
+/** A difference of the clocks that is no delay of the network. */
+const wrongClockMs = 30_000;
+
 /** How long each kind of request may wait for its turn, in ms; a buyer who would wait longer is told to come again. */
 const mostWaitMs = { payer: 12_000, look: 2_000, idle: 0 } as const;
 
@@ -111,10 +128,35 @@ const mostWaitMs = { payer: 12_000, look: 2_000, idle: 0 } as const;
 const turnedAwaySeconds = 10;
 const longestSeconds = 120;
 
-/** A failure after which surely nothing was taken, in the port's words. */
-export function unreachable(failure: StripeFailure): Unreachable {
-  if (failure.kind === 'setUp') return { status: 'unreachable', because: 'setUp' };
-  if (failure.kind !== 'turnedAway') return { status: 'unreachable' };
+/**
+ * A failure after which surely nothing was taken, in the port's words. `unreachable` without a reason is said of a broken connection alone:
+ * what Stripe refused is a decline with the code of `refusals.ts`.
+ */
+export function nothingTaken(failure: StripeFailure): Unreachable | { status: 'declined'; code: DeclineCode } {
+  switch (failure.kind) {
+    case 'declined':
+    case 'refused':
+      return { status: 'declined', code: failure.code };
+    case 'setUp':
+      return { status: 'unreachable', because: 'setUp' };
+    case 'unreachable':
+      return { status: 'unreachable' };
+    case 'turnedAway':
+      return turnedAway(failure);
+    case 'unknown':
+      if (failure.isOtherMode === true) return { status: 'unreachable', because: 'setUp' };
+      return failure.isConnection === true
+        ? { status: 'unreachable' }
+        : { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+    case 'missing':
+    case 'wrongState':
+    case 'keyReused':
+    case 'disputed':
+      return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
+  }
+}
+
+function turnedAway(failure: { waitMs?: number }): Unreachable {
   const seconds = Math.ceil((failure.waitMs ?? 0) / 1000);
   const retryAfterSeconds = Math.min(longestSeconds, Math.max(turnedAwaySeconds, seconds));
   return { status: 'unreachable', because: 'busy', retryAfterSeconds };

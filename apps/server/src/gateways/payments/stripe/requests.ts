@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failureOf, WrongModeError } from './errors.ts';
+import { failureOf, WrongModeError, type StripeFailure } from './errors.ts';
 
-/** How often a request that Stripe turned away unread is sent again. */
+/** How often a request is sent again at most. */
 const mostRepeats = 5;
 /** The first pause before that, in ms; each further one is twice as long. A random half keeps many from coming back at once. */
 const firstPauseMs = 250;
@@ -9,34 +9,47 @@ const firstPauseMs = 250;
 export interface RequestsSettings {
   /** Whether the key is of live mode: every answer must be, too. */
   live: boolean;
+  /** A request and its repeats together take no longer than this, in ms. */
+  limitMs: number;
   pause?: (ms: number) => Promise<void>;
   random?: () => number;
+  /** In ms, from any beginning. */
+  timer?: () => number;
 }
 
 /**
- * The one way requests go to Stripe. What was turned away unread (429, or an object that another request holds) is sent again after
- * a pause; a connection that broke, only where `repeatable`: such a request carries an idempotency key or changes nothing.
+ * The one way requests go to Stripe. As Stripe's SDK does, it sends a request again with the same idempotency key after a pause, within the
+ * time limit: when Stripe turned it away unread (429), when Stripe failed (5xx), and once when the connection broke.
  */
 export class Requests {
   readonly #settings: Required<RequestsSettings>;
 
   constructor(settings: RequestsSettings) {
-    this.#settings = { pause: (ms) => sleep(ms), random: Math.random, ...settings };
+    this.#settings = { pause: (ms) => sleep(ms), random: Math.random, timer: () => performance.now(), ...settings };
   }
 
   /** @throws StripeError what Stripe said last; WrongModeError for an answer of the other mode */
-  async send<T>(ask: () => Promise<T>, { repeatable = true } = {}): Promise<T> {
-    let mayReconnect = repeatable;
+  async send<T>(ask: () => Promise<T>, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<T> {
+    const { pause, random, timer, limitMs } = this.#settings;
+    const until = timer() + limitMs;
+    let mayReconnect = true;
+    /** An earlier try that may have been carried out. */
+    let uncertain: unknown;
     for (let repeats = 0; ; repeats += 1) {
       try {
         return this.#checked(await ask());
       } catch (error) {
         const failure = failureOf(error);
-        const isBroken = failure.kind === 'unknown' && failure.isConnection === true;
-        if (repeats >= mostRepeats || !(failure.kind === 'turnedAway' || (isBroken && mayReconnect))) throw error;
-        if (isBroken) mayReconnect = false;
-        const { pause, random } = this.#settings;
-        await pause(firstPauseMs * 2 ** repeats * (0.5 + random() / 2));
+        const pauseMs = firstPauseMs * 2 ** repeats * (0.5 + random() / 2);
+        const isInTime = repeats < mostRepeats && timer() + pauseMs < until && signal?.aborted !== true;
+        if (!isInTime || !isRepeated(failure, mayReconnect)) {
+          throw uncertain !== undefined && saysNothing(failure) ? uncertain : error;
+        }
+        if (failure.kind === 'unknown') {
+          uncertain = error;
+          if (failure.isConnection === true) mayReconnect = false;
+        }
+        await pause(pauseMs);
       }
     }
   }
@@ -64,5 +77,15 @@ export class Requests {
     return answer;
   }
 }
+
+function isRepeated(failure: StripeFailure, mayReconnect: boolean): boolean {
+  if (failure.kind === 'turnedAway') return true;
+  if (failure.kind !== 'unknown') return false;
+  return failure.isConnection === true ? mayReconnect : failure.isServerFault === true && failure.isPlayedBack !== true;
+}
+
+/** A repeat that never reached the work itself does not tell what an earlier try has done. */
+const saysNothing = ({ kind }: StripeFailure): boolean =>
+  kind === 'turnedAway' || kind === 'unreachable' || kind === 'setUp';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

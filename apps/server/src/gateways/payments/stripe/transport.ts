@@ -6,16 +6,22 @@ type Client = ReturnType<typeof Stripe.createNodeHttpClient>;
 const brokenConnection = 'CONNECTION_BROKEN';
 
 /**
- * The SDK's own HTTP client, but for one thing: after a connection that was reset the SDK sends a request once more on its own, also where
+ * The SDK's own HTTP client. It reports the date of each response, by which a wrong clock of ours shows. And after a connection that was reset the SDK sends a request once more on its own, also where
  * retries are off, and what the second one meets (a refused connection, 429) then says nothing of the first. Whether a request is
  * repeated is decided in `requests.ts` alone.
  */
-export function createTransport(client: Client = Stripe.createNodeHttpClient()): Client {
+export function createTransport(
+  onDate: (date: Date) => void = () => undefined,
+  client: Client = Stripe.createNodeHttpClient(),
+): Client {
   return {
     getClientName: () => client.getClientName(),
     async makeRequest(...request) {
       try {
-        return await client.makeRequest(...request);
+        const response = await client.makeRequest(...request);
+        const { date } = response.getHeaders() as { date?: unknown };
+        if (typeof date === 'string' && !Number.isNaN(Date.parse(date))) onDate(new Date(date));
+        return response;
       } catch (error) {
         if (
           error instanceof Error &&

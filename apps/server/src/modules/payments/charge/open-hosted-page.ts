@@ -1,6 +1,7 @@
+import { FoyerError } from '@foyer/contract/errors';
 import type { HostedPageOutcome } from '../../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
-import type { Decision } from '../decide/look-up-intent.ts';
+import { failIntent, type Decision } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { hostedPageMs } from '../intents/patience.ts';
 import { noteTurn } from '../intents/order-turn.ts';
@@ -34,6 +35,10 @@ export async function openHostedPage(
     onWait: noteTurn(payments, orderIntentId),
   });
   await payments.fault('order.page.created');
+  if (outcome.status === 'declined') {
+    await failIntent(payments, { orderIntentId }, outcome.code, decision);
+    throw new FoyerError(outcome.code);
+  }
   if (outcome.status !== 'created') {
     // A page that was made all the same has an address nobody knows; the reconciler need not wait for it.
     return giveUp(payments, orderIntentId, outcome, decision);
@@ -52,6 +57,8 @@ async function hostedPage(
   } catch (error) {
     if (!(error instanceof PaymentGatewayFault)) throw error;
     payments.log('hosted page not possible', { key: request.key, reason: error.reason });
-    return { status: 'unreachable' };
+    return error.reason === 'UNREACHABLE'
+      ? { status: 'unreachable' }
+      : { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
   }
 }

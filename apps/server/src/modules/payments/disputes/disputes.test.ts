@@ -141,6 +141,14 @@ test('the most urgent stands first; a helper sees it, who scans does not', async
   await sql`DELETE FROM dispute`.execute(shop.app.database.kysely);
 });
 
+test('a dispute that is first reported as lost cancels the tickets where the setting says so', async () => {
+  const order = await bought(strict);
+  const reference = await sandboxOf(strict.app).dispute(order.charge);
+  await sandboxOf(strict.app).decideDispute(reference, 'lost');
+  await hearProvider(strict.app);
+  expect(await statuses(strict, order.orderId)).toEqual(['CANCELED', 'CANCELED']);
+});
+
 describe('the tickets', () => {
   test('are canceled where the setting says so, once the bank takes the money back: not while it only asks', async () => {
     const order = await bought(strict);

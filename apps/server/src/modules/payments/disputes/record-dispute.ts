@@ -83,11 +83,29 @@ async function write(
   const isDecided = !open && (before === undefined || before.status !== dispute.status);
   if (isNew || isDecided)
     await audit(tx, dispute, source, isNew && open ? 'order.disputed' : 'order.disputeDecided', now);
-  // The bank took the money back just now, be it after an enquiry.
-  const isTaken = open && !dispute.isInquiry && (isNew || before?.is_inquiry === true);
+  if (isDecided) await forgetRefusedRefunds(tx, source);
+  // The bank takes the money back with the dispute, also one that is first reported as lost, or that began as an enquiry.
+  const holdsMoney = (open || dispute.status === 'lost') && !dispute.isInquiry;
+  const isTaken = holdsMoney && (isNew || before?.is_inquiry === true);
   if (isTaken && disputedTickets === 'cancel' && source.order_id !== null) await cancel(tx, source.order_id, now);
   if (isNew) return 'opened';
   return before?.status === dispute.status && before.is_inquiry === dispute.isInquiry ? 'noted' : 'changed';
+}
+
+/** A refund that the provider refused because of the dispute needs no attention any more: it can be made again, or the money is gone. */
+async function forgetRefusedRefunds(
+  tx: Tx,
+  { payment_id: paymentId, payment_attempt_id: attemptId }: Source,
+): Promise<void> {
+  await sql`
+    UPDATE order_intent SET attention = NULL, attention_at = NULL
+    WHERE attention = 'REFUND_REFUSED' AND order_intent_id IN (
+      SELECT coalesce(r.order_intent_id, a.order_intent_id, o.order_intent_id)
+      FROM refund r LEFT JOIN payment p ON p.payment_id = r.payment_id LEFT JOIN orders o ON o.order_id = p.order_id
+      LEFT JOIN payment_attempt a ON a.payment_attempt_id = coalesce(r.payment_attempt_id, p.payment_attempt_id)
+      WHERE r.error_code = 'PAYMENT_DISPUTED' AND (r.payment_id = ${paymentId} OR r.payment_attempt_id = ${attemptId}))`.execute(
+    tx,
+  );
 }
 
 async function audit(tx: Tx, dispute: ProviderDispute, source: Source, action: string, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { lookForRefunds } from './look-for-refunds.ts';
 import { noteAtProvider, noteByHand, noteRefused, openAgainMs } from './note-refund.ts';
 
 /** `OPEN`: made, and not done. `PENDING`: nobody knows yet. */
-export type RefundResult = 'COMPLETE' | 'OPEN' | 'FAILED' | 'PENDING' | 'UNREACHABLE' | 'ELSEWHERE';
+export type RefundResult = 'COMPLETE' | 'OPEN' | 'FAILED' | 'DISPUTED' | 'PENDING' | 'UNREACHABLE' | 'ELSEWHERE';
 
 /**
  * Asks the gateway for a refund that is written down and notes what it says. Only the `first` request is sent as it is; before it is
@@ -39,7 +39,7 @@ export async function giveBack(
   switch (outcome.status) {
     case 'declined':
       await noteRefused(payments, refundId, outcome.code, now);
-      return 'FAILED';
+      return outcome.code === 'PAYMENT_DISPUTED' ? 'DISPUTED' : 'FAILED';
     case 'unreachable':
       if (!options.dropWhenUnreachable) return askLater(payments.database.kysely, refund, now);
       await noteRefused(payments, refundId, 'PROVIDER_UNREACHABLE', now);

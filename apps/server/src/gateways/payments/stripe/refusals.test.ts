@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { failureOf } from './errors.ts';
+import { nothingTaken } from './provider.ts';
+import { declineOf, refusalOf, refusals } from './refusals.ts';
+
+/** Every code that Stripe documents for a failed payment, read from the types of its SDK. */
+function documentedCodes(): string[] {
+  const types = createRequire(import.meta.url)
+    .resolve('stripe')
+    .replace(/[/\\](?:esm|cjs)[/\\].*$/, '');
+  const text = readFileSync(`${types}/esm/resources/PaymentIntents.d.ts`, 'utf8');
+  const union = /namespace LastPaymentError \{[\s\S]*?type Code = ([^;]+);/.exec(text)?.[1] ?? '';
+  return [...union.matchAll(/'([a-z_]+)'/g)].flatMap(([, code]) => code ?? []);
+}
+
+const errorOf = (statusCode: number, raw: Record<string, unknown>) =>
+  Stripe.errors.StripeError.generate({ statusCode, headers: {}, requestId: 'req_1', message: '', ...raw });
+
+const codes = documentedCodes();
+
+test('the SDK documents its codes', () => {
+  expect(codes.length).toBeGreaterThan(100);
+  expect(codes).toContain('card_declined');
+});
+
+describe('a documented code', () => {
+  test('is never read as a provider that could not be reached', () => {
+    for (const code of codes) {
+      const invalid = failureOf(errorOf(400, { type: 'invalid_request_error', code }));
+      expect(invalid.kind, code).not.toBe('unreachable');
+      expect(nothingTaken(invalid), code).not.toEqual({ status: 'unreachable' });
+      const declined = nothingTaken(failureOf(errorOf(402, { type: 'card_error', code })));
+      expect(declined, code).toMatchObject({ status: 'declined' });
+    }
+  });
+
+  test('of the table stays what the table says', () => {
+    for (const [code, refusal] of Object.entries(refusals)) {
+      const found = code === 'card_declined' ? refusalOf(code, undefined) : refusalOf(undefined, code);
+      expect(found, code).toEqual(refusal);
+    }
+  });
+
+  test('keeps the seats only where a look-up decides, and is repeated only where nothing was done', () => {
+    for (const { about, keepsStock, isRepeated } of Object.values(refusals)) {
+      expect(keepsStock).toBe(about === 'state');
+      expect(isRepeated).toBe(about === 'busy' || about === 'email');
+    }
+  });
+});
+
+test.each([
+  ['card_declined', 'insufficient_funds', 'AUTHORIZATION_ERROR'],
+  ['card_declined', 'generic_decline', 'PAYMENT_FAILURE'],
+  ['card_declined', undefined, 'PAYMENT_FAILURE'],
+  ['incorrect_cvc', undefined, 'INVALID_CARD_INFORMATION'],
+  ['processing_error', undefined, 'GENERAL_PAYMENT_ERROR'],
+  ['authentication_new_kind', undefined, 'AUTHORIZATION_ERROR'],
+  ['a_code_of_tomorrow', undefined, 'PAYMENT_FAILURE'],
+])('the decline %s (%s) reads as %s', (code, declineCode, buyer) => {
+  expect(declineOf(code, declineCode)).toBe(buyer);
+});
+
+test.each([
+  ['payment_intent_incompatible_payment_method', { status: 'declined', code: 'STORED_PAYMENT_UNUSABLE' }],
+  ['amount_too_large', { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' }],
+  ['api_key_expired', { status: 'unreachable', because: 'setUp' }],
+])('the refused request %s is %o', (code, outcome) => {
+  expect(nothingTaken(failureOf(errorOf(400, { type: 'invalid_request_error', code })))).toEqual(outcome);
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hear, openScene, buy, type Scene } from '../../../../test/stripe/scene.ts';
+
+/** A refund of money that a dispute holds: refused with that reason, and possible again when the dispute ends well. */
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene('disputed refunds', 'card');
+});
+afterAll(async () => {
+  await scene.shop.close();
+  await scene.standIn.close();
+});
+
+test('a refund during a dispute shows the dispute as its reason, and the attention ends with the dispute', async () => {
+  const { body, id } = await buy(scene);
+  const { app } = scene.shop;
+  const admin = await scene.shop.staff(['admin']);
+  const refund = () =>
+    app.inject<{ error?: { code: string } }>('POST', `/api/admin/orders/${body.orderId}/refund`, {
+      token: admin.token,
+      body: { reason: 'Called off' },
+    });
+  const attention = async () =>
+    (
+      await app.database.kysely
+        .selectFrom('order_intent')
+        .select('attention')
+        .where('order_intent_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).attention;
+  const charge = scene.standIn.charges.at(-1)?.intent ?? '';
+  const dispute = scene.standIn.dispute(charge, new Date(Date.now() + 86_400_000));
+  await hear(scene, 'charge.dispute.created', dispute.id);
+  const refused = await refund();
+  expect([refused.status, refused.body.error?.code]).toEqual([409, 'PAYMENT_DISPUTED']);
+  expect(await attention()).toBe('REFUND_REFUSED');
+  scene.standIn.decideDispute(dispute.id, 'won');
+  await hear(scene, 'charge.dispute.closed', dispute.id);
+  expect(await attention()).toBeNull();
+  expect((await refund()).status).toBe(200);
+});
