@@ -265,13 +265,7 @@ export const adminEndpoints = {
       ticketIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),
     }),
     output: z.strictObject({ success: z.literal(true), refund }),
-    errors: [
-      'RECORD_NOT_FOUND',
-      'REFUND_NOT_POSSIBLE',
-      'PAYMENT_DISPUTED',
-      'PROVIDER_UNREACHABLE',
-      'GENERAL_PAYMENT_ERROR',
-    ],
+    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PROVIDER_UNREACHABLE', 'GENERAL_PAYMENT_ERROR'],
     sendsSuccess: true,
   }),
   listOrderIntents: endpoint('listOrderIntents', {
@@ -299,13 +293,7 @@ export const adminEndpoints = {
     params: intentParams,
     body: z.strictObject({ reason }),
     output: dataOf(orderIntentView),
-    errors: [
-      'RECORD_NOT_FOUND',
-      'REFUND_NOT_POSSIBLE',
-      'PAYMENT_DISPUTED',
-      'PROVIDER_UNREACHABLE',
-      'GENERAL_PAYMENT_ERROR',
-    ],
+    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PROVIDER_UNREACHABLE', 'GENERAL_PAYMENT_ERROR'],
   }),
   listUnknownCharges: endpoint('listUnknownCharges', {
     summary:

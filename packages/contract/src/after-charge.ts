@@ -75,13 +75,7 @@ export const afterChargeEndpoints = {
     params: refundParams,
     body: emptyBody,
     output: dataOf(orderRefund),
-    errors: [
-      'RECORD_NOT_FOUND',
-      'REFUND_NOT_POSSIBLE',
-      'PAYMENT_DISPUTED',
-      'PROVIDER_UNREACHABLE',
-      'GENERAL_PAYMENT_ERROR',
-    ],
+    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PROVIDER_UNREACHABLE', 'GENERAL_PAYMENT_ERROR'],
   }),
   settleRefund: endpoint('settleRefund', {
     summary: 'Say how a refund that failed was given back otherwise, or that one made at the provider was looked at.',

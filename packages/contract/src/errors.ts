@@ -16,8 +16,6 @@ export const errorStatus = {
   INVALID_CARD_INFORMATION: 402,
   AUTHORIZATION_ERROR: 402,
   GENERAL_PAYMENT_ERROR: 402,
-  /** The stored payment method of an earlier payment cannot be charged again; another card can. */
-  STORED_PAYMENT_UNUSABLE: 402,
   FORBIDDEN: 403,
   RECORD_NOT_FOUND: 404,
 
@@ -57,10 +55,8 @@ export const errorStatus = {
   ORDER_INTENT_NOT_COMPLETE: 409,
   /** The intent is COMPLETE or FAILED with nothing left to settle. */
   ORDER_INTENT_ALREADY_DECIDED: 409,
-  /** Nothing left to give back, or no payment behind it. */
+  /** Nothing left to give back, or no payment behind it. `{ reason: 'disputed' }`: the payer's bank holds the money until it has decided. */
   REFUND_NOT_POSSIBLE: 409,
-  /** The payer disputes the payment: their bank holds the money until it has decided, so that it cannot be refunded. */
-  PAYMENT_DISPUTED: 409,
   /** Something of the account is open. `{ obstacle, eventName? }` */
   ANONYMISE_NOT_POSSIBLE: 409,
   /** Nothing was paid for the order, so there is nothing to write a receipt of. */
@@ -79,7 +75,7 @@ export const errorStatus = {
   TICKET_NOT_ACTIVE: 409,
   /** Its holder cannot cancel it (now). `{ reason }`, of `cancellationReasons`. */
   CANCELLATION_NOT_POSSIBLE: 409,
-  /** An amount is due and no stored payment can take it (readings §6). */
+  /** An amount is due and no stored payment can take it (readings §6), or the provider refuses to charge the stored one again. */
   NO_PAYMENT_ON_FILE: 409,
   CHECK_IN_NOT_ACTIVE: 409,
   /** There is no check-in to undo. */

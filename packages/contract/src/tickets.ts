@@ -80,7 +80,6 @@ export const changeErrors = [
   'INVALID_CARD_INFORMATION',
   'AUTHORIZATION_ERROR',
   'GENERAL_PAYMENT_ERROR',
-  'STORED_PAYMENT_UNUSABLE',
   'PROVIDER_UNREACHABLE',
 ] as const;
 const changed = z.strictObject({ success: z.literal(true), ticket });

@@ -31,11 +31,10 @@ export const answeredErrors: AnsweredErrorTexts = {
   MALFORMED_REQUEST: 'We could not read that request. Please reload the page and try again.',
   REQUEST_TIMEOUT: 'The request took too long to arrive. Please try again.',
   ORDER_INTENT_ALREADY_DECIDED: 'This order has already been settled.',
-  REFUND_NOT_POSSIBLE: 'There is nothing left to refund on this payment.',
-  STORED_PAYMENT_UNUSABLE:
-    'The payment method of your earlier payment can no longer be used. Please pay with another card.',
-  PAYMENT_DISPUTED:
-    'The payer disputes this payment with their bank, so it cannot be refunded until the bank has decided.',
+  REFUND_NOT_POSSIBLE: ({ reason }) =>
+    reason === 'disputed'
+      ? 'The payer disputes this payment with their bank, so it cannot be refunded until the bank has decided.'
+      : 'There is nothing left to refund on this payment.',
   RECEIPT_NOT_POSSIBLE: 'Nothing was paid for this order, so there is no receipt.',
   RECEIPT_NOT_SET_UP: 'Receipts are not set up for this event yet. Please contact consultant support.',
   RECEIPT_ADDRESSEE_SET: 'The addressee of this receipt has already been set and cannot be changed.',
@@ -68,7 +67,8 @@ export const answeredErrors: AnsweredErrorTexts = {
     'This order was already sent with other details. Please reload the page and check your orders.',
   NOT_IN_TEAM: 'This ticket is on no team, or no longer.',
   NOT_SOLD_OUT: 'This ticket is on sale: you can register right away.',
-  NO_PAYMENT_ON_FILE: 'There is no payment on file for the difference. Please ask the event staff to make this change.',
+  NO_PAYMENT_ON_FILE:
+    'There is no payment on file that can be charged for the difference. Please pay with another card or ask the event staff.',
   LIVE_EVENT_NOT_AVAILABLE: 'The live stream is not available right now.',
   PROVIDER_BUSY: (p) =>
     `Many people are paying right now. You were not charged. Please wait ${waiting(p)} and try again.`,

@@ -32,9 +32,10 @@ export const answeredErrors: AnsweredErrorTexts = {
   MALFORMED_REQUEST: 'No pudimos leer esa solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   REQUEST_TIMEOUT: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo.',
   ORDER_INTENT_ALREADY_DECIDED: 'Este pedido ya se resolvió.',
-  REFUND_NOT_POSSIBLE: 'No queda nada por reembolsar de este pago.',
-  STORED_PAYMENT_UNUSABLE: 'El método de pago de su compra anterior ya no se puede usar. Pague con otra tarjeta.',
-  PAYMENT_DISPUTED: 'El pagador disputa este pago ante su banco; no se puede reembolsar hasta que el banco decida.',
+  REFUND_NOT_POSSIBLE: ({ reason }) =>
+    reason === 'disputed'
+      ? 'El pagador disputa este pago ante su banco; no se puede reembolsar hasta que el banco decida.'
+      : 'No queda nada por reembolsar de este pago.',
   RECEIPT_NOT_POSSIBLE: 'No se pagó nada por este pedido, así que no hay recibo.',
   RECEIPT_NOT_SET_UP: 'Los recibos de este evento aún no están configurados. Comuníquese con el servicio al consultor.',
   RECEIPT_ADDRESSEE_SET: 'El destinatario de este recibo ya se fijó y no se puede cambiar.',
@@ -67,7 +68,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_IN_TEAM: 'Este boleto no está en ningún equipo, o ya no lo está.',
   NOT_SOLD_OUT: 'Este boleto está a la venta: puede inscribirse ahora mismo.',
   NO_PAYMENT_ON_FILE:
-    'No hay una forma de pago registrada para la diferencia. Pida al personal del evento que haga este cambio.',
+    'No hay ningún pago registrado al que se pueda cobrar la diferencia. Pague con otra tarjeta o pida ayuda al personal del evento.',
   LIVE_EVENT_NOT_AVAILABLE: 'La transmisión en vivo no está disponible en este momento.',
   PROVIDER_BUSY: (p) =>
     `Muchas personas están pagando ahora. No se le cobró nada. Espere ${waiting(p)} e inténtelo de nuevo.`,

@@ -33,9 +33,10 @@ export const answeredErrors: AnsweredErrorTexts = {
   MALFORMED_REQUEST: 'ページを再読み込みして、もう一度お試しください。',
   REQUEST_TIMEOUT: '送信に時間がかかりすぎました。もう一度お試しください。',
   ORDER_INTENT_ALREADY_DECIDED: 'このご注文はすでに処理が完了しています。',
-  REFUND_NOT_POSSIBLE: 'このお支払いには返金できる金額が残っていません。',
-  STORED_PAYMENT_UNUSABLE: '以前のお支払い方法はご利用いただけなくなりました。別のカードでお支払いください。',
-  PAYMENT_DISPUTED: '支払者がこの支払いについてカード会社に異議を申し立てています。判断が出るまで返金できません。',
+  REFUND_NOT_POSSIBLE: ({ reason }) =>
+    reason === 'disputed'
+      ? '支払者がこの支払いについてカード会社に異議を申し立てています。判断が出るまで返金できません。'
+      : 'このお支払いには返金できる金額が残っていません。',
   RECEIPT_NOT_POSSIBLE: 'このご注文ではお支払いがないため、領収書は発行されません。',
   RECEIPT_NOT_SET_UP: 'このイベントの領収書はまだ準備ができていません。コンサルタントサポートへお問い合わせください。',
   RECEIPT_ADDRESSEE_SET: '領収書の宛名はすでに設定されているため、変更できません。',
@@ -70,7 +71,8 @@ export const answeredErrors: AnsweredErrorTexts = {
     'このご注文は別の内容ですでに送信されています。ページを再読み込みして、ご注文内容をご確認ください。',
   NOT_IN_TEAM: 'このチケットはどのチームにも入っていません。',
   NOT_SOLD_OUT: 'このチケットは販売中です。すぐにご登録いただけます。',
-  NO_PAYMENT_ON_FILE: 'お支払い方法の登録がありません。スタッフに変更をご依頼ください。',
+  NO_PAYMENT_ON_FILE:
+    '差額を請求できる登録済みのお支払い方法がありません。別のカードでお支払いいただくか、イベントスタッフにお申し付けください。',
   LIVE_EVENT_NOT_AVAILABLE: '現在、ライブ配信はご利用いただけません。',
   PROVIDER_BUSY: (p) =>
     `お支払いが混み合っています。請求はされていません。${waiting(p)}待ってから、もう一度お試しください。`,

@@ -18,7 +18,7 @@ const cardRefusals: readonly (string | undefined)[] = [
   'INVALID_CARD_INFORMATION',
   'AUTHORIZATION_ERROR',
   'GENERAL_PAYMENT_ERROR',
-  'STORED_PAYMENT_UNUSABLE',
+  'NO_PAYMENT_ON_FILE',
 ];
 
 /**

@@ -17,7 +17,7 @@ test('a refund during a dispute shows the dispute as its reason, and the attenti
   const { app } = scene.shop;
   const admin = await scene.shop.staff(['admin']);
   const refund = () =>
-    app.inject<{ error?: { code: string } }>('POST', `/api/admin/orders/${body.orderId}/refund`, {
+    app.inject<{ error?: { code: string; metadata?: unknown } }>('POST', `/api/admin/orders/${body.orderId}/refund`, {
       token: admin.token,
       body: { reason: 'Called off' },
     });
@@ -33,7 +33,10 @@ test('a refund during a dispute shows the dispute as its reason, and the attenti
   const dispute = scene.standIn.dispute(charge, new Date(Date.now() + 86_400_000));
   await hear(scene, 'charge.dispute.created', dispute.id);
   const refused = await refund();
-  expect([refused.status, refused.body.error?.code]).toEqual([409, 'PAYMENT_DISPUTED']);
+  expect([refused.status, refused.body.error]).toMatchObject([
+    409,
+    { code: 'REFUND_NOT_POSSIBLE', metadata: { reason: 'disputed' } },
+  ]);
   expect(await attention()).toBe('REFUND_REFUSED');
   scene.standIn.decideDispute(dispute.id, 'won');
   await hear(scene, 'charge.dispute.closed', dispute.id);

@@ -49,7 +49,7 @@ export async function refundOrder(
     results.push(await giveBack(payments, id, now, { first: true, dropWhenUnreachable: true }));
   const isGiven = results.some((result) => result === 'COMPLETE' || result === 'OPEN' || result === 'PENDING');
   if (results.length > 0 && !isGiven) {
-    if (results.includes('DISPUTED')) throw new FoyerError('PAYMENT_DISPUTED');
+    if (results.includes('DISPUTED')) throw new FoyerError('REFUND_NOT_POSSIBLE', { metadata: { reason: 'disputed' } });
     throw new FoyerError(results.includes('UNREACHABLE') ? 'PROVIDER_UNREACHABLE' : 'GENERAL_PAYMENT_ERROR');
   }
   return present(orderId, await refundsOf(database.kysely, prefix));

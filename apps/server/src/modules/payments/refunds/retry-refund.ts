@@ -35,7 +35,7 @@ export async function retryRefund(
   await payments.fault('refund.written');
   const result = await giveBack(payments, next, now, { first: true, dropWhenUnreachable: true });
   if (result === 'UNREACHABLE') throw new FoyerError('PROVIDER_UNREACHABLE');
-  if (result === 'DISPUTED') throw new FoyerError('PAYMENT_DISPUTED');
+  if (result === 'DISPUTED') throw new FoyerError('REFUND_NOT_POSSIBLE', { metadata: { reason: 'disputed' } });
   if (result === 'FAILED' || result === 'ELSEWHERE') throw new FoyerError('GENERAL_PAYMENT_ERROR');
   const written = await readRefund(database.kysely, next);
   if (!written) throw new FoyerError('RECORD_NOT_FOUND');
