@@ -206,11 +206,17 @@ const table: Readonly<Record<RouteName, Row>> = {
   releaseReservation: row(['owner', 'acting'], 404),
   // The desk changes tickets, as it takes the money for them.
   listUpgrades: own(),
-  upgradeTicket: own({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
+  upgradeTicket: own({
+    query: 'ticketConfigurationId=:ticketConfigurationId',
+    body: () => ({ expectedAmountDue: 0 }),
+  }),
   listDowngrades: own(),
-  downgradeTicket: own({ query: 'ticketConfigurationId=:ticketConfigurationId', body: () => ({}) }),
+  downgradeTicket: own({
+    query: 'ticketConfigurationId=:ticketConfigurationId',
+    body: () => ({ expectedAmountDue: 0 }),
+  }),
   listTicketAddOns: own(),
-  changeTicketAddOns: own({ body: () => ({ addOnIds: [] }) }),
+  changeTicketAddOns: own({ body: () => ({ addOnIds: [], expectedAmountDue: 0 }) }),
   // The holder's, or the buyer's; staff refund and deactivate.
   getCancellation: row(['owner', 'acting'], 404, { except: { helper: 403, admin: 403 } }),
   cancelTicket: row(['owner', 'acting'], 404, {

@@ -63,12 +63,40 @@ export interface ChangeShop extends Shop, Changing {
   booksAgree(): Promise<void>;
 }
 
+/** Confirms the amount that is due at present, unless the body names another one. */
 function changingOf(app: Pick<TestApp, 'inject'>): Changing {
+  const confirmed = new Map<string, number>();
+  /** A request that is repeated under its idempotency key confirms the same amount again. */
+  const confirm = async (key: string | undefined, quote: () => Promise<number | undefined>) => {
+    const due = (key === undefined ? undefined : confirmed.get(key)) ?? (await quote()) ?? 0;
+    if (key !== undefined) confirmed.set(key, due);
+    return due;
+  };
   return {
-    change: ({ token }, ticketId, change, to, body = {}, headers = {}) =>
-      app.inject('POST', `/api/ticket/${ticketId}/${change}?ticketConfigurationId=${to}`, { token, body, headers }),
-    changeAddOns: ({ token }, ticketId, addOnIds, body = {}, headers = {}) =>
-      app.inject('POST', `/api/ticket/${ticketId}/add-ons`, { token, body: { addOnIds, ...body }, headers }),
+    change: async ({ token }, ticketId, change, to, body = {}, headers = {}) => {
+      const path = `/api/ticket/${ticketId}/${change}`;
+      const quote = async () => {
+        const offers = await app.inject<Partial<{ ticketConfigurations: TicketChange[] }>>('GET', path, { token });
+        return offers.body.ticketConfigurations?.find((offer) => offer.ticketConfigurationId === to)?.amountDue;
+      };
+      const expectedAmountDue =
+        'expectedAmountDue' in body ? body.expectedAmountDue : await confirm(headers['idempotency-key'], quote);
+      return app.inject('POST', `${path}?ticketConfigurationId=${to}`, {
+        token,
+        body: { ...body, expectedAmountDue },
+        headers,
+      });
+    },
+    changeAddOns: async ({ token }, ticketId, addOnIds, body = {}, headers = {}) => {
+      const path = `/api/ticket/${ticketId}/add-ons`;
+      const quote = async () => {
+        const query = `?addOnIds=${addOnIds.join(',')}`;
+        return (await app.inject<Partial<LaterAddOns>>('GET', `${path}${query}`, { token })).body.quote?.amountDue;
+      };
+      const expectedAmountDue =
+        'expectedAmountDue' in body ? body.expectedAmountDue : await confirm(headers['idempotency-key'], quote);
+      return app.inject('POST', path, { token, body: { addOnIds, ...body, expectedAmountDue }, headers });
+    },
   };
 }
 

@@ -61,10 +61,12 @@ export const changeWish = z.strictObject({
   cashTendered: z.nullish(amount),
   /** Pays on the gateway's page instead of with the card on file, when that one was refused. */
   payOnPage: z._default(z.boolean(), false),
-  /** What the person was shown; when it differs nothing happens and `PRICE_CHANGED` says the new one. */
-  expectedAmountDue: z.nullish(signedAmount),
+  /**
+   * The amount due that the person confirmed. Required, because the call may charge a stored card; another amount is refused with
+   * `PRICE_CHANGED` and the current one.
+   */
+  expectedAmountDue: signedAmount,
 });
-const changeBody = z.nullish(changeWish);
 export const changeErrors = [
   'RECORD_NOT_FOUND',
   'FORBIDDEN',
@@ -96,7 +98,7 @@ const changeCall = {
   params: ticketParams,
   query: changeQuery,
   headers: idempotencyHeaders,
-  body: changeBody,
+  body: changeWish,
   output: ticketChanged,
   errors: changeErrors,
   sendsSuccess: true,

@@ -101,6 +101,28 @@ describe('an upgrade', () => {
     expect(await shop.taken(person)).toBe(10_000);
   });
 
+  it('refuses a change that names no confirmed amount, and charges nothing', async () => {
+    const { standard, vip } = await shop.pair();
+    const ticketId = await shop.buy(person, standard);
+    for (const expectedAmountDue of [undefined, null]) {
+      const answers = [
+        await shop.change(person, ticketId, 'upgrade', vip, { expectedAmountDue }),
+        await shop.change(person, ticketId, 'upgrade', vip, { payOnPage: true, expectedAmountDue }),
+        await shop.change(person, ticketId, 'downgrade', vip, { expectedAmountDue }),
+        await shop.changeAddOns(person, ticketId, [], { expectedAmountDue }),
+      ];
+      for (const { status, body } of answers) {
+        expect([status, body.error.code, body.error.items?.map(({ path }) => path)]).toEqual([
+          422,
+          'VALIDATION_ERROR',
+          ['body.expectedAmountDue'],
+        ]);
+      }
+    }
+    expect(await shop.sold(standard, vip)).toEqual([1, 0]);
+    expect(await shop.taken(person)).toBe(10_000);
+  });
+
   it('is offered for what is on sale and in stock, and of tickets of one own alone', async () => {
     const { standard, vip } = await shop.pair({ vip: { quantity: 0 } });
     const ticketId = await shop.buy(person, standard);

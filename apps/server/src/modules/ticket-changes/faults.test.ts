@@ -77,7 +77,10 @@ describe('killed while upgrading', () => {
     const { standard, vip } = await shop.pair();
     const person = await shop.person();
     const ticketId = await shop.buy(person, standard, card === undefined ? {} : { card });
-    await dieAt(point, person, `/ticket/${ticketId}/upgrade?ticketConfigurationId=${vip}`, body);
+    await dieAt(point, person, `/ticket/${ticketId}/upgrade?ticketConfigurationId=${vip}`, {
+      ...body,
+      expectedAmountDue: 50,
+    });
     await recover(minutes);
     expect((await shop.ticket(person, ticketId)).ticketConfigurationId).toBe(changed ? vip : standard);
     expect(await shop.sold(standard, vip)).toEqual(changed ? [0, 1] : [1, 0]);
@@ -93,7 +96,9 @@ describe('killed while downgrading', () => {
     const { standard, vip } = await shop.pair();
     const person = await shop.person();
     const ticketId = await shop.buy(person, vip);
-    await dieAt(point, person, `/ticket/${ticketId}/downgrade?ticketConfigurationId=${standard}`);
+    await dieAt(point, person, `/ticket/${ticketId}/downgrade?ticketConfigurationId=${standard}`, {
+      expectedAmountDue: -50,
+    });
     await recover(2);
     expect((await shop.ticket(person, ticketId)).ticketConfigurationId).toBe(standard);
     expect(await shop.sold(standard, vip)).toEqual([1, 0]);
@@ -124,7 +129,13 @@ describe('killed while buying an add-on', () => {
     const ticketId = await shop.buy(person, type, card === undefined ? {} : { card });
     const { ticketCode } = await shop.ticket(person, ticketId);
     const key = { 'idempotency-key': randomUUID() };
-    await dieAt(point, person, `/ticket/${ticketId}/add-ons`, { addOnIds: [lunch], ...body }, key);
+    await dieAt(
+      point,
+      person,
+      `/ticket/${ticketId}/add-ons`,
+      { addOnIds: [lunch], ...body, expectedAmountDue: 20 },
+      key,
+    );
     await recover(minutes);
     const has = { had: [lunch], sold: 1, held: 0 };
     expect(await lunchesOf(person, ticketId, lunch)).toEqual(changed ? has : { had: [], sold: 0, held: 0 });
@@ -133,7 +144,7 @@ describe('killed while buying an add-on', () => {
     expect(await shop.ticket(person, ticketId)).toMatchObject({ status: 'ACTIVE', ticketCode });
     if (changed) {
       // Whoever got no answer asks once more: it is that of what was done.
-      const again = await shop.changeAddOns(person, ticketId, [lunch], body, key);
+      const again = await shop.changeAddOns(person, ticketId, [lunch], { ...body, expectedAmountDue: 20 }, key);
       expect(again.status).toBe(200);
     } else {
       // What came to nothing stands in nobody's way.
@@ -154,7 +165,7 @@ describe('killed while giving an add-on back', () => {
     const ticketId = await shop.buy(person, type, { addOns: [lunch] });
     expect(await shop.taken(person)).toBe(12_000);
     const key = { 'idempotency-key': randomUUID() };
-    await dieAt(point, person, `/ticket/${ticketId}/add-ons`, { addOnIds: [] }, key);
+    await dieAt(point, person, `/ticket/${ticketId}/add-ons`, { addOnIds: [], expectedAmountDue: -20 }, key);
     await recover(2);
     const expectGivenBack = async () => {
       expect(await lunchesOf(person, ticketId, lunch)).toEqual({ had: [], sold: 0, held: 0 });
@@ -166,7 +177,7 @@ describe('killed while giving an add-on back', () => {
       expect(rows).toEqual([{ status: 'COMPLETE', amount: 2_000 }]);
     };
     await expectGivenBack();
-    expect((await shop.changeAddOns(person, ticketId, [], {}, key)).status).toBe(200);
+    expect((await shop.changeAddOns(person, ticketId, [], { expectedAmountDue: -20 }, key)).status).toBe(200);
     await expectGivenBack();
     await expectNothingPending();
   });

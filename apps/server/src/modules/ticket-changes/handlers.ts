@@ -33,11 +33,7 @@ export function ticketChangesHandlers(changes: TicketChanges): Handlers {
       { params, query, headers, body }: Pick<UpgradeInput, 'params' | 'query' | 'headers' | 'body'>,
       context: CallContext,
     ) =>
-      changeTicket(
-        changes,
-        { ...params, ...query, change, body: body ?? {}, idempotencyKey: headers['idempotency-key'] },
-        context,
-      );
+      changeTicket(changes, { ...params, ...query, change, body, idempotencyKey: headers['idempotency-key'] }, context);
   return {
     listUpgrades: list('upgrade'),
     upgradeTicket: make('upgrade'),

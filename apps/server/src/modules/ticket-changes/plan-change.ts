@@ -17,7 +17,8 @@ export interface ChangeWish {
   bypassPayment?: boolean;
   cashTendered?: number | null | undefined;
   payOnPage?: boolean;
-  expectedAmountDue?: number | null | undefined;
+  /** The amount due that the person confirmed. */
+  expectedAmountDue: number;
 }
 
 /** What a ticket is to become, priced: another type, or the same with other add-ons. */
@@ -139,9 +140,8 @@ export function planChange(
 const mailOf = ({ buyer, row }: ChangeFacts, accountId: number): string | null =>
   accountId === row.account_id ? row.email_address : accountId === buyer.accountId ? buyer.email : null;
 
-/** The difference the person saw must be the one that is charged or given back. */
+/** @throws PRICE_CHANGED when the amount due is not the one that the person confirmed */
 function checkExpected({ expectedAmountDue }: ChangeWish, due: Money): void {
-  if (expectedAmountDue == null) return;
   const size = fromMajor(Math.abs(expectedAmountDue), due.currency);
   if (size && Math.sign(expectedAmountDue) * size.amountMinor === due.amountMinor) return;
   throw new FoyerError('PRICE_CHANGED', { metadata: { amountDue: toMajor(due), currency: due.currency } });
