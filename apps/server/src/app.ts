@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { endpoints, type Endpoints } from '@foyer/contract/endpoints';
 import { buildOpenApi } from '@foyer/contract/openapi';
 import { passWallets, type Locale } from '@foyer/contract/vocabulary';
@@ -118,6 +119,7 @@ function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payment
     inventory,
     payments,
     codes: createTicketCodes(signingKey),
+    cardKey: cardKeys(signingKey),
     paymentMode: config.payment.mode,
     wallets: config.payment.mode === 'card' && config.payment.wallets ? gateways.payments.wallets : [],
     purchaseWindowMs: purchaseWindowMs(config),
@@ -159,6 +161,12 @@ const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, 
 
 /** Links by which members of teams fill in their own forms. */
 const formLinks = (signingKey: SigningKey) => createFormLinks(deriveSecret(signingKey, 'member form'));
+
+/** Tells cards apart in counters of refused payments, without keeping a number. */
+const cardKeys = (signingKey: SigningKey) => {
+  const secret = deriveSecret(signingKey, 'refused cards');
+  return (cardNumber: string) => createHmac('sha256', secret).update(cardNumber.replaceAll(/\D/g, '')).digest('hex');
+};
 
 const purchaseWindowMs = (config: Config) => config.payment.purchaseWindowMinutes * 60_000;
 

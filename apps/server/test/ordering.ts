@@ -120,6 +120,7 @@ export function anotherProcess(
     wallets: paymentMode === 'card' ? gateway.wallets : [],
     paymentLimits: gateway.limits,
     purchaseWindowMs,
+    cardKey: (cardNumber) => `key of ${cardNumber}`,
     codes: { issue: () => 'code', isGenuine: () => true },
     fault,
   });

@@ -60,6 +60,7 @@ export const auditLog = {
   dataImported: 'Data imported',
   providerReportKept: 'Report of the payment provider taken in',
   accountCreated: 'Account made',
+  cardsRefused: 'Several cards were refused; further tries have to wait',
   accountClosed: 'Account closed',
   passwordReset: 'Password reset',
   accountExported: 'Personal data taken along',

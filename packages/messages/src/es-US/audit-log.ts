@@ -61,6 +61,7 @@ export const auditLog: Messages['auditLog'] = {
   dataImported: 'Datos importados',
   providerReportKept: 'Informe del proveedor de pagos incorporado',
   accountCreated: 'Cuenta creada',
+  cardsRefused: 'Varias tarjetas fueron rechazadas; los siguientes intentos deben esperar',
   accountClosed: 'Cuenta cerrada',
   passwordReset: 'Contraseña restablecida',
   accountExported: 'Datos personales entregados',

@@ -2,7 +2,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import type { Catalogue, CatalogueQuery, CatalogueReader } from './offers.ts';
 import type { Inventory } from './create-inventory.ts';
-import type { PeopleFacts } from './people.ts';
+import type { PeopleFacts, PeopleQuery } from './people.ts';
 import type { CatalogueTicket } from './shapes.ts';
 
 /** People at an event, as a question or an order names them. */
@@ -13,6 +13,7 @@ export interface ConcernedPeople {
   memberTicketIds?: readonly number[];
   idempotencyKey?: string | null;
   withOrganisation?: boolean;
+  cardKeys?: PeopleQuery['cardKeys'];
 }
 
 /** The same with what they want to buy. */
@@ -42,6 +43,7 @@ export async function readPeople(
     memberTicketIds: asked.memberTicketIds ?? [],
     idempotencyKey: asked.idempotencyKey ?? null,
     withOrganisation: asked.withOrganisation ?? false,
+    cardKeys: asked.cardKeys ?? [],
     now,
   });
 }

@@ -1,8 +1,9 @@
 -- What the rules ask about people: the buyer and everybody named, with the tickets and pending places they have at the
--- event, tickets named as group members, the buyer's holds and last purchase, and the intent of the same idempotency key.
+-- event, tickets named as group members, the buyer's holds and last purchase, how long the buyer has to wait after refused cards, and the intent of
+-- the same idempotency key.
 -- Who is of the buyer's organisation is only walked up for where it is asked: orders need not know.
 CREATE FUNCTION order_people(requests jsonb)
-RETURNS TABLE (n integer, people jsonb, members jsonb, holds jsonb, "lastPurchase" timestamptz, earlier jsonb)
+RETURNS TABLE (n integer, people jsonb, members jsonb, holds jsonb, "lastPurchase" timestamptz, "cardWait" timestamptz, earlier jsonb)
 LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
 AS $$
@@ -17,7 +18,9 @@ BEGIN
        'tickets', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', t.relationship_type, 'slot', t.slot)), '[]')
          FROM ticket t WHERE t.account_id = a.account_id AND t.event_id = q."eventId" AND t.status IN ('ACTIVE', 'CHECKED_IN')),
        'claims', (SELECT coalesce(jsonb_agg(jsonb_build_object('relationshipType', c.relationship_type, 'slot', c.slot,
-           'orderIntentId', CASE WHEN i.account_id = q."buyerAccountId" AND i.redirect_url IS NOT NULL THEN i.order_intent_id END)), '[]')
+           'orderIntentId', CASE WHEN i.account_id = q."buyerAccountId" AND i.redirect_url IS NOT NULL THEN i.order_intent_id END,
+           'unpaidByOther', CASE WHEN c.account_id = q."buyerAccountId" AND i.account_id <> q."buyerAccountId"
+             AND (i.redirect_url IS NOT NULL OR i.payment_kind = 'hosted') THEN i.order_intent_id END)), '[]')
          FROM ticket_claim c LEFT JOIN order_intent i ON i.order_intent_id = c.order_intent_id
          WHERE c.account_id = a.account_id AND c.event_id = q."eventId"),
        'isRegisteredForParent', e.parent_event_id IS NOT NULL AND EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id
@@ -38,11 +41,14 @@ BEGIN
        'relationshipType', h.relationship_type)), '[]')
      FROM hold h WHERE h.holder_account_id = q."buyerAccountId" AND h.state = 'HELD' AND h.expires_at > q.now) AS holds,
     (SELECT w.taken_at FROM purchase_window w WHERE w.account_id = q."buyerAccountId") AS "lastPurchase",
+    (SELECT max(l.blocked_until) FROM rate_limit l
+     WHERE l.name IN ('refused-cards', 'refused-cards-staff', 'refused-card') AND l.key = ANY (q."cardKeys")
+       AND l.blocked_until > q.now) AS "cardWait",
     CASE WHEN q."idempotencyKey" IS NOT NULL THEN (
        SELECT jsonb_build_object('orderIntentId', i.order_intent_id, 'requestHash', encode(i.request_hash, 'hex'))
        FROM order_intent i WHERE i.account_id = q."buyerAccountId" AND i.idempotency_key = q."idempotencyKey") END AS earlier
   FROM jsonb_to_recordset(requests) AS q(n integer, "buyerAccountId" bigint, "eventId" bigint, identifiers text[],
-    "memberTicketIds" bigint[], "idempotencyKey" text, "withOrganisation" boolean, now timestamptz)
+    "memberTicketIds" bigint[], "idempotencyKey" text, "withOrganisation" boolean, "cardKeys" text[], now timestamptz)
   LEFT JOIN event e ON e.event_id = q."eventId";
 END
 $$;

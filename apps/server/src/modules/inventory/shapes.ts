@@ -109,8 +109,16 @@ export interface Person {
   country: string;
   /** ACTIVE and CHECKED_IN tickets at the event. */
   tickets: { relationshipType: string; slot: number }[];
-  /** Places that pending orders are buying; with the order where the buyer's own waits on the hosted page. */
-  claims: { relationshipType: string; slot: number; orderIntentId: string | null }[];
+  /**
+   * Slots that pending orders are buying. `orderIntentId`: the buyer's own order, when it waits on the payment page. `unpaidByOther`:
+   * an order of another buyer for the present buyer, when it waits on the payment page.
+   */
+  claims: {
+    relationshipType: string;
+    slot: number;
+    orderIntentId: string | null;
+    unpaidByOther: string | null;
+  }[];
   isRegisteredForParent: boolean;
   /** The buyer is their upline at any depth; false where nobody asked. */
   isInCallersOrganisation: boolean;
@@ -134,6 +142,8 @@ export interface PeopleRequest {
   idempotencyKey: string | null;
   /** Says of everybody whether they are of the buyer's organisation. */
   withOrganisation: boolean;
+  /** Keys of the counters of refused cards (`payments/charge/refused-cards.ts`) that may refuse this order. */
+  cardKeys: readonly string[];
   now: Date;
 }
 
@@ -144,6 +154,8 @@ export interface PeopleRow {
   /** The buyer's holds that have not run out, at whichever event. */
   holds: HeldTicket[];
   lastPurchase: Date | null;
+  /** Until when the buyer, or the card, has to wait after refused payments; null when neither has to. */
+  cardWait: Date | null;
   earlier: EarlierIntent | null;
 }
 

@@ -88,6 +88,35 @@ export const limits = {
   // Orders and stock.
   quotes: { counts: 'prices of a cart', per: 'account', allowed: 120, windowSeconds: minute, calls: ['quoteOrder'] },
   'holds-per-event': { counts: 'holds at one event', per: 'account', allowed: holdsPerEvent, atOnce: true },
+  'payment-pages': {
+    counts: 'orders that wait on a payment page',
+    per: 'account',
+    allowed: 12,
+    windowSeconds: 30 * minute,
+    firstWaitSeconds: minute,
+  },
+  // Refused cards. Whoever tests stolen cards needs many answers; a buyer needs two or three.
+  'refused-cards': {
+    counts: 'refused card payments',
+    per: 'account',
+    allowed: 5,
+    windowSeconds: 10 * minute,
+    firstWaitSeconds: minute,
+  },
+  'refused-cards-staff': {
+    counts: 'refused card payments at the desk, by one staff member',
+    per: 'account',
+    allowed: 30,
+    windowSeconds: 10 * minute,
+    firstWaitSeconds: minute,
+  },
+  'refused-card': {
+    counts: 'refused payments of one card',
+    per: 'target',
+    allowed: 5,
+    windowSeconds: 10 * minute,
+    firstWaitSeconds: minute,
+  },
   'waiting-list': {
     counts: 'entries on waiting lists',
     per: 'account',

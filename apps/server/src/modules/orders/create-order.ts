@@ -5,8 +5,19 @@ import type { CallContext } from '@foyer/domain/actor';
 import { lastFourOf } from '@foyer/domain/cards';
 import { money, toMajor } from '@foyer/domain/money';
 import type { PlannedOrder, SettledOrder, TakeRefusal, TakeVerdict } from '../inventory/index.ts';
-import { chargeCard, openHostedPage, repeatedIntent, unfinishedMs } from '../payments/index.ts';
+import { isPrivileged } from '@foyer/domain/permissions';
+import { useLimit } from '../limits/index.ts';
+import {
+  cardKeysOf,
+  cardWaitError,
+  chargeCard,
+  countingRefusals,
+  openHostedPage,
+  repeatedIntent,
+  unfinishedMs,
+} from '../payments/index.ts';
 import type { Orders } from './deps.ts';
+import { endUnpaidOrdersOfOthers } from './end-orders-of-others.ts';
 import { chargeSourceOf } from './payer.ts';
 import { planOrder } from './plan-order.ts';
 import { readOrderFacts } from './read-facts.ts';
@@ -56,22 +67,39 @@ async function plan(
   orders: Orders,
   request: ParsedOrderRequest,
   idempotencyKey: string | null,
-  { actor, locale, now }: CallContext,
+  context: CallContext,
 ): Promise<{ order: PlannedOrder } | { earlier: true }> {
-  const [{ found: catalogue }, facts] = await readOrderFacts(orders, request, { actor, idempotencyKey, now });
+  const { actor, locale, now } = context;
+  const cardKeys = cardKeysOf(actor, cardKeyOf(orders, request)).map(({ key }) => key);
+  const read = () => readOrderFacts(orders, request, { actor, idempotencyKey, now, cardKeys });
+  let [{ found: catalogue }, facts] = await read();
   if (facts.earlier) return { earlier: true };
+  if (await endUnpaidOrdersOfOthers(orders, request, facts, context)) [{ found: catalogue }, facts] = await read();
   if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
   // Seats that were sold after the backup would be sold again.
   if (await orders.isPaused?.()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
-  return { order: planOrder({ request, catalogue, facts, actor, locale, now, rules: orders }) };
+  const order = planOrder({ request, catalogue, facts, actor, locale, now, rules: orders });
+  if (order.kind === 'card' && facts.cardWait !== null) throw cardWaitError(facts.cardWait, now);
+  if (order.kind === 'hosted' && !isPrivileged(actor)) {
+    await useLimit(orders.database.kysely, 'payment-pages', String(actor.accountId), now);
+  }
+  return { order };
+}
+
+function cardKeyOf(
+  { cardKey }: Pick<Orders, 'cardKey'>,
+  { chargeCreditCardRequest }: ParsedOrderRequest,
+): string | undefined {
+  const number = chargeCreditCardRequest?.creditCard?.creditCardNumber;
+  return number ? cardKey(number) : undefined;
 }
 
 /** The words of a refusal by the inventory; `tryAgain` where planning anew may find another place or price. */
 function refusalOf(order: PlannedOrder, refusal: TakeRefusal): FoyerError | 'tryAgain' {
   switch (refusal.code) {
     case 'PLACE_TAKEN':
-      // Guests have several places; the other one who came first may have left one free.
-      return order.cart.tickets.some(({ isGuest }) => isGuest)
+      // Guests have several slots, and one of them may still be free. An unpaid order for the buyer by somebody else is ended by the next try.
+      return order.cart.tickets.some(({ isGuest, accountId }) => isGuest || accountId === order.accountId)
         ? 'tryAgain'
         : new FoyerError('DUPLICATE_TICKET_REQUEST');
     case 'MEMBER_TAKEN':
@@ -101,8 +129,9 @@ async function finish(
   order: PlannedOrder,
   { orderIntentId, gatewayKey, settled }: Extract<TakeVerdict, { status: 'taken' }>,
   body: ParsedOrderRequest,
-  { actor, now, requestId }: CallContext,
+  context: CallContext,
 ): Promise<OrderAnswer> {
+  const { actor, now, requestId } = context;
   if (gatewayKey === null) {
     if (!settled) throw new Error(`Intent ${orderIntentId} has nothing to pay and was not settled.`);
     return answerOf(order, orderIntentId, settled);
@@ -112,7 +141,8 @@ async function finish(
   const { payments } = orders;
   if (order.kind === 'hosted') return redirectAnswer(orderIntentId, await openHostedPage(payments, taken, decision));
   const source = chargeSourceOf(body.chargeCreditCardRequest, { actor });
-  const charged = await chargeCard(payments, taken, source, decision);
+  const keys = cardKeysOf(actor, cardKeyOf(orders, body));
+  const charged = await countingRefusals(payments, keys, context, () => chargeCard(payments, taken, source, decision));
   return 'challengeUrl' in charged
     ? redirectAnswer(orderIntentId, charged.challengeUrl)
     : answerOf(order, orderIntentId, charged.order);

@@ -20,6 +20,8 @@ export interface OrdersDependencies {
   purchaseWindowMs: number;
   /** What the gateway takes. */
   paymentLimits: PaymentLimits;
+  /** Keyed hash of a card number, which tells two cards apart and nothing else. */
+  cardKey: (cardNumber: string) => string;
   /** Makes what the QR codes of an order's tickets say. */
   codes: TicketCodes;
   fault: Fault;

@@ -1,6 +1,8 @@
 import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
 import type { OrderTicket, ParsedOrderRequest } from '@foyer/contract/orders';
+import type { PaymentKind } from '@foyer/contract/vocabulary';
 import { checkRegistrationOpen, checkRequests, type Refusal } from '@foyer/domain/eligibility';
+import { holdsPerEvent } from '@foyer/domain/holds';
 import { isCheckInActive, isRegistrationActive, maySeeEvent } from '@foyer/domain/event-state';
 import { fromMajor, toMajor, type Money } from '@foyer/domain/money';
 import {
@@ -74,6 +76,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
   const payer = payerOf(request, kind, priced.total, input);
 
   const tickets = checked.map((line, index) => lineOf(line, priced.lines[index], index));
+  if (isUnpaid(kind) && !isPrivileged(actor)) checkUnpaidStock(checked, facts);
   const stock = stockOf(checked, tickets);
   const buyer = facts.people.find(({ accountId }) => accountId === actor.accountId);
   const ownName = buyer?.typeCode !== 'STAFF';
@@ -99,6 +102,21 @@ export function planOrder(input: PlanInput): PlannedOrder {
       eventShortCode: catalogue.eventShortCode,
     } satisfies StoredCart,
   };
+}
+
+/** Whether an order of this kind takes stock before money: until the buyer has paid, the stock is taken and not sold. */
+const isUnpaid = (kind: PaymentKind) => kind === 'card' || kind === 'hosted';
+
+/**
+ * Limited tickets of an order that is not paid yet count as holds (readings §10 Holds): together with the buyer's other holds at the event
+ * they are at most `holdsPerEvent`. A buyer has one unpaid order at a time, because of the purchase window.
+ */
+function checkUnpaidStock(lines: readonly CheckedLine[], facts: PlanInput['facts']): void {
+  const limited = lines.filter(({ ticket }) => ticket.quantity !== null).length;
+  const own = ownHolds(lines, facts).length;
+  const others = facts.holds.length - own;
+  if (limited === 0 || limited + others <= holdsPerEvent) return;
+  throw new FoyerError('HOLD_LIMIT', { metadata: { possible: Math.max(0, holdsPerEvent - others) } });
 }
 
 /** The holds of the buyer that are on tickets of this order. */

@@ -7,7 +7,12 @@ import type { Orders } from './deps.ts';
 export function readOrderFacts(
   orders: Pick<Orders, 'catalogue' | 'people' | 'lookUps'>,
   { eventId, tickets }: Pick<ParsedOrderRequest, 'eventId' | 'tickets'>,
-  { actor, now, idempotencyKey }: Pick<CallContext, 'actor' | 'now'> & { idempotencyKey: string | null },
+  {
+    actor,
+    now,
+    idempotencyKey,
+    cardKeys,
+  }: Pick<CallContext, 'actor' | 'now'> & { idempotencyKey: string | null; cardKeys?: readonly string[] },
 ): Promise<[{ found: Catalogue | null }, PeopleFacts]> {
   const concerned = {
     eventId,
@@ -15,6 +20,7 @@ export function readOrderFacts(
     identifiers: tickets.map(({ externalAccountIdentifier }) => externalAccountIdentifier),
     memberTicketIds: tickets.flatMap(({ associatedTicketIds }) => associatedTicketIds),
     idempotencyKey,
+    ...(cardKeys && { cardKeys }),
   };
   return readFacts(orders.catalogue, orders, concerned, { actor, now });
 }

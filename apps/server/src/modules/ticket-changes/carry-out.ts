@@ -8,7 +8,16 @@ import {
   type PlannedChange,
   type StoredChange,
 } from '../inventory/index.ts';
-import { chargeCard, completeChange, giveBack, openHostedPage, unfinishedMs } from '../payments/index.ts';
+import {
+  cardKeysOf,
+  chargeCard,
+  checkRefusedCards,
+  completeChange,
+  countingRefusals,
+  giveBack,
+  openHostedPage,
+  unfinishedMs,
+} from '../payments/index.ts';
 import { loadTicket } from '../tickets/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { answerOf, repeatAnswer, type Idempotency } from './idempotency.ts';
@@ -28,6 +37,8 @@ export async function carryOut(
   const { actor, now } = context;
   const { kysely } = changes.database;
   const { ticketId, kind } = plan.planned;
+  const cardKeys = cardKeysOf(actor, undefined);
+  if (kind === 'card') await checkRefusedCards(kysely, cardKeys, now);
   const about = { now, idempotency, nextCheckAt: new Date(now.getTime() + unfinishedMs) };
   const taken =
     kind === 'card' || kind === 'hosted'
@@ -73,8 +84,9 @@ async function settle(
   { payments }: TicketChanges,
   { planned, storedReference }: ChangePlan,
   { orderIntentId, gatewayKey }: { orderIntentId: string; gatewayKey: string },
-  { now, requestId }: CallContext,
+  context: CallContext,
 ): Promise<string | null> {
+  const { now, requestId } = context;
   const { cart, totalMinor } = planned;
   const taken = {
     orderIntentId,
@@ -92,7 +104,10 @@ async function settle(
   const decision = { by: 'request' as const, now, requestId };
   if (planned.kind === 'hosted') return openHostedPage(payments, taken, decision);
   if (storedReference === null) throw new Error(`Change ${orderIntentId} has nothing to charge.`);
-  await chargeCard(payments, taken, { kind: 'reference', reference: storedReference }, decision);
+  const source = { kind: 'reference' as const, reference: storedReference };
+  await countingRefusals(payments, cardKeysOf(context.actor, undefined), context, () =>
+    chargeCard(payments, taken, source, decision),
+  );
   return null;
 }
 

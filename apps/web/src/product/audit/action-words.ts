@@ -73,6 +73,7 @@ export function actionTexts({ orderSummary: t, afterCharge: later, auditLog }: A
     'export.stopped': auditLog.exportStopped,
     'data.imported': auditLog.dataImported,
     'provider.reportKept': auditLog.providerReportKept,
+    'account.cardsRefused': auditLog.cardsRefused,
     'account.created': auditLog.accountCreated,
     'account.closed': auditLog.accountClosed,
     'account.password-reset': auditLog.passwordReset,

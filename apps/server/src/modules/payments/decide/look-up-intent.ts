@@ -70,15 +70,15 @@ const staleMs = { card: 60_000, stored: 60_000 };
 const hostedGraceMs = 30_000;
 
 /**
- * Asks the gateway what became of an intent and acts on it. An attempt that is old enough, or given up by its payer (`shut`), is shut
- * while asking, so that after `none` no late charge can succeed and the seats are free for somebody else.
+ * Looks the charge of an intent up at the gateway and acts on the result. An attempt that is old enough, or that the caller ends with
+ * `closeWith`, is closed by the look-up: no charge can succeed later, and its stock is free. `closeWith` is the code that the intent fails with.
  * @throws PaymentGatewayFault UNREACHABLE when the gateway cannot be asked now.
  */
 export async function lookUpIntent(
   payments: Payments,
   intent: Intent,
   decision: Decision,
-  { shut = false }: { shut?: boolean } = {},
+  { closeWith }: { closeWith?: ErrorCode } = {},
 ): Promise<Outcome> {
   const { attempt } = intent;
   if (!attempt) return { status: 'PENDING' };
@@ -86,7 +86,7 @@ export async function lookUpIntent(
   const age = decision.now.getTime() - intent.createdAt.getTime();
   const isWaiting = waitsForPayer(intent);
   const isOld = age >= (isWaiting ? hostedPageMs + hostedGraceMs : staleMs.card);
-  const close = intent.status === 'PENDING' && (shut || isOld);
+  const close = intent.status === 'PENDING' && (closeWith !== undefined || isOld);
   let finding = await findCharge(payments, intent, { close });
   // The payer's browser was given what it takes to try another card on this very charge: whoever is refused here is shut out there.
   if (finding.status === 'declined' && !close && intent.status === 'PENDING' && isWaiting)
@@ -105,7 +105,7 @@ export async function lookUpIntent(
   // A page that was made and is gone was left by its payer; so was the bank's question.
   const isOver = close || (isWaiting && attempt.pageReference !== null);
   if (settleDecision(intent.status, finding.status, isOver) !== 'release') return outcomeOf(intent);
-  const code = finding.status === 'declined' ? finding.code : 'PAYMENT_FAILURE';
+  const code = finding.status === 'declined' ? finding.code : (closeWith ?? 'PAYMENT_FAILURE');
   await failIntent(payments, intent, code, decision);
   return { status: 'FAILED', code };
 }

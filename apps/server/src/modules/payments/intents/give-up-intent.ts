@@ -1,9 +1,8 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { OrderIntent } from '@foyer/contract/orders';
 import type { CallContext } from '@foyer/domain/actor';
-import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
-import { lookUpIntent } from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
+import { endUnpaidIntent } from './end-unpaid-intent.ts';
 import { findIntent, waitsForPayer } from './find-intent.ts';
 import { presentIntent } from './present-intent.ts';
 
@@ -24,12 +23,6 @@ export async function giveUpIntent(
   if (!waitsForPayer(intent)) {
     throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
   }
-  try {
-    await lookUpIntent(payments, intent, { by: 'request', now, requestId }, { shut: true });
-  } catch (error) {
-    if (!(error instanceof PaymentGatewayFault)) throw error;
-    payments.log('waiting payment could not be shut', { orderIntentId, reason: error.reason });
-    throw new FoyerError('PROVIDER_UNREACHABLE', { cause: error });
-  }
+  await endUnpaidIntent(payments, intent, 'PAYMENT_FAILURE', { by: 'request', now, requestId });
   return presentIntent((await findIntent(kysely, orderIntentId)) ?? intent, actor, now);
 }

@@ -1,0 +1,29 @@
+import type { ParsedOrderRequest } from '@foyer/contract/orders';
+import type { CallContext } from '@foyer/domain/actor';
+import { sameAccount } from '@foyer/domain/consultant-id';
+import type { PeopleFacts } from '../inventory/index.ts';
+import { endUnpaidOrder } from '../payments/index.ts';
+import type { Orders } from './deps.ts';
+
+/**
+ * Ends the orders of other buyers that wait unpaid for the buyer's own ticket: a person's own purchase goes before an unpaid order of
+ * somebody else. Their buyers are shown DUPLICATE_TICKET_REQUEST. Returns whether an order was ended, so that the facts are stale.
+ * @throws PROVIDER_UNREACHABLE when the provider cannot close their payment page now
+ */
+export async function endUnpaidOrdersOfOthers(
+  orders: Pick<Orders, 'payments'>,
+  { tickets }: Pick<ParsedOrderRequest, 'tickets'>,
+  { people }: Pick<PeopleFacts, 'people'>,
+  { actor, now, requestId }: Pick<CallContext, 'actor' | 'now' | 'requestId'>,
+): Promise<boolean> {
+  const isForOneself = tickets.some((ticket) =>
+    sameAccount(ticket.externalAccountIdentifier, actor.externalAccountIdentifier),
+  );
+  if (!isForOneself) return false;
+  const buyer = people.find(({ accountId }) => accountId === actor.accountId);
+  const unpaid = new Set(buyer?.claims.flatMap(({ unpaidByOther }) => unpaidByOther ?? []));
+  for (const orderIntentId of unpaid) {
+    await endUnpaidOrder(orders.payments, orderIntentId, { by: 'request', now, requestId });
+  }
+  return unpaid.size > 0;
+}

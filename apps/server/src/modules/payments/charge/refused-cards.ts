@@ -1,0 +1,82 @@
+import { FoyerError } from '@foyer/contract/errors';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { isPrivileged } from '@foyer/domain/permissions';
+import type { Db } from '../../../db/database.ts';
+import { writeAudit } from '../../audit/index.ts';
+import { tryUse, type LimitName } from '../../limits/index.ts';
+import type { Payments } from '../deps.ts';
+
+/** A counter of refused payments: of the person at the keyboard, or of one card. */
+export interface CardKey {
+  name: Extract<LimitName, 'refused-cards' | 'refused-cards-staff' | 'refused-card'>;
+  key: string;
+}
+
+/**
+ * The counters that a card payment is held against, so that nobody tests stolen cards here.
+ * @param card keyed hash of the card number; undefined for a stored card
+ */
+export function cardKeysOf(actor: CallContext['actor'], card: string | undefined): CardKey[] {
+  const account = String(atKeyboard(actor));
+  return [
+    { name: isPrivileged(actor) ? 'refused-cards-staff' : 'refused-cards', key: account },
+    ...(card === undefined ? [] : [{ name: 'refused-card' as const, key: card }]),
+  ];
+}
+
+/** The same wait and the same answer for every card, whatever the bank would say. */
+export function cardWaitError(until: Date, now: Date): FoyerError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  return new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
+}
+
+/** @throws RATE_LIMITED while one of the counters has to wait */
+export async function checkRefusedCards(db: Db, keys: readonly CardKey[], now: Date): Promise<void> {
+  const until = await waitOf(db, keys, now);
+  if (until !== null) throw cardWaitError(until, now);
+}
+
+async function waitOf(db: Db, keys: readonly CardKey[], now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('rate_limit')
+    .select(({ fn }) => fn.max('blocked_until').as('until'))
+    .where((eb) => eb.or(keys.map(({ name, key }) => eb.and({ name, key }))))
+    .where('blocked_until', '>', now)
+    .executeTakeFirst();
+  return row?.until ?? null;
+}
+
+/** Codes by which a provider or bank refuses a card. */
+const refusals: ReadonlySet<string> = new Set([
+  'PAYMENT_FAILURE',
+  'INVALID_CARD_INFORMATION',
+  'AUTHORIZATION_ERROR',
+  'GENERAL_PAYMENT_ERROR',
+]);
+
+/** Charges, and counts a refusal. With the refusal that begins a wait, staff find a line in the audit log. */
+export async function countingRefusals<T>(
+  { database, log }: Pick<Payments, 'database' | 'log'>,
+  keys: readonly CardKey[],
+  context: CallContext,
+  charge: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await charge();
+  } catch (error) {
+    if (error instanceof FoyerError && refusals.has(error.code)) await countRefusal();
+    throw error;
+  }
+  async function countRefusal(): Promise<void> {
+    const { actor, now, requestId } = context;
+    for (const { name, key } of keys) await tryUse(database.kysely, name, key, now);
+    const until = await waitOf(database.kysely, keys, now);
+    if (until === null) return;
+    log('many refused cards', { accountId: atKeyboard(actor), waitsUntil: until });
+    await writeAudit(
+      database.kysely,
+      { actor, now, requestId },
+      { action: 'account.cardsRefused', entity: 'account', entityId: actor.accountId, after: { waitsUntilAt: until } },
+    );
+  }
+}
