@@ -18,9 +18,9 @@ interface Budget {
 }
 
 const budgets: Readonly<Partial<Record<ScreenKey, Budget>>> = {
-  login: { script: 105, style: 12 },
-  events: { script: 115, style: 12 },
-  registration: { withLazyParts: true, script: 145, style: 12 },
+  login: { script: 115, style: 12 },
+  events: { script: 130, style: 12 },
+  registration: { withLazyParts: true, script: 170, style: 12 },
 };
 
 interface Weighed extends PageWeight {
