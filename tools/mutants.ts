@@ -81,6 +81,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   unnoticed,
   'waiting-list': waitingList,
   wallets,
+  workers,
 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
