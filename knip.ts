@@ -28,6 +28,8 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
     'packages/contract/src/**': ['types'],
     // The build asks it (`vite.config.ts`, which the pass without tests leaves out).
     ...(production ? { 'apps/web/src/app/screens/boot-lines.ts': ['exports' as const] } : {}),
+    // The library of the threads loads it by its file name.
+    'apps/server/src/workers/program.ts': ['exports'],
     // A screen is loaded by its name in the table.
     'apps/web/src/features/**/*Screen.tsx': ['exports'],
     'apps/web/bundling/screens.ts': production ? ['exports'] : [],
@@ -41,7 +43,7 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
     },
     'packages/*': { project: ['src/**/*.ts!'] },
     'apps/server': {
-      entry: ['src/main.ts!', 'src/**/*.test.ts'],
+      entry: ['src/main.ts!', 'src/workers/program.ts!', 'src/**/*.test.ts'],
       project: ['src/**/*.ts!', 'test/**/*.ts'],
       // Types of a package that only a test imports, and fonts, which are found by `require.resolve`.
       ignoreDependencies: ['@types/smtp-server', '@expo-google-fonts/biz-udpgothic', '@expo-google-fonts/noto-sans'],

@@ -13,6 +13,7 @@ export type Layer =
   | 'server-jobs'
   | 'server-ops'
   | 'server-seed'
+  | 'server-workers'
   | 'server-test'
   | 'web-app'
   | 'web-screens'
@@ -42,6 +43,7 @@ const serverFolders: Readonly<Record<string, Layer>> = {
   jobs: 'server-jobs',
   ops: 'server-ops',
   seed: 'server-seed',
+  workers: 'server-workers',
 };
 const webFolders: Readonly<Record<string, Layer>> = {
   app: 'web-app',
@@ -94,6 +96,7 @@ const server: readonly Layer[] = [
   'server-jobs',
   'server-ops',
   'server-seed',
+  'server-workers',
 ];
 const below = (...without: Layer[]): readonly Layer[] => server.filter((layer) => !without.includes(layer));
 const webBase: readonly Layer[] = [...shared, 'web-ui'];
@@ -102,7 +105,7 @@ const webSupport: readonly Layer[] = [...webBase, 'web-api', 'web-session', 'web
 /** What is the product's and no screen's lies between them and the screens. */
 const webProduct: readonly Layer[] = [...webSupport, 'web-product'];
 const web: readonly Layer[] = [...webProduct, 'web-feature', 'web-screens', 'web-app'];
-const withoutModules = below('server-root', 'server-commands', 'server-module', 'server-seed');
+const withoutModules = below('server-root', 'server-commands', 'server-module', 'server-seed', 'server-workers');
 /** Stores and sends, and knows neither requests nor who asks. */
 const belowHttp = withoutModules.filter((layer) => layer !== 'server-http');
 
@@ -111,11 +114,13 @@ export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   contract: [],
   domain: ['contract'],
   messages: ['contract'],
-  'server-module': [...shared, 'server-module', 'server-db', 'server-gateways', 'server-jobs'],
+  'server-module': [...shared, 'server-module', 'server-db', 'server-gateways', 'server-jobs', 'server-workers'],
   'server-http': withoutModules,
   'server-db': belowHttp,
   'server-gateways': withoutModules,
   'server-ops': withoutModules,
+  // The program of the threads loads the tasks of the modules.
+  'server-workers': [...shared, 'server-module', 'server-gateways'],
   'server-jobs': [...shared, 'server-db', 'server-gateways'],
   'server-seed': below('server-root', 'server-commands', 'server-http'),
   // What an operator types: over everything, but nobody's request.
@@ -144,9 +149,10 @@ export function testMayImport(layer: Layer): readonly Layer[] {
   return mayImport[layer];
 }
 
-/** A server module is entered through its `index.ts` alone, by whomever; a feature by the app, never by a feature. */
+/** A server module is entered through its `index.ts` alone, and by threads through its `worker-tasks.ts`; a feature by the app, never by a feature. */
 export function mayEnterUnit(to: Place, file: string, fromSibling: boolean): boolean {
-  if (to.layer === 'server-module') return file === `apps/server/src/modules/${to.unit}/index.ts`;
+  const entries = ['index.ts', 'worker-tasks.ts'].map((name) => `apps/server/src/modules/${to.unit}/${name}`);
+  if (to.layer === 'server-module') return entries.includes(file);
   return !fromSibling;
 }
 

@@ -37,6 +37,7 @@ import { mutants as ticketChanges } from './mutants/ticket-changes.ts';
 import { mutants as unnoticed } from './mutants/unnoticed.ts';
 import { mutants as waitingList } from './mutants/waiting-list.ts';
 import { mutants as wallets } from './mutants/wallets.ts';
+import { mutants as workers } from './mutants/workers.ts';
 
 /**
  * `npm run mutants`: changes the product in small ways that matter, one at a time, and tells which changes no test notices. The lists
@@ -80,6 +81,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   unnoticed,
   'waiting-list': waitingList,
   wallets,
+  workers,
 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

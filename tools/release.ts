@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleServer } from './lib/bundle-server.ts';
+import { bundleServer, bundleThreads } from './lib/bundle-server.ts';
 import { pinnedNode, root } from './lib/install.mjs';
 
 /**
@@ -106,6 +106,12 @@ export async function makeRelease({
   mkdirSync(to, { recursive: true });
   // A module finds its files at the same place below the release as in the repository.
   await bundleServer({ to, placeOf: (file) => `./${path.relative(root, file).replaceAll(path.sep, '/')}` });
+  const threads = 'apps/server/src/workers';
+  const up = path.relative(path.join(root, threads), root).replaceAll(path.sep, '/');
+  await bundleThreads({
+    to: path.join(to, threads),
+    placeOf: (file) => `${up}/${path.relative(root, file).replaceAll(path.sep, '/')}`,
+  });
   copySql('apps/server/src/modules', to);
   copy('apps/server/migrations', to);
   copy('apps/web/dist', to, (file) => !file.includes('.vite'));

@@ -24,7 +24,7 @@ function placesOfSources(placeOf: (file: string) => string): Plugin {
 }
 
 interface BundleOptions {
-  /** Folder for `foyer.mjs`. */
+  /** Folder for the bundle. */
   to: string;
   /** Where a module of ours is told to lie, by its file. */
   placeOf: (file: string) => string;
@@ -33,7 +33,13 @@ interface BundleOptions {
 }
 
 /** The server and its commands without TypeScript, as `foyer.mjs`. Our own packages are always within. */
-export async function bundleServer({ to, placeOf, within }: BundleOptions): Promise<void> {
+export const bundleServer = (options: BundleOptions): Promise<void> => bundle('main.ts', 'foyer.mjs', options);
+
+/** What the server's threads run, as `program.mjs`: `workers.ts` looks for it in its own folder. */
+export const bundleThreads = (options: BundleOptions): Promise<void> =>
+  bundle('workers/program.ts', 'program.mjs', options);
+
+async function bundle(source: string, name: string, { to, placeOf, within }: BundleOptions): Promise<void> {
   await build({
     configFile: false,
     root,
@@ -41,13 +47,13 @@ export async function bundleServer({ to, placeOf, within }: BundleOptions): Prom
     plugins: [placesOfSources(placeOf)],
     ssr: within ? { noExternal: true, external: [...within.except] } : { noExternal: [/^@foyer\//] },
     build: {
-      ssr: path.join(root, 'apps/server/src/main.ts'),
+      ssr: path.join(root, 'apps/server/src', source),
       outDir: to,
       emptyOutDir: false,
       target: 'node24',
       minify: false,
       // All in one file, unless commands are to load no more than they need.
-      rolldownOptions: { output: { entryFileNames: 'foyer.mjs', codeSplitting: within !== undefined } },
+      rolldownOptions: { output: { entryFileNames: name, codeSplitting: within !== undefined } },
     },
   });
 }

@@ -22,7 +22,7 @@ declare module 'vitest' {
 const cache = path.join(root, 'node_modules/.cache/foyer-server');
 const sources = ['apps/server/src', 'packages', 'package-lock.json', 'tools/lib/bundle-server.ts'];
 /** Packages with programs of the platform, or that look for files beside themselves (fonts, a thread's code). */
-const apart = ['@node-rs/argon2', 'pdfkit', 'pg-native', 'pino', 'sharp'];
+const apart = ['@node-rs/argon2', 'pdfkit', 'pg-native', 'pino', 'piscina', 'sharp'];
 const dayMs = 86_400_000;
 
 /** Named by a fingerprint of what is in it: the same sources are bundled once. */

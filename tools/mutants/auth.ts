@@ -14,8 +14,8 @@ export const mutants: Mutant[] = [
   change('waits.ts', 'await forgetUses(db, here, pairOf(caller));', '', 'Failures before a sign-in go on counting.'),
   change('waits.ts', 'await useLimit(db, here, pairOf(caller), caller.now);', '', 'Nobody ever has to wait.'),
   change(
-    'password.ts',
-    'return matches && stored != null;',
+    'worker-tasks.ts',
+    'return matches && stored !== null;',
     'return matches;',
     'Accounts without a password can be entered by the decoy.',
   ),
@@ -92,7 +92,7 @@ export const mutants: Mutant[] = [
   ),
   change(
     'change-password.ts',
-    "} else if (!(await passwordMatches(found.password_hash, asked.currentPassword ?? ''))) {",
+    "} else if (!(await asked.passwords.matches(found.password_hash, asked.currentPassword ?? '', requester))) {",
     '} else if (found.password_hash === asked.newPassword) {',
     'A password is changed without knowing the old one.',
   ),

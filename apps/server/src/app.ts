@@ -11,7 +11,7 @@ import { defineJobs } from './jobs/definitions.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
-import { authenticate, authHandlers } from './modules/auth/index.ts';
+import { authenticate, authHandlers, createPasswords } from './modules/auth/index.ts';
 import { attendeeMessagesHandlers, attendeeMessagesJob, createOptOutLinks } from './modules/attendee-messages/index.ts';
 import { badgesHandlers } from './modules/badges/index.ts';
 import { drawerHandlers } from './modules/drawer/index.ts';
@@ -59,6 +59,7 @@ import type { Metrics } from './ops/metrics.ts';
 import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
 import { createTicketCodes } from './ops/ticket-codes.ts';
 import { version } from './ops/version.ts';
+import type { Workers } from './workers/workers.ts';
 
 /** All that the modules are made of. */
 export interface AppDependencies {
@@ -70,6 +71,8 @@ export interface AppDependencies {
   signingKey: SigningKey;
   health: Health;
   metrics: Metrics;
+  /** Threads for work that would keep the process from answering; whoever creates them closes them. */
+  workers: Workers;
   /** Figures of all processes together, when there are several. */
   metricsText?: () => Promise<string>;
   /** Address for links, without a slash at the end; known for sure once the server listens. */
@@ -172,7 +175,7 @@ const purchaseWindowMs = (config: Config) => config.payment.purchaseWindowMinute
 
 /** Every module's handlers. A new module is one more line; the compiler misses the call that nobody handles. */
 function handlersOf(deps: AppDependencies): Handlers {
-  const { config, database, publicUrl } = deps;
+  const { config, database, publicUrl, workers } = deps;
   const codes = createTicketCodes(deps.signingKey);
   const debugLoggingEnabled = config.logLevel === 'debug' || config.logLevel === 'trace';
   const inventory = inventoryOf(deps);
@@ -183,7 +186,13 @@ function handlersOf(deps: AppDependencies): Handlers {
   const tried = { mail: deps.gateways.mail, mails: mailSettings(deps), log };
   let openApi: Record<string, unknown> | undefined;
   return {
-    ...authHandlers({ database, publicUrl, demo: config.demo, staffSessions: config.staffSessions }),
+    ...authHandlers({
+      database,
+      publicUrl,
+      demo: config.demo,
+      staffSessions: config.staffSessions,
+      passwords: createPasswords(workers),
+    }),
     ...accountHandlers({
       database,
       settings: { debugLoggingEnabled, demo: config.demo, testPayments: config.payment.test },
@@ -224,6 +233,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       issuer: config.receiptIssuer,
       isPaused: createPause(database.kysely),
       isTest: config.payment.test,
+      workers,
     }),
     ...adminHandlers({ database, codes, orders }),
     ...keepingHandlers({ db: database.kysely, version }),

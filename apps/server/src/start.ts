@@ -19,6 +19,7 @@ import { openSigningKey } from './ops/signing-key.ts';
 import { askForAllMetrics, obeyPrimary, offerMetrics, startWorkers } from './processes.ts';
 import { demoPassword, isEmpty, seedDemo } from './seed/seed-demo.ts';
 import { openStore, openPool } from './store.ts';
+import { createWorkers } from './workers/workers.ts';
 
 /** Requests under way have this long to finish once the end was ordered. */
 const drainMs = 10_000;
@@ -114,8 +115,10 @@ async function compose(base: Base, database: Database, place: { address: string 
   const health = createHealth(() => pingDatabase(database.pool), { clockOffsetMs: () => payments.clockOffsetMs ?? 0 });
   // The first response shows whether our clock is right; a provider that does not respond stops no start.
   payments.probe().catch(() => undefined);
+  const workers = createWorkers({ processes: config.webConcurrency });
+  base.shutdown.onStop('threads', () => workers.close());
   const fault = faultOf(process.env);
-  return { config, database, gateways, clock, logger, signingKey, health, metrics, publicUrl, fault };
+  return { config, database, gateways, clock, logger, signingKey, health, metrics, workers, publicUrl, fault };
 }
 
 /** Builds the app and listens; answers with the address it can be reached at. */

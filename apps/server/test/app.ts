@@ -14,6 +14,7 @@ import { createHealth, type Health } from '../src/ops/health.ts';
 import { createLogger } from '../src/ops/logging.ts';
 import { createMetrics } from '../src/ops/metrics.ts';
 import type { SigningKey } from '../src/ops/signing-key.ts';
+import { createWorkers, type Workers } from '../src/workers/workers.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestAppOptions {
@@ -23,6 +24,8 @@ export interface TestAppOptions {
   env?: Environment;
   /** Stand-ins for single gateways. */
   gateways?: Partial<Gateways>;
+  /** Threads that the test shares or watches. */
+  workers?: Workers;
   /** Shown in the name of the database. */
   name?: string;
   /** Another process of the same installation: on this one's database. The clock is its own. */
@@ -64,6 +67,7 @@ export interface TestApp {
   gateways: Gateways;
   signingKey: SigningKey;
   health: Health;
+  workers: Workers;
   server: Server;
   /** Where it listens on this machine, for what needs a real connection. */
   address: string;
@@ -96,6 +100,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...createGateways({ config, database, clock: clock.now, signingKey, publicUrl, logger, metrics, installation }),
     ...options.gateways,
   };
+  const workers = options.workers ?? createWorkers();
   const deps: AppDependencies = {
     config,
     database,
@@ -105,6 +110,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     signingKey,
     health,
     metrics,
+    workers,
     publicUrl,
   };
   const app = await createApp(deps);
@@ -121,12 +127,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     gateways,
     signingKey,
     health,
+    workers,
     server: app.server,
     address,
     jobs,
     close: async () => {
       await jobs.stop();
       await app.close();
+      await workers.close();
       gateways.mail.close();
       gateways.wallets.close();
       await drop();

@@ -3,9 +3,9 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
+import { requesterOf } from '../limits/index.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword, passwordMatches } from './password.ts';
-import { findAccountById, findSession, lockAccount, lockSession, type SignInRules } from './queries.ts';
+import { findAccountById, findSession, lockAccount, lockSession, type PasswordRules } from './queries.ts';
 import { tokenHash } from './token.ts';
 import { countTry, forgetTries, rememberDevice, wrongPassword } from './waits.ts';
 
@@ -15,7 +15,7 @@ import { countTry, forgetTries, rememberDevice, wrongPassword } from './waits.ts
  */
 export async function changePassword(
   database: Database,
-  asked: { currentPassword?: string | undefined; newPassword: string } & SignInRules,
+  asked: { currentPassword?: string | undefined; newPassword: string } & PasswordRules,
   context: CallContext,
 ): Promise<LoginResponse> {
   const { actor, now, remoteAddress, requestId } = context;
@@ -27,13 +27,14 @@ export async function changePassword(
   const found = await findAccountById(db, actor.accountId, asked);
   if (!session || !found) throw new FoyerError('SESSION_ENDED');
   const caller = { userId: actor.externalAccountIdentifier, accountId: actor.accountId, remoteAddress, now };
+  const requester = requesterOf(context);
   const counted = await countTry(db, 'password', caller);
   if (found.password_hash === null) {
     if (!session.by_link) throw new FoyerError('FORBIDDEN');
-  } else if (!(await passwordMatches(found.password_hash, asked.currentPassword ?? ''))) {
+  } else if (!(await asked.passwords.matches(found.password_hash, asked.currentPassword ?? '', requester))) {
     throw await wrongPassword(db, caller);
   }
-  const password_hash = await hashPassword(asked.newPassword);
+  const password_hash = await asked.passwords.hash(asked.newPassword, requester);
   return database.transaction(async (tx) => {
     const account = await lockAccount(tx, found, asked, 'change');
     if (!account || !(await lockSession(tx, session.session_id))) throw new FoyerError('SESSION_ENDED');

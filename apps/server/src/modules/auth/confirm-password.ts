@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/contract/errors';
 import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import type { Db } from '../../db/database.ts';
-import { passwordMatches } from './password.ts';
-import { findAccountById, type AccountRow, type SignInRules } from './queries.ts';
+import { requesterOf } from '../limits/index.ts';
+import { findAccountById, type AccountRow, type PasswordRules } from './queries.ts';
 import { countTry, forgetTries, wrongPassword } from './waits.ts';
 
 /**
@@ -12,15 +12,16 @@ import { countTry, forgetTries, wrongPassword } from './waits.ts';
 export async function confirmPassword(
   db: Db,
   password: string,
-  { actor, now, remoteAddress }: CallContext,
-  rules: SignInRules,
+  context: CallContext,
+  rules: PasswordRules,
 ): Promise<AccountRow> {
+  const { actor, now, remoteAddress } = context;
   const { actingStaff } = actor;
   const userId = actingStaff?.externalAccountIdentifier ?? actor.externalAccountIdentifier;
   const caller = { userId, accountId: atKeyboard(actor), remoteAddress, now };
   const counted = await countTry(db, 'password', caller);
   const account = await findAccountById(db, caller.accountId, rules);
-  if (!account || !(await passwordMatches(account.password_hash, password))) {
+  if (!account || !(await rules.passwords.matches(account.password_hash, password, requesterOf(context)))) {
     // A hall's address that sends many wrong ones waits here as well; otherwise the session goes on, unlike at sign-in.
     await wrongPassword(db, caller);
     throw new FoyerError('SECRET_WRONG');

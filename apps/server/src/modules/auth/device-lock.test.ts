@@ -9,7 +9,7 @@ import { withWeakStatements } from '../../../test/weak-statements.ts';
 import type { Database } from '../../db/database.ts';
 import { createAccount, createStaff, type CreatedAccount } from '../../seed/factories/account.ts';
 import { authenticate } from './authenticate.ts';
-import { hashPassword } from './index.ts';
+import { createPasswords, hashPassword } from './index.ts';
 import { tokenHash } from './token.ts';
 import { unlockDevice } from './unlock-device.ts';
 
@@ -207,7 +207,12 @@ describe('six wrong PINs at once', () => {
       6,
       () =>
         Promise.allSettled(
-          Array.from({ length: 6 }, () => unlockDevice(database, { pin: '471148' }, context, { staffSessions: rules })),
+          Array.from({ length: 6 }, () =>
+            unlockDevice(database, { pin: '471148' }, context, {
+              staffSessions: rules,
+              passwords: createPasswords(app.workers),
+            }),
+          ),
         ),
     );
     const codes = outcomes.map((outcome) => (outcome as { reason?: { code: string } }).reason?.code ?? 'in');

@@ -6,6 +6,7 @@ import { changePassword } from './change-password.ts';
 import { lockDevice, readDeviceLock } from './device-lock.ts';
 import { endOtherSessions, endSession, signOut } from './end-own-sessions.ts';
 import { listSessions } from './list-sessions.ts';
+import type { Passwords } from './passwords.ts';
 import { requestLink } from './request-link.ts';
 import { setPin } from './set-pin.ts';
 import { signInByLink } from './sign-in-by-link.ts';
@@ -22,10 +23,11 @@ export interface AuthDependencies {
   /** Whether the demo's accounts may be used. */
   demo: boolean;
   staffSessions: StaffSessions;
+  passwords: Passwords;
 }
 
-export function authHandlers({ database, publicUrl, demo, staffSessions }: AuthDependencies): Handlers {
-  const rules = { demo, staffSessions };
+export function authHandlers({ database, publicUrl, demo, staffSessions, passwords }: AuthDependencies): Handlers {
+  const rules = { demo, staffSessions, passwords };
   return {
     login: ({ body }, context) => signIn(database, { ...body, ...rules }, context),
     loginWithToken: ({ params, query }, context) => signInByLink(database, { ...params, ...query, ...rules }, context),

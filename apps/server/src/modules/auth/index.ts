@@ -3,4 +3,5 @@ export { authenticate } from './authenticate.ts';
 export { endDeviceSessions } from './end-own-sessions.ts';
 export { mailSignInLink } from './mail-link.ts';
 export { endWaits } from './waits.ts';
+export { createPasswords } from './passwords.ts';
 export { hashPassword, isPasswordHash } from './password.ts';

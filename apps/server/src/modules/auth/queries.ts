@@ -4,6 +4,7 @@ import type { StaffSessions } from '@foyer/domain/staff-sessions';
 import type { Db, Tx } from '../../db/database.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { accountByNumber } from '../account/index.ts';
+import type { Passwords } from './passwords.ts';
 
 const accountColumns = [
   'account_id',
@@ -27,6 +28,11 @@ export interface DemoAllowed {
 /** What signing in goes by in this installation. */
 export interface SignInRules extends DemoAllowed {
   staffSessions: StaffSessions;
+}
+
+/** Rules of calls that check or change a password or PIN. */
+export interface PasswordRules extends SignInRules {
+  passwords: Passwords;
 }
 
 /** The account behind a user id, while it is open. */

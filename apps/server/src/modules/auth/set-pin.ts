@@ -4,24 +4,24 @@ import type { CallContext } from '@foyer/domain/actor';
 import { isSimplePin } from '@foyer/domain/staff-sessions';
 import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
+import { requesterOf } from '../limits/index.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { readDeviceLock } from './device-lock.ts';
-import { hashPassword } from './password.ts';
-import { lockAccount, type SignInRules } from './queries.ts';
+import { lockAccount, type PasswordRules } from './queries.ts';
 
 /** A staff member sets their own PIN, or takes it away (null), by their password. */
 export async function setPin(
   database: Database,
   asked: { currentPassword: string; pin: string | null },
   context: CallContext,
-  rules: SignInRules,
+  rules: PasswordRules,
 ): Promise<DeviceLock> {
   const { actor, now, requestId } = context;
   // While acting, the password of the account acted for would be asked; a PIN belongs to one's own account.
   if (actor.actingStaff) throw new FoyerError('FORBIDDEN');
   if (asked.pin !== null && isSimplePin(asked.pin)) throw new FoyerError('PIN_TOO_SIMPLE');
   const confirmed = await confirmPassword(database.kysely, asked.currentPassword, context, rules);
-  const pin_hash = asked.pin === null ? null : await hashPassword(asked.pin);
+  const pin_hash = asked.pin === null ? null : await rules.passwords.hash(asked.pin, requesterOf(context));
   return database.transaction(async (tx) => {
     const { accountId } = actor;
     // A password that changed since the check has ended this session: its PIN must not come back.

@@ -2,13 +2,13 @@ import type { LoginResponse } from '@foyer/contract/auth';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import type { Actor, CallContext } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
+import { placeOf } from '../limits/index.ts';
 import { endReplacedSession } from './end-own-sessions.ts';
 import { openSession } from './open-session.ts';
-import { passwordMatches } from './password.ts';
-import { findAccount, lockAccount, type SignInRules } from './queries.ts';
+import { findAccount, lockAccount, type PasswordRules } from './queries.ts';
 import { countTry, forgetTries, rememberDevice, wrongPassword } from './waits.ts';
 
-export interface SignIn extends SignInRules {
+export interface SignIn extends PasswordRules {
   userId: string;
   password: string;
   rememberMe: boolean;
@@ -26,7 +26,9 @@ export async function signIn(
   const found = await findAccount(db, userId, asked);
   const caller = { userId, accountId: found?.account_id, remoteAddress, now };
   const counted = await countTry(db, 'password', caller);
-  const matches = await passwordMatches(found?.password_hash, asked.password);
+  // By the typed id, so that known and unknown ids wait alike.
+  const requester = { account: `id ${userId}`, network: placeOf(remoteAddress) };
+  const matches = await asked.passwords.matches(found?.password_hash, asked.password, requester);
   if (!found || !matches) throw await wrongPassword(db, caller);
   const session = await database.transaction(async (tx) => {
     // Checking a password takes a while. The session opens only if the checked password is still the account's.

@@ -5,12 +5,12 @@ import { isAdmin, isHelper } from '@foyer/domain/permissions';
 import { mostPinTries } from '@foyer/domain/staff-sessions';
 import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
+import { requesterOf } from '../limits/index.ts';
 import { authenticate } from './authenticate.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { ownSessionOf, pinHashOf } from './device-lock.ts';
-import { passwordMatches } from './password.ts';
-import type { SignInRules } from './queries.ts';
+import type { PasswordRules } from './queries.ts';
 import { countTry, forgetTries } from './waits.ts';
 
 /** What unlocks: the PIN, or the password, which also gives back the rights that a PIN left out. */
@@ -24,13 +24,13 @@ export async function unlockDevice(
   database: Database,
   asked: UnlockWith,
   context: CallContext,
-  rules: SignInRules,
+  rules: PasswordRules,
 ): Promise<Unlocked> {
   const { kysely } = database;
   const byPin = 'pin' in asked;
   if (context.actor.isLocked) {
     const sessionId = await ownSessionOf(kysely, context, rules);
-    if (byPin) await tryPin(database, { pin: asked.pin, sessionId }, context);
+    if (byPin) await tryPin(database, { pin: asked.pin, sessionId }, context, rules);
     else await confirmPassword(kysely, asked.password, context, rules);
     await kysely
       .updateTable('session')
@@ -48,6 +48,7 @@ async function tryPin(
   database: Database,
   { pin, sessionId }: { pin: string; sessionId: number },
   context: CallContext,
+  { passwords }: PasswordRules,
 ): Promise<void> {
   const { actor, now, remoteAddress, requestId } = context;
   const accountId = atKeyboard(actor);
@@ -62,7 +63,7 @@ async function tryPin(
     .returning('pin_tries')
     .executeTakeFirst();
   if (!counting) throw new FoyerError('SESSION_ENDED');
-  if (await passwordMatches(await pinHashOf(database.kysely, accountId), pin)) {
+  if (await passwords.matches(await pinHashOf(database.kysely, accountId), pin, requesterOf(context))) {
     await forgetTries(database.kysely, 'pin', caller, counted);
     return;
   }

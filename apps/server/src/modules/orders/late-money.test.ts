@@ -418,6 +418,7 @@ describe('two reconcilers', () => {
         signingKey: shop.app.signingKey,
         health: shop.app.health,
         metrics: createMetrics({ processFigures: false }),
+        workers: shop.app.workers,
         publicUrl: () => 'http://foyer.test',
       },
       () => shop.app.address,

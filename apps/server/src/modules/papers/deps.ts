@@ -1,6 +1,7 @@
 import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
 import type { Database } from '../../db/database.ts';
 import type { IsPaused } from '../../db/pause.ts';
+import type { Workers } from '../../workers/workers.ts';
 import type { TicketCodes } from '../tickets/index.ts';
 
 /** What the papers are made of. */
@@ -13,4 +14,6 @@ export interface Papers {
   isPaused?: IsPaused;
   /** Payments are pretended: receipts say so. */
   isTest: boolean;
+  /** Threads that write the PDFs. */
+  workers: Workers;
 }

@@ -45,7 +45,15 @@ const lineHeight = 1.5;
 /** From the upper edge of a line to its base line. */
 const ascent = 1.1;
 
-export function openDocument(about: { title: string; author: string; date: Date; locale: Locale }): Paper {
+/** What a PDF says of itself. */
+export interface About {
+  title: string;
+  author: string;
+  date: Date;
+  locale: Locale;
+}
+
+export function openDocument(about: About): Paper {
   const { title, author, date, locale } = about;
   const pdf = new PDFDocument({
     // Paper as people of the language have it.

@@ -3,12 +3,12 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { isVoid, receiptNumber } from '@foyer/domain/receipts';
+import { requesterOf } from '../../limits/index.ts';
 import type { Papers } from '../deps.ts';
+import { receiptsTask } from '../paper-tasks.ts';
 import { papersTexts, type PapersTexts } from '../texts.ts';
-import { openDocument } from '../pdf/document.ts';
 import { ownReceipts, refuseWithout } from './list-receipts.ts';
 import { addresseeOf } from './read-order.ts';
-import { writeReceipt } from './receipt-page.ts';
 
 /** All documents of an order as one PDF, a page each, oldest first; or one of them. The same bytes each time. */
 export async function getReceipt(
@@ -28,27 +28,22 @@ export async function getReceipt(
   if (!first || !last) throw new FoyerError('RECORD_NOT_FOUND');
   const texts: PapersTexts = papersTexts[locale];
   const numbers = wanted.length === 1 ? receiptNumber(first) : `${receiptNumber(first)} – ${receiptNumber(last)}`;
-  const document = openDocument({
+  const about = {
     title: `${first.refundId === null ? texts.receipt : texts.refundNote} ${numbers}`,
     author: first.content.issuer.name,
     date: last.issuedAt,
     locale,
-  });
-  for (const written of wanted) {
-    const printed = {
-      ...written,
-      orderId,
-      addressee: addresseeOf(order, locale),
-      isVoid: isVoid(written.refundId, order.refunds),
-      isTest: papers.isTest,
-    };
-    writeReceipt(document, printed, texts, locale);
-    // Others are answered between two pages.
-    await new Promise(setImmediate);
-  }
+  };
+  const printed = wanted.map((written) => ({
+    ...written,
+    orderId,
+    addressee: addresseeOf(order, locale),
+    isVoid: isVoid(written.refundId, order.refunds),
+    isTest: papers.isTest,
+  }));
   return {
     contentType: 'application/pdf',
-    body: await document.finish(),
+    body: await papers.workers.run(receiptsTask, { about, printed }, requesterOf(context)),
     fileName: `${texts.receiptFile}-${receiptNumber(first)}${wanted.length === 1 ? '' : `-${receiptNumber(last)}`}.pdf`,
     cacheControl: 'private, no-cache',
   };

@@ -204,6 +204,7 @@ test('an event without an issuer has receipts only where the installation has on
     codes: { issue: () => '', isGenuine: () => true },
     issuer: undefined,
     isTest: false,
+    workers: shop.app.workers,
   };
   const asked = getReceipt(silent, { orderId }, contextOf(shop, by));
   await expect(asked).rejects.toMatchObject({ code: 'RECEIPT_NOT_SET_UP' });

@@ -2,22 +2,23 @@ import type { BytesAnswer } from '@foyer/contract/endpoint';
 import { FoyerError } from '@foyer/contract/errors';
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
+import { requesterOf } from '../../limits/index.ts';
 import { describeEvent } from '../../mail/index.ts';
 import { findTicket, presentTicket } from '../../tickets/index.ts';
 import type { Papers } from '../deps.ts';
-import { openDocument } from '../pdf/document.ts';
+import { ticketTask } from '../paper-tasks.ts';
 import { papersTexts, type PapersTexts } from '../texts.ts';
-import { writeTicket } from './ticket-page.ts';
 
 /**
  * A ticket to print, for whoever may carry its code: the one who comes with it, its buyer while it is theirs, and the desk.
  * @throws FoyerError TICKET_NOT_ACTIVE for a canceled one
  */
 export async function getTicketPaper(
-  { database, codes }: Pick<Papers, 'database' | 'codes'>,
+  { database, codes, workers }: Pick<Papers, 'database' | 'codes' | 'workers'>,
   { ticketId, locale: asked }: { ticketId: number; locale?: Locale | undefined },
-  { actor, locale: own }: CallContext,
+  context: CallContext,
 ): Promise<BytesAnswer> {
+  const { actor, locale: own } = context;
   const db = database.kysely;
   const locale = asked ?? own;
   const texts: PapersTexts = papersTexts[locale];
@@ -25,16 +26,16 @@ export async function getTicketPaper(
   if (row.status === 'CANCELED') throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
   const event = await describeEvent(db, row.event_id, locale);
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
-  const paper = openDocument({
+  const about = {
     title: `${texts.ticketNumber({ id: String(ticketId) })} – ${event.name}`,
     author: event.name,
     date: row.created_at,
     locale,
-  });
-  writeTicket(paper, { ticket: presentTicket(row, actor, codes), event }, texts, locale);
+  };
+  const printed = { ticket: presentTicket(row, actor, codes), event };
   return {
     contentType: 'application/pdf',
-    body: await paper.finish(),
+    body: await workers.run(ticketTask, { about, printed }, requesterOf(context)),
     fileName: `${texts.ticketFile}-${ticketId}.pdf`,
     cacheControl: 'private, no-cache',
   };

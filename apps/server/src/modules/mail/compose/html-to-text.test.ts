@@ -1,0 +1,76 @@
+import { forbiddenInMail } from '@foyer/domain/mail-html';
+import { expect, test } from 'vitest';
+import { textOfHtml } from './html-to-text.ts';
+
+test.each([
+  ['<p>Hello<br>you</p><p>Bye</p>', 'Hello\nyou\nBye\n'],
+  ['<ul><li>One</li><li>Two</li></ul>', '- One\n- Two\n'],
+  ['See <a href="https://x.example/?a=1&amp;b=2">the page</a>.', 'See the page (https://x.example/?a=1&b=2).\n'],
+  ["<a href='https://x.example'>https://x.example</a>", 'https://x.example\n'],
+  ['<a href=/a>One <b>bold</b><a href=/b>Two</a>', 'One bold (/a)Two (/b)\n'],
+  ['<head><title>T</title></head><style>p{}</style><script>1<2</script><p>Shown', 'Shown\n'],
+  ['<head><title>T</title><body>Shown', 'Shown\n'],
+  ['Fish &amp; chips &#39;n&#39; &eacute;clair&nbsp;&unknown;', "Fish & chips 'n' éclair &unknown;\n"],
+  ['a <!-- hidden > --> b', 'a b\n'],
+  ['  \n a \n\n b <p></p><p></p><p></p><p></p>c', 'a b\n\nc\n'],
+])('%j is read as %j', (html, text) => {
+  expect(textOfHtml(html)).toBe(text);
+});
+
+/** Least processor time of three runs, which other programs change little. */
+function costOf(work: () => unknown): number {
+  const runs = [0, 1, 2].map(() => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.max(1_000, Math.min(...runs));
+}
+
+const hostile = [
+  '<a href="x">',
+  '<a href="x" ',
+  '<style',
+  '<style>',
+  '<b>',
+  '<b></i>',
+  '<',
+  '< ',
+  '</p \n',
+  '<li>\n ',
+  '&amp',
+  '&#x',
+  '<!--',
+  '<meta ',
+  '<meta http-equiv ',
+  ' on',
+  'href= ',
+  'src="',
+  '" onx',
+  ' \n\n',
+  'j a v a ',
+];
+
+test.each(hostile)('%j repeated costs a time that grows with the length, in a mail and in its check', (piece) => {
+  const textOf = (length: number) => `<${piece.repeat(length / piece.length)}`;
+  const [short, long] = [textOf(30_000), textOf(480_000)];
+  for (const work of [textOfHtml, forbiddenInMail]) {
+    const [first, second] = [costOf(() => work(short)), costOf(() => work(long))];
+    // Sixteen times the length: linear is 16, quadratic 256.
+    expect(second / first, work.name).toBeLessThan(100);
+  }
+});
+
+test.each([' ', '\n', '\t'])(
+  'one opening sign before many times %j costs a time that grows with the length',
+  (blank) => {
+    const texts = ['<', 'href=', '<meta http-equiv=', '<x on', '<x onload'].map(
+      (begin) => (length: number) => begin + blank.repeat(length),
+    );
+    for (const textOf of texts) {
+      const [first, second] = [30_000, 480_000].map((length) => costOf(() => forbiddenInMail(textOf(length))));
+      expect((second ?? 0) / (first ?? 1)).toBeLessThan(100);
+    }
+  },
+);

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { createFairTurns, type Bounds, type Requester } from './fair-turns.ts';
+
+const bounds: Bounds = { atOnce: 1, waiting: { account: 5, network: 8, inAll: 20 } };
+
+/** Work that ends when the test says so, and the order in which it started. */
+function openTurns(over: Partial<Bounds> = {}) {
+  const turns = createFairTurns({ ...bounds, ...over });
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const add = (name: string, requester: Requester) =>
+    turns.run(requester, () => {
+      started.push(name);
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+    });
+  /** Ends the work that has run longest, until nothing runs. */
+  const finish = async () => {
+    for (;;) {
+      await new Promise(setImmediate);
+      const end = ends.shift();
+      if (!end) return;
+      end();
+    }
+  };
+  return { add, started, finish };
+}
+const refusal = (result: Promise<unknown>) =>
+  result.then(
+    () => 'done',
+    ({ code, metadata }: { code: string; metadata?: { retryAfterSeconds?: number } }) => [
+      code,
+      metadata?.retryAfterSeconds,
+    ],
+  );
+
+test('starts the work of another account next while one account has much waiting', async () => {
+  const { add, started, finish } = openTurns();
+  const all = [1, 2, 3, 4].map((n) => add(`a${n}`, { account: 'a', network: 'x' }));
+  all.push(add('b', { account: 'b', network: 'y' }));
+  await finish();
+  await Promise.all(all);
+  expect(started).toEqual(['a1', 'b', 'a2', 'a3', 'a4']);
+});
+
+test('starts the work of another account of the same network next', async () => {
+  const { add, started, finish } = openTurns();
+  const all = [1, 2, 3].map((n) => add(`a${n}`, { account: 'a', network: 'x' }));
+  all.push(add('b', { account: 'b', network: 'x' }));
+  await finish();
+  await Promise.all(all);
+  expect(started).toEqual(['a1', 'b', 'a2', 'a3']);
+});
+
+test('starts the work of another network next while one network asks by many accounts', async () => {
+  const { add, started, finish } = openTurns();
+  const all = [1, 2, 3, 4, 5].map((n) => add(`x${n}`, { account: `id ${n}`, network: 'x' }));
+  all.push(add('y', { account: 'id y', network: 'y' }));
+  await finish();
+  await Promise.all(all);
+  expect(started).toEqual(['x1', 'y', 'x2', 'x3', 'x4', 'x5']);
+});
+
+test('starts the work of another account next while one account asks from many networks', async () => {
+  const { add, started, finish } = openTurns();
+  const all = [1, 2, 3, 4].map((n) => add(`a${n}`, { account: 'a', network: `n${n}` }));
+  all.push(add('b', { account: 'b', network: 'y' }));
+  await finish();
+  await Promise.all(all);
+  expect(started).toEqual(['a1', 'b', 'a2', 'a3', 'a4']);
+});
+
+test('runs no more at the same time than its bound', async () => {
+  const { add, started, finish } = openTurns({ atOnce: 2 });
+  const all = ['a', 'b', 'c'].map((name) => add(name, { account: name }));
+  await new Promise(setImmediate);
+  expect(started).toEqual(['a', 'b']);
+  await finish();
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
+});
+
+test('refuses what an account has waiting beyond its bound, and nobody else', async () => {
+  const { add, finish } = openTurns();
+  const all = [1, 2, 3, 4, 5, 6].map((n) => add(`a${n}`, { account: 'a', network: 'x' }));
+  expect(await refusal(add('a7', { account: 'a', network: 'y' }))).toEqual(['RATE_LIMITED', 5]);
+  all.push(add('b', { account: 'b', network: 'x' }));
+  await finish();
+  expect(await Promise.all(all)).toHaveLength(7);
+});
+
+test('refuses what a network has waiting beyond its bound, and nobody else', async () => {
+  const { add, finish } = openTurns();
+  const all = Array.from({ length: 9 }, (_, n) => add(`x${n}`, { account: `id ${n}`, network: 'x' }));
+  expect(await refusal(add('x9', { account: 'id 9', network: 'x' }))).toEqual(['RATE_LIMITED', 5]);
+  all.push(add('y', { account: 'id y', network: 'y' }));
+  await finish();
+  expect(await Promise.all(all)).toHaveLength(10);
+});
+
+test('answers 503 when the whole queue is full', async () => {
+  const { add, finish } = openTurns();
+  const all = Array.from({ length: 21 }, (_, n) => add(`${n}`, { account: `${n}`, network: `${n}` }));
+  expect(await refusal(add('late', { account: 'late', network: 'late' }))).toEqual(['NETWORK_ERROR', undefined]);
+  await finish();
+  expect(await Promise.all(all)).toHaveLength(21);
+  const again = add('again', { account: 'late' });
+  await finish();
+  expect(await again).toBe('again');
+});
+
+test('work that fails gives its turn to the next', async () => {
+  const turns = createFairTurns(bounds);
+  const failed = turns.run({ account: 'a' }, () => Promise.reject(new Error('broken')));
+  const next = turns.run({ account: 'b' }, async () => 'done');
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});
+
+test('control: in order of arrival another account would wait for all of the first', async () => {
+  const { add, started, finish } = openTurns();
+  const all = [1, 2, 3, 4].map((n) => add(`a${n}`, {}));
+  all.push(add('b', {}));
+  await finish();
+  await Promise.all(all);
+  expect(started.at(-1)).toBe('b');
+});

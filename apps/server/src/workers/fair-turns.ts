@@ -1,0 +1,115 @@
+import { FoyerError } from '@foyer/contract/errors';
+
+/** Who causes some work. Work of the product itself, such as mail, has an account of its own name. */
+export interface Requester {
+  account?: string;
+  /** The network that a request comes from (`placeOf`). */
+  network?: string;
+}
+
+export interface Bounds {
+  /** Pieces of work that run at the same time. */
+  atOnce: number;
+  /** Pieces of work that may wait: for one account, for one network, and in all. */
+  waiting: { account: number; network: number; inAll: number };
+}
+
+export interface FairTurns {
+  /**
+   * Starts `work` when its turn comes.
+   * @throws FoyerError RATE_LIMITED when the account or network has too much waiting, NETWORK_ERROR (503) when the queue is full
+   */
+  run<T>(requester: Requester, work: () => Promise<T>): Promise<T>;
+}
+
+interface Waiting {
+  keys: readonly string[];
+  begin: () => void;
+}
+
+const retryAfterSeconds = 5;
+/** Accounts and networks whose last turn is remembered. Who is forgotten counts as new. */
+const mostRemembered = 2_000;
+
+/**
+ * A queue in which the next turn goes to the account and network that were served longest ago. One that sends much waits for itself:
+ * everybody else's first piece of work is always next.
+ */
+export function createFairTurns({ atOnce, waiting: most }: Bounds): FairTurns {
+  const queue: Waiting[] = [];
+  const lastTurns = new Map<string, number>();
+  let running = 0;
+  let turn = 0;
+
+  /** When the keys were last served, the latest first. */
+  const turnsOf = ({ keys }: Waiting) => keys.map((key) => lastTurns.get(key) ?? 0).toSorted((a, b) => b - a);
+
+  function takeNext(): Waiting | undefined {
+    let best = 0;
+    for (let index = 1; index < queue.length; index += 1) {
+      const [candidate, current] = [queue[index], queue[best]];
+      if (candidate && current && isEarlier(turnsOf(candidate), turnsOf(current))) best = index;
+    }
+    return queue.splice(best, 1)[0];
+  }
+
+  function startWaiting(): void {
+    while (running < atOnce) {
+      const next = takeNext();
+      if (!next) return;
+      running += 1;
+      turn += 1;
+      for (const key of next.keys) {
+        lastTurns.delete(key);
+        lastTurns.set(key, turn);
+      }
+      for (const key of lastTurns.keys()) {
+        if (lastTurns.size <= mostRemembered) break;
+        lastTurns.delete(key);
+      }
+      next.begin();
+    }
+  }
+
+  function refuseBeyondBounds({ account, network }: Requester): void {
+    const waitingOf = (key: string) => queue.filter((each) => each.keys.includes(key)).length;
+    const isTooMuch =
+      (account !== undefined && waitingOf(accountKey(account)) >= most.account) ||
+      (network !== undefined && waitingOf(networkKey(network)) >= most.network);
+    if (isTooMuch) throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
+    if (queue.length >= most.inAll) throw new FoyerError('NETWORK_ERROR');
+  }
+
+  return {
+    async run(requester, work) {
+      const { account, network } = requester;
+      const keys = [
+        ...(account === undefined ? [] : [accountKey(account)]),
+        ...(network === undefined ? [] : [networkKey(network)]),
+      ];
+      refuseBeyondBounds(requester);
+      await new Promise<void>((begin) => {
+        queue.push({ keys, begin });
+        startWaiting();
+      });
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+        startWaiting();
+      }
+    },
+  };
+}
+
+const accountKey = (account: string) => `account ${account}`;
+const networkKey = (network: string) => `network ${network}`;
+
+/** Compares the latest turn first; equal ones leave the order of arrival. */
+function isEarlier(a: readonly number[], b: readonly number[]): boolean {
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}

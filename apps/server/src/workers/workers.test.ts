@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ErrorBody } from '@foyer/contract/error-body';
+import { openShop, payBy, selfTicket, type Person, type Shop } from '../../test/ordering.ts';
+import { readPaper } from '../../test/paper.ts';
+import { cheapHash } from '../../test/passwords.ts';
+import type { TestAnswer } from '../../test/app.ts';
+import { createFairTurns } from './fair-turns.ts';
+import { createWorkers, type Workers } from './workers.ts';
+
+/** Work of requests in threads: whose turn is next, with a barrier that holds the only turn of a lane. */
+
+const threads = createWorkers();
+const turns = createFairTurns({ atOnce: 1, waiting: { account: 3, network: 6, inAll: 40 } });
+let arrived = 0;
+let barrier = Promise.withResolvers<void>();
+const started: string[] = [];
+const held: Workers = {
+  run: async (task, input, requester) => {
+    arrived += 1;
+    return turns.run(requester, async () => {
+      started.push(requester.account ?? '');
+      await barrier.promise;
+      return threads.run(task, input, {});
+    });
+  },
+  close: async () => undefined,
+};
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ name: 'workers', workers: held, env: { TRUST_PROXY: '1' } });
+});
+afterAll(async () => {
+  await shop.close();
+  await threads.close();
+});
+
+type Answer = TestAnswer<ErrorBody>;
+
+/** Sends the requests one by one, so that their order is known, then opens the barrier. */
+async function inOrder(requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  barrier = Promise.withResolvers();
+  started.length = 0;
+  const answers: Promise<Answer>[] = [];
+  for (const request of requests) {
+    const expected = arrived + 1;
+    answers.push(request());
+    await expect.poll(() => arrived).toBe(expected);
+  }
+  barrier.resolve();
+  return Promise.all(answers);
+}
+
+async function ticketOf(by: Person): Promise<number> {
+  const { body } = await shop.order(by, {
+    tickets: [selfTicket(by, await shop.ticketType())],
+    chargeCreditCardRequest: payBy(),
+  });
+  return body.order?.tickets[0]?.ticketId ?? 0;
+}
+const paper = (by: Person, ticketId: number, network: string) => () =>
+  shop.app.inject<ErrorBody>('GET', `/api/ticket/${ticketId}/pdf?locale=en-US`, {
+    token: by.token,
+    headers: { 'x-forwarded-for': network },
+  });
+const signIn = (userId: string, password: string, network: string) => () =>
+  shop.app.inject<ErrorBody>('POST', '/api/authentication/login', {
+    body: { userId, password, rememberMe: false },
+    headers: { 'x-forwarded-for': network },
+  });
+
+test('the PDF of another account is written next while one account requests many, and refused beyond its bound', async () => {
+  const [greedy, other] = [await shop.person(), await shop.person()];
+  const [many, one] = [await ticketOf(greedy), await ticketOf(other)];
+  const answers = await inOrder([
+    ...Array.from({ length: 5 }, () => paper(greedy, many, '192.0.2.1')),
+    paper(other, one, '192.0.2.2'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 200]);
+  expect(started).toEqual([greedy, other, greedy, greedy, greedy].map(({ accountId }) => String(accountId)));
+  expect([answers[4]?.body.error.code, answers[4]?.headers['retry-after']]).toEqual(['RATE_LIMITED', '5']);
+  const [text] = await readPaper(answers[5]?.bytes ?? Buffer.of());
+  expect(text).toContain(`Ticket No. ${one}`);
+});
+
+test('a sign-in from another network is checked next while one network sends many unknown ids', async () => {
+  const { externalAccountIdentifier: id } = await shop.person({ password_hash: await cheapHash('right') });
+  const unknown = Array.from({ length: 8 }, (_, n) => signIn(`unknown-${n}`, 'guess', '192.0.2.1'));
+  const answers = await inOrder([...unknown, signIn(id, 'right', '192.0.2.2')]);
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 7 }, () => 401), 429, 200]);
+  expect(started.slice(0, 3)).toEqual(['id unknown-0', `id ${id}`, 'id unknown-1']);
+});
+
+test('passwords and documents do not wait for each other', async () => {
+  const workers = createWorkers();
+  const lanes = (['passwords', 'documents'] as const).map((lane) =>
+    workers.run({ lane, name: 'unknown' }, null, {}).catch((error: Error) => error.message),
+  );
+  expect(await Promise.all(lanes)).toEqual(['No thread knows the task unknown.', 'No thread knows the task unknown.']);
+  await workers.close();
+});

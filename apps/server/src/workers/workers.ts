@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { createFairTurns, type Bounds, type FairTurns, type Requester } from './fair-turns.ts';
+import type { Lane, WorkerTask } from './worker-task.ts';
+
+export interface Workers {
+  /** Runs a task in a thread when the requester's turn comes. Throws as `FairTurns.run` does. */
+  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, requester: Requester): Promise<Output>;
+  /** Ends the threads. What still runs or waits is refused. */
+  close(): Promise<void>;
+}
+
+/** What may wait in each lane. A password takes about 20 ms of a thread, a document up to 200 ms. */
+const waiting: Readonly<Record<Lane, Bounds['waiting']>> = {
+  passwords: { account: 10, network: 300, inAll: 1_000 },
+  documents: { account: 10, network: 100, inAll: 300 },
+};
+
+/** A thread without work ends after this time and gives its memory back. */
+const idleMs = 30_000;
+/** Threads yield to the thread that answers requests when they need the same core. */
+const niceness = 10;
+
+/** A release has the program as a bundle (`tools/lib/bundle-server.ts`), everything else as TypeScript. */
+function programFile(): string {
+  const bundle = new URL('./program.mjs', import.meta.url);
+  return fileURLToPath(existsSync(bundle) ? bundle : new URL('./program.ts', import.meta.url));
+}
+
+/** Threads of a lane: half of the cores, shared by the processes that serve. */
+const threadsOf = (processes: number): number => Math.max(1, Math.floor(availableParallelism() / 2 / processes));
+
+/** Threads for work that would keep the process from answering. They start on first use. */
+export function createWorkers({ processes = 1 }: { processes?: number } = {}): Workers {
+  const atOnce = threadsOf(processes);
+  const lanes = new Map<Lane, { pool: Piscina; turns: FairTurns }>();
+  const openLane = (name: Lane) => {
+    const known = lanes.get(name);
+    if (known) return known;
+    const pool = new Piscina({
+      filename: programFile(),
+      minThreads: 0,
+      maxThreads: atOnce,
+      idleTimeout: idleMs,
+      atomics: 'disabled',
+      niceIncrement: niceness,
+      // Options of the process, such as those of a test runner, are not for the threads.
+      execArgv: [],
+    });
+    const lane = { pool, turns: createFairTurns({ atOnce, waiting: waiting[name] }) };
+    lanes.set(name, lane);
+    return lane;
+  };
+  return {
+    run: (task, input, requester) => {
+      const { pool, turns } = openLane(task.lane);
+      return turns.run(requester, () => pool.run({ name: task.name, input }));
+    },
+    close: async () => {
+      const open = [...lanes.values()];
+      lanes.clear();
+      await Promise.all(open.map(({ pool }) => pool.destroy()));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const turns = mutantsOf('apps/server/src/workers/fair-turns.ts', 'apps/server/src/workers/fair-turns.test.ts');
+const requestLog = mutantsOf('apps/server/src/http/serve.ts', 'apps/server/src/http/responses.test.ts');
+const encoding = mutantsOf('apps/server/src/http/answers.ts', 'apps/server/src/http/responses.test.ts');
+const signIn = mutantsOf('apps/server/src/modules/auth/sign-in.ts', 'apps/server/src/workers/workers.test.ts');
+
+/** Work in threads, and what a caller may choose in a response. */
+export const mutants: Mutant[] = [
+  turns('let best = 0;', 'return queue.shift(); let best = 0;', 'Turns follow the order of arrival.'),
+  turns(
+    '(network !== undefined && waitingOf(networkKey(network)) >= most.network)',
+    'network === null',
+    'One network may fill the queue.',
+  ),
+  turns(
+    '(account !== undefined && waitingOf(accountKey(account)) >= most.account) ||',
+    '',
+    'One account may fill the queue.',
+  ),
+  turns(
+    'while (running < atOnce) {',
+    'while (running < atOnce + 1) {',
+    'More work runs at the same time than the bound.',
+  ),
+  signIn(
+    'network: placeOf(remoteAddress) };',
+    "network: 'any' };",
+    'A network with many unknown ids delays the sign-ins of others.',
+  ),
+  requestLog(
+    'genReqId: () => randomUUID(),',
+    "genReqId: (request) => String(request.headers['x-request-id'] ?? randomUUID()),",
+    'The caller chooses the request id of the audit log.',
+  ),
+  encoding(
+    "negotiate(accepted.replaceAll('*', 'any'), encodings)",
+    'negotiate(accepted, encodings)',
+    'A wildcard chooses an encoding that the caller refuses.',
+  ),
+];
