@@ -12,17 +12,17 @@ import { countTry, forgetTries, wrongPassword } from './waits.ts';
 export async function confirmPassword(
   db: Db,
   password: string,
-  { actor, now, remoteAddress }: CallContext,
+  { actor, now, remoteAddress, device }: CallContext,
   rules: SignInRules,
 ): Promise<AccountRow> {
   const { actingStaff } = actor;
   const userId = actingStaff?.externalAccountIdentifier ?? actor.externalAccountIdentifier;
-  const caller = { userId, accountId: atKeyboard(actor), remoteAddress, now };
+  const caller = { userId, device, remoteAddress, now };
   const counted = await countTry(db, 'password', caller);
-  const account = await findAccountById(db, caller.accountId, rules);
+  const account = await findAccountById(db, atKeyboard(actor), rules);
   if (!account || !(await passwordMatches(account.password_hash, password))) {
     // A hall's address that sends many wrong ones waits here as well; otherwise the session goes on, unlike at sign-in.
-    await wrongPassword(db, caller);
+    await wrongPassword(db, caller, counted);
     throw new FoyerError('SECRET_WRONG');
   }
   await forgetTries(db, 'password', caller, counted);
