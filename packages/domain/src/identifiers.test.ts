@@ -28,7 +28,8 @@ describe('folding', () => {
 
   it('changes nothing the second time', () => {
     for (const text of ['İstanbul', 'ﬁne', 'Straße', 'ＡΣ', 'K x']) {
-      for (const fold of [foldUserId, foldCode, foldAddress, foldToken]) expect(fold(fold(text))).toBe(fold(text));
+      for (const fold of [foldUserId, foldCode, foldAddress]) expect(fold(fold(text))).toBe(fold(text));
+      expect(foldToken(foldToken(text))).toBe(foldToken(text));
     }
   });
 });

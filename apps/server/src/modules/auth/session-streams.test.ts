@@ -38,7 +38,8 @@ async function watch(token: string) {
   };
   if (isOpen) await read();
   const ended = (async () => {
-    while (isOpen) await read();
+    let isDone = !isOpen;
+    while (!isDone) isDone = await read();
   })().catch(() => undefined);
   return { status: answer.status, isOpen: () => isOpen, ended, cut: () => cut.abort() };
 }
