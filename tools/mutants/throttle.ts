@@ -22,8 +22,8 @@ export const mutants: Mutant[] = [
     'The window slides with every failure.',
   ),
   limits(
-    "wrong passwords', per: 'network', allowed: 60",
-    "wrong passwords', per: 'network', allowed: 6000",
+    "wrong passwords from new devices', per: 'network', allowed: 60",
+    "wrong passwords from new devices', per: 'network', allowed: 6000",
     'An address may guess thousands of times.',
   ),
   limit('const kept = key.slice(0, longestKey);', 'const kept = name;', 'One waiting account makes everybody wait.'),

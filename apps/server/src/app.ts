@@ -6,12 +6,13 @@ import type { HandlerOf } from '@foyer/domain/actor';
 import type { Gateways } from './create-gateways.ts';
 import type { Database, Db } from './db/database.ts';
 import { createPause } from './db/pause.ts';
+import { createDeviceCookies } from './http/device-cookie.ts';
 import { createServer, type Server } from './http/serve.ts';
 import { defineJobs } from './jobs/definitions.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
-import { authenticate, authHandlers, createPasswords } from './modules/auth/index.ts';
+import { authenticate, authHandlers, createPasswords, signInLinkJob } from './modules/auth/index.ts';
 import { attendeeMessagesHandlers, attendeeMessagesJob, createOptOutLinks } from './modules/attendee-messages/index.ts';
 import { badgesHandlers } from './modules/badges/index.ts';
 import { drawerHandlers } from './modules/drawer/index.ts';
@@ -188,7 +189,6 @@ function handlersOf(deps: AppDependencies): Handlers {
   return {
     ...authHandlers({
       database,
-      publicUrl,
       demo: config.demo,
       staffSessions: config.staffSessions,
       passwords: createPasswords(workers),
@@ -265,6 +265,7 @@ const rush = 8;
 /** Wires the product together over what it is given; the caller listens, or injects. */
 export async function createApp(deps: AppDependencies): Promise<App> {
   const { config, database } = deps;
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
   const server = await createServer({
     endpoints: Object.values(endpoints),
     handlers: handlersOf(deps),
@@ -281,7 +282,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     testPayments: config.payment.test,
     wallets: passWallets.filter((wallet) => config.wallets[wallet] !== undefined),
     isPaused: createPause(database.kysely),
-    secure: config.publicUrl?.startsWith('https:') ?? false,
+    secure,
+    deviceCookies: createDeviceCookies(deriveSecret(deps.signingKey, 'known device'), { secure }),
     checkOutput: config.checkOutput,
   });
   deps.metrics.watchPool(database.pool);
@@ -348,6 +350,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       ...defineJobs({ database, gateways, localUrl }),
       holdExpiryJob(database),
       retentionJob({ db: database.kysely, mail: gateways.mail }, config.retention),
+      signInLinkJob(database, { publicUrl: deps.publicUrl, demo: config.demo }),
       attendeeMessagesJob(database),
       waitingListJob({ database, onNews: metrics.observeWaiting, ...(deps.fault ? { fault: deps.fault } : {}) }),
       walletJob(walletsOf(deps), clock),

@@ -89,6 +89,7 @@ export type SessionList = z.infer<typeof sessionList>;
 
 export const authEndpoints = {
   login: endpoint('login', {
+    marksDevice: true,
     summary: 'Sign in with user id and password.',
     access: isPublic,
     body: loginRequest,
@@ -97,6 +98,7 @@ export const authEndpoints = {
     sendsSuccess: true,
   }),
   loginWithToken: endpoint('loginWithToken', {
+    marksDevice: true,
     summary: 'Sign in with the one-time token of a link; provider `link`.',
     access: isPublic,
     params: z.strictObject({ provider: filled(40) }),
@@ -130,6 +132,7 @@ export const authEndpoints = {
     sendsSuccess: true,
   }),
   changePassword: endpoint('changePassword', {
+    marksDevice: true,
     summary:
       'Change the own password, or choose the first one; every session of the account ends and the response carries a new one.',
     access: signedIn,

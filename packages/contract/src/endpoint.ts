@@ -27,6 +27,8 @@ export interface Definition {
   /** One sentence for the OpenAPI page. */
   summary: string;
   access: Access;
+  /** Success marks the device with a signed cookie: it has signed in. */
+  marksDevice?: true;
   /** Also answered while the session is locked; any other call is refused then. */
   whileLocked?: true;
   params?: Schema;
@@ -130,9 +132,9 @@ export interface BytesAnswer {
   /** Answers 303 See Other to this address instead of the body (after a form was sent). */
   redirectTo?: string;
 }
-/** An answer that goes on. `subscribe` hears of the first state at once and of each later one; what it answers ends that. */
+/** A stream. `subscribe` sends the first state at once and each later one, may end the stream, and returns what stops sending. */
 export interface EventsAnswer {
-  subscribe: (send: (event: unknown) => void) => () => void;
+  subscribe: (send: (event: unknown) => void, end: () => void) => () => void;
 }
 /** The success body of an endpoint as its caller reads it. */
 export type AnswerOf<E extends Definition> = E['output'] extends Schema ? z.infer<E['output']> : BytesAnswer;

@@ -40,6 +40,8 @@ export interface CallContext<A extends Actor | null = Actor> {
   sessionToken?: string;
   /** The `User-Agent` header, shortened: a session is listed with the device that opened it. */
   userAgent?: string;
+  /** The id in the signed cookie of the device. It marks a device that has signed in, and authenticates nobody. */
+  device?: string;
 }
 
 /** The context a handler of this endpoint gets: only public calls may come without anybody. */

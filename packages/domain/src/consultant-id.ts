@@ -1,3 +1,4 @@
+import { foldUserId } from './identifiers.ts';
 import { digitsOf } from './text.ts';
 
 /** The prefix of every consultant id (spec §9). */
@@ -43,14 +44,14 @@ export function accountNumberOf(input: string): string {
 }
 
 /**
- * The identifier to look up: a consultant id in its one form, else the text as typed without outer space (staff
- * accounts have user ids of other shapes). Empty when nothing was typed.
+ * The one form of an identifier, for every look-up, limit and comparison: a consultant id as `C` plus 7 digits, else the folded user id
+ * (staff accounts). Empty when nothing was typed.
  */
 export function accountIdentifierOf(input: string): string {
-  return parseConsultantId(input) ?? input.normalize('NFKC').trim();
+  return parseConsultantId(input) ?? foldUserId(input);
 }
 
 /** Whether two identifiers name one account. */
 export function sameAccount(a: string, b: string): boolean {
-  return accountIdentifierOf(a).toUpperCase() === accountIdentifierOf(b).toUpperCase();
+  return accountIdentifierOf(a) === accountIdentifierOf(b);
 }

@@ -1,3 +1,4 @@
+import { foldCode } from './identifiers.ts';
 import type { CouponConditions, TicketAddOn, TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { CouponState } from '@foyer/contract/event-preview';
 import { currencies, type Currency } from '@foyer/contract/vocabulary';
@@ -40,8 +41,7 @@ export interface TicketPrice {
   couponsApplied: number[];
 }
 
-const sameCode = (a: string, b: string) =>
-  a.normalize('NFKC').trim().toUpperCase() === b.normalize('NFKC').trim().toUpperCase();
+const sameCode = (a: string, b: string) => foldCode(a) === foldCode(b);
 
 /** An absent or empty list is no condition. */
 const includesOrAll = (listed: readonly string[] | undefined, value: string | null) =>

@@ -5,6 +5,7 @@ import { validationItems } from '@foyer/contract/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBytes, sendJson, sendRevalidated } from './answers.ts';
 import { defaultBodyLimit, readBody } from './bodies.ts';
+import type { DeviceCookies } from './device-cookie.ts';
 import { sendEvents } from './events.ts';
 import type { Authenticate, HandlerTable, ServedEndpoint, Throttle } from './handler.ts';
 import { parseInput } from './input.ts';
@@ -19,6 +20,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** The token is of a session, be it locked: a sign-in replaces that session. */
     hasSession: boolean;
+    /** The id in the device's cookie, or a new one where the endpoint marks the device. */
+    device: string | undefined;
     /** Code of the error it was answered with, for the request log. */
     errorCode: string | null;
     /** Refused because the server starts or stops: expected, so not logged as a failure. */
@@ -35,6 +38,8 @@ export interface EndpointOptions {
   clock: () => Date;
   checkOutput: boolean;
   throttle: Throttle;
+  /** Absent: no device is known. */
+  deviceCookies?: DeviceCookies | undefined;
 }
 
 /**
@@ -60,6 +65,10 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
       });
       // Sound: the input went through this endpoint's schemas, and access says whether there is an actor.
       const output = await handler(input as never, contextOf(request, options) as never);
+      // Signing in worked: the device that the handler stored is known from now on.
+      if (endpoint.marksDevice && request.device !== undefined && options.deviceCookies) {
+        reply.header('set-cookie', options.deviceCookies.write(request.device));
+      }
       await answer(endpoint, request, reply, output, options.checkOutput);
       return reply;
     },
@@ -70,7 +79,17 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
 async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options: EndpointOptions): Promise<void> {
   const { access, name } = endpoint;
   const now = options.clock();
-  const count = () => options.throttle({ name, address: request.ip, accountId: request.actor?.accountId ?? null, now });
+  request.device = options.deviceCookies?.read(request.headers.cookie);
+  const isKnown = request.device !== undefined;
+  if (endpoint.marksDevice) request.device ??= options.deviceCookies?.create();
+  const count = () =>
+    options.throttle({
+      name,
+      address: request.ip,
+      accountId: request.actor?.accountId ?? null,
+      device: isKnown ? request.device : undefined,
+      now,
+    });
   // What anybody may ask is counted before it costs anything.
   if (access.kind === 'public') await count();
   const token = tokenOf(request);
@@ -104,6 +123,7 @@ function contextOf(request: FastifyRequest, options: EndpointOptions): CallConte
     remoteAddress: request.ip,
     ...(sessionToken === undefined ? {} : { sessionToken }),
     ...(userAgent === undefined ? {} : { userAgent }),
+    ...(request.device === undefined ? {} : { device: request.device }),
   };
 }
 

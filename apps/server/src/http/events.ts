@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** A line that says nothing, so that neither we nor a proxy take the connection for dead. */
 const beatMs = 15_000;
-/** After this the reader asks anew, and its session is looked at again. */
+/** After this the reader connects again. */
 const longestMs = 5 * 60_000;
 /** Whoever reads so slowly that this much waits begins anew instead. */
 const mostWaiting = 512 * 1024;
@@ -62,5 +62,5 @@ export function sendEvents(reply: FastifyReply, { subscribe }: EventsAnswer, che
     const text = JSON.stringify(event);
     check(text);
     write(`data: ${text}\n\n`);
-  });
+  }, end);
 }

@@ -9,6 +9,7 @@ import { acceptBodies, defaultBodyLimit } from './bodies.ts';
 import { serveEndpoint } from './endpoint-route.ts';
 import { wordsFor } from './error-text.ts';
 import { answerError } from './errors.ts';
+import type { DeviceCookies } from './device-cookie.ts';
 import { acceptStreams } from './events.ts';
 import type { Authenticate, HandlerTable, ServedEndpoint, Throttle } from './handler.ts';
 import { metricsReader, type MetricsAccess } from './metrics.ts';
@@ -41,6 +42,8 @@ export interface ServeOptions {
   metricsAccess?: MetricsAccess;
   /** A throttle against floods; none unless told. */
   throttle?: Throttle;
+  /** Marks devices that have signed in; without it none is known. */
+  deviceCookies?: DeviceCookies;
   trustProxy?: boolean | number | string;
   /** The built client; without one only the API is served. */
   clientDir?: string | undefined;
@@ -90,6 +93,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
 
   app.decorateRequest('actor', null);
   app.decorateRequest('hasSession', false);
+  app.decorateRequest('device', undefined);
   app.decorateRequest('errorCode', null);
   app.decorateRequest('refusedByPhase', false);
 
@@ -120,6 +124,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     clock: options.clock,
     checkOutput: options.checkOutput ?? false,
     throttle: options.throttle ?? (async () => undefined),
+    deviceCookies: options.deviceCookies,
   };
   for (const endpoint of options.endpoints) serveEndpoint(app, endpoint, endpointOptions);
   serveProbes(app, {

@@ -66,6 +66,12 @@ export interface SignInTokenTable {
   used_at: Date | null;
 }
 
+export interface SignInRequestTable {
+  sign_in_request_id: GeneratedAlways<number>;
+  user_id: string;
+  requested_at: Date;
+}
+
 export interface RateLimitTable {
   name: string;
   key: string;
@@ -82,16 +88,17 @@ export interface StaffPinTable {
 
 export interface SignInDeviceTable {
   account_id: number;
-  address: string;
+  device: Buffer;
   seen_at: Date;
 }
 
-/** The tables of 0001-accounts.sql, 0011-limits.sql, 0062-device-lock.sql and 0085-session-list.sql. */
+/** The tables of 0001-accounts.sql, 0011-limits.sql, 0062-device-lock.sql, 0085-session-list.sql, 0087-known-devices.sql and 0088-sign-in-requests.sql. */
 export interface AccountTables {
   account: AccountTable;
   address: AddressTable;
   session: SessionTable;
   sign_in_token: SignInTokenTable;
+  sign_in_request: SignInRequestTable;
   rate_limit: RateLimitTable;
   sign_in_device: SignInDeviceTable;
   staff_pin: StaffPinTable;

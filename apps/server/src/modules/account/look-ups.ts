@@ -28,7 +28,7 @@ export function lookUpCounter(
     const others = new Set(
       typed
         .filter((each) => each !== '' && !sameAccount(each, actor.externalAccountIdentifier))
-        .map((each) => accountIdentifierOf(each).toUpperCase()),
+        .map((each) => accountIdentifierOf(each)),
     );
     if (others.size === 0) return;
     const by = String(actor.accountId);

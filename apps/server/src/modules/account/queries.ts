@@ -18,11 +18,10 @@ export const profileColumns = [
 
 /**
  * The account behind a number as people type it (spec §5 Login, §9): a consultant id in any of its spellings, or the user id of a staff
- * account, which is lower case. Closed ones too: whoever asks for an open one, or for no staff, says so. It is `a` in the query.
+ * account, which is stored in lower case. Closed accounts too: the caller adds its own conditions. The account is `a` in the query.
  */
 export function accountByNumber(db: Db | Tx, typed: string) {
-  const wanted = accountIdentifierOf(typed);
-  return db.selectFrom('account as a').where('a.external_account_identifier', 'in', [wanted, wanted.toLowerCase()]);
+  return db.selectFrom('account as a').where('a.external_account_identifier', '=', accountIdentifierOf(typed));
 }
 
 /** The account's own row, as its profile shows it. */

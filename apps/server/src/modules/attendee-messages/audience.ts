@@ -1,3 +1,4 @@
+import { foldAddress } from '@foyer/domain/identifiers';
 import { createHash } from 'node:crypto';
 import type { MessageAudience, MessageKind } from '@foyer/contract/attendee-messages';
 import type { Locale } from '@foyer/contract/vocabulary';
@@ -51,7 +52,7 @@ interface Row {
 }
 
 const address = sql`coalesce(nullif(t.email, ''), nullif(a.email_address, ''))`;
-/** By what two addresses are the same one, as `addressKey` says it. */
+/** By what two addresses are the same one, as `foldAddress` does it. */
 const key = sql`lower(trim(${address}))`;
 
 /** Whether the owner of an address wants no news; nobody is asked where it is none. */
@@ -114,8 +115,5 @@ export async function readStretch(
 
 export const beginning: Place = { time: '-infinity', ticketId: 0 };
 
-/** By what two addresses are the same one. */
-export const addressKey = (text: string): string => text.trim().toLowerCase();
-
 /** An address as it is kept where it need not be read again. */
-export const addressHash = (text: string): Buffer => createHash('sha256').update(addressKey(text)).digest();
+export const addressHash = (text: string): Buffer => createHash('sha256').update(foldAddress(text)).digest();

@@ -1,16 +1,9 @@
+import { foldAddress } from '@foyer/domain/identifiers';
 import type { AudienceCount } from '@foyer/contract/attendee-messages';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import {
-  addressKey,
-  askedTickets,
-  audienceFrom,
-  beginning,
-  isNewsRefused,
-  readStretch,
-  type Audience,
-} from './audience.ts';
+import { askedTickets, audienceFrom, beginning, isNewsRefused, readStretch, type Audience } from './audience.ts';
 import { whoMisses } from './who-misses.ts';
 
 /** Tickets that are looked at by one statement, where each has to be looked at. */
@@ -90,8 +83,8 @@ async function countOneByOne(database: Database, audience: Audience): Promise<Au
     for (const { address, locale, isOptedOut } of addressees) {
       tickets += 1;
       if (address === null) withoutAddress += 1;
-      else if (isOptedOut) optedOut.add(addressKey(address));
-      else if (!languages.has(addressKey(address))) languages.set(addressKey(address), locale);
+      else if (isOptedOut) optedOut.add(foldAddress(address));
+      else if (!languages.has(foldAddress(address))) languages.set(foldAddress(address), locale);
     }
     isDone = isLast || last === null;
     after = last ?? after;

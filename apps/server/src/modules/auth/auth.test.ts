@@ -105,7 +105,7 @@ describe('signing in with a password', () => {
 });
 
 describe('throttling', () => {
-  it('makes an account wait after repeated failures, then longer, and tells known and unknown apart in nothing', async () => {
+  it('makes a new device wait 30 seconds after repeated failures, whether the account exists or not', async () => {
     for (const userId of ['C1234567', 'C7654321']) {
       app.clock.set(start);
       for (let failure = 1; failure <= 8; failure += 1) expect((await login(userId, 'wrong')).status).toBe(401);
@@ -114,7 +114,7 @@ describe('throttling', () => {
       expect(Number(refused.headers['retry-after'])).toBe(30);
       app.clock.advance({ seconds: 31 });
       expect((await login(userId, 'wrong')).status).toBe(401);
-      expect(Number((await login(userId, 'wrong')).headers['retry-after'])).toBe(60);
+      expect(Number((await login(userId, 'wrong')).headers['retry-after'])).toBe(30);
     }
   });
 
@@ -158,7 +158,11 @@ describe('leaving', () => {
 });
 
 describe('a mailed link', () => {
-  const ask = (userId: string) => app.inject('POST', '/api/authentication/login-link', { body: { userId } });
+  const ask = async (userId: string) => {
+    const answer = await app.inject('POST', '/api/authentication/login-link', { body: { userId } });
+    await app.jobs.drain();
+    return answer;
+  };
   const use = (token: string) =>
     app.inject<LoginResponse & ErrorBody>('POST', `/api/authentication/login/link?token=${token}`);
   async function mailedToken(): Promise<string> {

@@ -18,7 +18,7 @@ export async function changePassword(
   asked: { currentPassword?: string | undefined; newPassword: string } & PasswordRules,
   context: CallContext,
 ): Promise<LoginResponse> {
-  const { actor, now, remoteAddress, requestId } = context;
+  const { actor, now, remoteAddress, requestId, device } = context;
   // Acting staff do not know the password of the account, and may not set one.
   if (actor.actingStaff) throw new FoyerError('FORBIDDEN');
   const db = database.kysely;
@@ -26,13 +26,13 @@ export async function changePassword(
   const session = hash && (await findSession(db, hash, now, asked));
   const found = await findAccountById(db, actor.accountId, asked);
   if (!session || !found) throw new FoyerError('SESSION_ENDED');
-  const caller = { userId: actor.externalAccountIdentifier, accountId: actor.accountId, remoteAddress, now };
+  const caller = { userId: actor.externalAccountIdentifier, device, remoteAddress, now };
   const requester = requesterOf(context);
   const counted = await countTry(db, 'password', caller);
   if (found.password_hash === null) {
     if (!session.by_link) throw new FoyerError('FORBIDDEN');
   } else if (!(await asked.passwords.matches(found.password_hash, asked.currentPassword ?? '', requester))) {
-    throw await wrongPassword(db, caller);
+    throw await wrongPassword(db, caller, counted);
   }
   const password_hash = await asked.passwords.hash(asked.newPassword, requester);
   return database.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function changePassword(
       .where('account_id', '=', account.account_id)
       .execute();
     await forgetTries(tx, 'password', caller, counted);
-    await rememberDevice(tx, { accountId: account.account_id, remoteAddress, now });
+    await rememberDevice(tx, { accountId: account.account_id, device, now });
     await writeAudit(
       tx,
       { actor, now, requestId },

@@ -15,15 +15,15 @@ export async function confirmPassword(
   context: CallContext,
   rules: PasswordRules,
 ): Promise<AccountRow> {
-  const { actor, now, remoteAddress } = context;
+  const { actor, now, remoteAddress, device } = context;
   const { actingStaff } = actor;
   const userId = actingStaff?.externalAccountIdentifier ?? actor.externalAccountIdentifier;
-  const caller = { userId, accountId: atKeyboard(actor), remoteAddress, now };
+  const caller = { userId, device, remoteAddress, now };
   const counted = await countTry(db, 'password', caller);
-  const account = await findAccountById(db, caller.accountId, rules);
+  const account = await findAccountById(db, atKeyboard(actor), rules);
   if (!account || !(await rules.passwords.matches(account.password_hash, password, requesterOf(context)))) {
     // A hall's address that sends many wrong ones waits here as well; otherwise the session goes on, unlike at sign-in.
-    await wrongPassword(db, caller);
+    await wrongPassword(db, caller, counted);
     throw new FoyerError('SECRET_WRONG');
   }
   await forgetTries(db, 'password', caller, counted);

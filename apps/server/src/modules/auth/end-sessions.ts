@@ -17,7 +17,8 @@ interface AboutSession {
 export async function endSessions(db: Db | Tx, event: SessionEvent, about: AboutSession): Promise<number> {
   const { sessionId, originId, personId } = about;
   const parts: readonly SessionPart[] = sessionEvents[event];
-  const current = [sessionId, ...(originId === null ? [] : [originId])];
+  // The session that the person signed in with: all that act from it belong to the same browser.
+  const root = originId ?? sessionId;
   const { numDeletedRows } = await db
     .deleteFrom('session')
     .where((eb) => {
@@ -27,7 +28,11 @@ export async function endSessions(db: Db | Tx, event: SessionEvent, about: About
       if (parts.includes('others')) {
         const isOwn = eb.and([eb('account_id', '=', personId), eb('staff_account_id', 'is', null)]);
         which.push(
-          eb.and([eb.or([isOwn, eb('staff_account_id', '=', personId)]), eb('session_id', 'not in', current)]),
+          eb.and([
+            eb.or([isOwn, eb('staff_account_id', '=', personId)]),
+            eb('session_id', '<>', root),
+            eb('staff_session_id', 'is distinct from', root),
+          ]),
         );
       }
       return eb.or(which);

@@ -48,7 +48,11 @@ const switchTo = (token: string, userId: string) =>
 const profile = (token: string) =>
   app.inject<{ externalAccountIdentifier: string } & ErrorBody>('GET', '/api/account/profile', { token });
 const isOpen = async (token: string) => (await profile(token)).status === 200;
-const askForLink = (userId: string) => app.inject('POST', '/api/authentication/login-link', { body: { userId } });
+const askForLink = async (userId: string) => {
+  const answer = await app.inject('POST', '/api/authentication/login-link', { body: { userId } });
+  await app.jobs.drain();
+  return answer;
+};
 const useLink = (token: string) =>
   app.inject<LoginResponse & ErrorBody>('POST', `/api/authentication/login/link?token=${token}`);
 async function mailedToken(recipient: string): Promise<string> {

@@ -18,21 +18,19 @@ type Handlers = { [N in keyof typeof authEndpoints]: HandlerOf<(typeof authEndpo
 
 export interface AuthDependencies {
   database: Database;
-  /** Where mailed links lead to, without a slash at the end. */
-  publicUrl: () => string;
   /** Whether the demo's accounts may be used. */
   demo: boolean;
   staffSessions: StaffSessions;
   passwords: Passwords;
 }
 
-export function authHandlers({ database, publicUrl, demo, staffSessions, passwords }: AuthDependencies): Handlers {
+export function authHandlers({ database, demo, staffSessions, passwords }: AuthDependencies): Handlers {
   const rules = { demo, staffSessions, passwords };
   return {
     login: ({ body }, context) => signIn(database, { ...body, ...rules }, context),
     loginWithToken: ({ params, query }, context) => signInByLink(database, { ...params, ...query, ...rules }, context),
-    requestLoginLink: async ({ body }, { now, remoteAddress }) => {
-      await requestLink(database, { ...body, demo, now, remoteAddress, publicUrl: publicUrl() });
+    requestLoginLink: async ({ body }, context) => {
+      await requestLink(database, body.userId, context);
       return { success: true };
     },
     logout: async (_, context) => {

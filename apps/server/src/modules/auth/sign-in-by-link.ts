@@ -1,6 +1,7 @@
 import type { LoginResponse } from '@foyer/contract/auth';
 import { FoyerError } from '@foyer/contract/errors';
 import type { Actor, CallContext } from '@foyer/domain/actor';
+import { foldToken } from '@foyer/domain/identifiers';
 import type { Database } from '../../db/database.ts';
 import { endReplacedSession } from './end-own-sessions.ts';
 import { openSession } from './open-session.ts';
@@ -19,18 +20,19 @@ export function signInByLink(
   asked: LinkSignIn,
   context: CallContext<Actor | null>,
 ): Promise<LoginResponse> {
-  const { now, remoteAddress } = context;
+  const { now, remoteAddress, device } = context;
   return database.transaction(async (tx) => {
-    const hash = tokenHash(asked.token);
+    const hash = tokenHash(foldToken(asked.token));
     const found = asked.provider === 'link' ? await findLinkAccount(tx, hash) : undefined;
     // The account first, then its link: a change of password takes both in this order.
     const account = found && (await lockAccount(tx, found, asked));
     if (!account || !(await useSignInToken(tx, hash, now))) throw new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
     const { account_id: accountId, external_account_identifier: userId } = account;
-    const caller = { userId, accountId, remoteAddress, now };
+    const caller = { userId, device, remoteAddress, now };
     // The link arrived and was used, so its request was no attack.
     await forgetTries(tx, 'link', caller, { isKnownDevice: false });
-    await rememberDevice(tx, { accountId, remoteAddress, now });
+    await forgetTries(tx, 'link', caller, { isKnownDevice: true });
+    await rememberDevice(tx, { accountId, device, now });
     await endReplacedSession(tx, context, asked);
     return openSession(tx, { account, remember: false, byLink: true, staffSessions: asked.staffSessions, context });
   });

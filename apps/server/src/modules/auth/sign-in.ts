@@ -20,25 +20,25 @@ export async function signIn(
   asked: SignIn,
   context: CallContext<Actor | null>,
 ): Promise<LoginResponse> {
-  const { now, remoteAddress } = context;
+  const { now, remoteAddress, device } = context;
   const db = database.kysely;
   const userId = accountIdentifierOf(asked.userId);
   const found = await findAccount(db, userId, asked);
-  const caller = { userId, accountId: found?.account_id, remoteAddress, now };
+  const caller = { userId, device, remoteAddress, now };
   const counted = await countTry(db, 'password', caller);
   // By the typed id, so that known and unknown ids wait alike.
   const requester = { account: `id ${userId}`, network: placeOf(remoteAddress) };
   const matches = await asked.passwords.matches(found?.password_hash, asked.password, requester);
-  if (!found || !matches) throw await wrongPassword(db, caller);
+  if (!found || !matches) throw await wrongPassword(db, caller, counted);
   const session = await database.transaction(async (tx) => {
     // Checking a password takes a while. The session opens only if the checked password is still the account's.
     const account = await lockAccount(tx, found, asked);
     if (!account) return undefined;
     await forgetTries(tx, 'password', caller, counted);
-    await rememberDevice(tx, { accountId: account.account_id, remoteAddress, now });
+    await rememberDevice(tx, { accountId: account.account_id, device, now });
     await endReplacedSession(tx, context, asked);
     return openSession(tx, { account, remember: asked.rememberMe, staffSessions: asked.staffSessions, context });
   });
-  if (!session) throw await wrongPassword(db, caller);
+  if (!session) throw await wrongPassword(db, caller, counted);
   return session;
 }

@@ -53,7 +53,8 @@ async function tryPin(
   const { actor, now, remoteAddress, requestId } = context;
   const accountId = atKeyboard(actor);
   const userId = actor.actingStaff?.externalAccountIdentifier ?? actor.externalAccountIdentifier;
-  const caller = { userId, accountId, remoteAddress, now };
+  // A PIN is tried in a session, which ends at the fifth wrong one.
+  const caller = { userId, device: undefined, remoteAddress, now };
   const counted = await countTry(database.kysely, 'pin', caller);
   const counting = await database.kysely
     .updateTable('session')

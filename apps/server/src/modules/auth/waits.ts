@@ -1,91 +1,116 @@
 import { FoyerError } from '@foyer/contract/errors';
+import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import type { Db, Tx } from '../../db/database.ts';
 import { forgetUses, forgetUsesOf, giveBackUse, placeOf, useLimit, type LimitName } from '../limits/index.ts';
+import { tokenHash } from './token.ts';
 
 /**
- * How often a password or PIN may be tried and a link be asked for (readings §10 Sign-in waits). A try is counted before the password is
- * looked at. Hard per account and address; over all addresses ten times looser, and then only for devices that are not known. A user
- * id that does not exist is counted alike, so a wait tells nothing.
+ * How often a password or PIN may be tried and a link be requested (readings §10 Sign-in waits). A try is counted before the secret is
+ * checked. A device that has signed in to the account is known by its cookie and has a count of its own. Other devices are counted per
+ * account and network, and per account. A user id without an account is counted alike, so a wait reveals nothing.
  */
 interface Caller {
-  /** The user id as it is stored, whether there is such an account or not. */
+  /** As typed or stored; folded here. */
   userId: string;
-  accountId: number | undefined;
+  /** The id in the signed cookie of the device. */
+  device: string | undefined;
   remoteAddress: string;
   now: Date;
 }
 
-/** What is tried, with its two limits: per account and network, and per account over all networks. */
+/** What is tried, with its limits: per account and network, per account, and per account and known device. */
 const triedLimits = {
-  password: { here: 'password-here', everywhere: 'password' },
-  pin: { here: 'pin-here', everywhere: 'pin' },
-  link: { here: 'link-here', everywhere: 'link' },
-} as const satisfies Record<string, { here: LimitName; everywhere: LimitName }>;
+  password: { here: 'password-here', everywhere: 'password', device: 'password-device' },
+  pin: { here: 'pin-here', everywhere: 'pin', device: 'pin-here' },
+  link: { here: 'link-here', everywhere: 'link', device: 'link-device' },
+} as const satisfies Record<string, { here: LimitName; everywhere: LimitName; device: LimitName }>;
 type Tried = keyof typeof triedLimits;
 
-const pairsOf = (userId: string) => `${userId.slice(0, 100)} `;
-const pairOf = ({ userId, remoteAddress }: Caller) => `${pairsOf(userId)}${placeOf(remoteAddress)}`;
+/** What a try was counted as. */
+export interface Counted {
+  isKnownDevice: boolean;
+}
+
+const accountKey = (userId: string) => accountIdentifierOf(userId).slice(0, 100);
+const pairsOf = (userId: string) => `${accountKey(userId)} `;
+const hereKey = ({ userId, remoteAddress }: Caller) => `${pairsOf(userId)}${placeOf(remoteAddress)}`;
+const deviceKey = ({ userId, device = '' }: Caller) =>
+  `${pairsOf(userId)}device ${tokenHash(device).toString('base64url')}`;
 
 /**
- * Counts a try before it is made; answers whether the device is known, whose tries count here alone.
+ * Counts a try before it is made.
  * @throws RATE_LIMITED with `retryAfterSeconds`
  */
-export async function countTry(db: Db, tried: Tried, caller: Caller): Promise<{ isKnownDevice: boolean }> {
-  const { here, everywhere } = triedLimits[tried];
-  await useLimit(db, here, pairOf(caller), caller.now);
+export async function countTry(db: Db, tried: Tried, caller: Caller): Promise<Counted> {
+  const { here, everywhere, device } = triedLimits[tried];
   const isKnownDevice = await hasSignedIn(db, caller);
-  if (!isKnownDevice) await useLimit(db, everywhere, caller.userId, caller.now);
+  if (isKnownDevice) {
+    await useLimit(db, device, deviceKey(caller), caller.now);
+  } else {
+    await useLimit(db, here, hereKey(caller), caller.now);
+    await useLimit(db, everywhere, accountKey(caller.userId), caller.now);
+  }
   return { isKnownDevice };
 }
 
-/** The try was right: what was counted for it is no failure. */
+/** The try was right: it counts as no failure. */
 export async function forgetTries(
   db: Db | Tx,
   tried: Tried,
   caller: Caller,
-  { isKnownDevice }: { isKnownDevice: boolean },
+  { isKnownDevice }: Counted,
 ): Promise<void> {
-  const { here, everywhere } = triedLimits[tried];
-  await forgetUses(db, here, pairOf(caller));
-  if (!isKnownDevice) await giveBackUse(db, everywhere, caller.userId);
-}
-
-/** Ends every wait of an account: the operator gave it a new way in, and knows who it is. Its guessers' addresses go on waiting. */
-export async function endWaits(db: Db | Tx, userId: string): Promise<void> {
-  for (const { here, everywhere } of Object.values(triedLimits)) {
-    await forgetUses(db, everywhere, userId);
-    await forgetUsesOf(db, here, pairsOf(userId));
+  const { here, everywhere, device } = triedLimits[tried];
+  if (isKnownDevice) {
+    await forgetUses(db, device, deviceKey(caller));
+  } else {
+    await forgetUses(db, here, hereKey(caller));
+    await giveBackUse(db, everywhere, accountKey(caller.userId));
   }
 }
 
-async function hasSignedIn(db: Db, { accountId, remoteAddress }: Caller): Promise<boolean> {
-  if (accountId === undefined) return false;
+/** Ends every wait of an account, after an operator gave it a new password or link. */
+export async function endWaits(db: Db | Tx, userId: string): Promise<void> {
+  for (const { here, everywhere, device } of Object.values(triedLimits)) {
+    await forgetUses(db, everywhere, accountKey(userId));
+    for (const name of new Set([here, device])) await forgetUsesOf(db, name, pairsOf(userId));
+  }
+}
+
+/** Runs the same statement for every caller, so that its time reveals no account. */
+async function hasSignedIn(db: Db, { userId, device }: Caller): Promise<boolean> {
   const row = await db
-    .selectFrom('sign_in_device')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .where('address', '=', placeOf(remoteAddress))
+    .selectFrom('sign_in_device as d')
+    .innerJoin('account as a', 'a.account_id', 'd.account_id')
+    .select('d.account_id')
+    .where('a.external_account_identifier', '=', accountIdentifierOf(userId))
+    .where('d.device', '=', tokenHash(device ?? ''))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** From now on the account signs in from here. */
+/** The account has signed in on this device. */
 export async function rememberDevice(
   db: Db | Tx,
-  { accountId, remoteAddress, now }: { accountId: number; remoteAddress: string; now: Date },
+  { accountId, device, now }: { accountId: number; device: string | undefined; now: Date },
 ): Promise<void> {
+  if (device === undefined) return;
   await db
     .insertInto('sign_in_device')
-    .values({ account_id: accountId, address: placeOf(remoteAddress), seen_at: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'address']).doUpdateSet({ seen_at: now }))
+    .values({ account_id: accountId, device: tokenHash(device), seen_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'device']).doUpdateSet({ seen_at: now }))
     .execute();
 }
 
 /**
- * What a wrong password is answered with.
- * @throws RATE_LIMITED when its address has sent many wrong ones; a right one never comes here.
+ * The error of a wrong password.
+ * @throws RATE_LIMITED when new devices in its network have sent many wrong ones; a right password never comes here
  */
-export async function wrongPassword(db: Db, { remoteAddress, now }: Caller): Promise<FoyerError> {
-  await useLimit(db, 'password-address', placeOf(remoteAddress), now);
+export async function wrongPassword(
+  db: Db,
+  { remoteAddress, now }: Caller,
+  { isKnownDevice }: Counted,
+): Promise<FoyerError> {
+  if (!isKnownDevice) await useLimit(db, 'password-address', placeOf(remoteAddress), now);
   return new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
 }

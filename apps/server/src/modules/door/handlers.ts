@@ -1,6 +1,7 @@
 import type { doorEndpoints } from '@foyer/contract/door';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
+import { createSessionStreams } from '../auth/index.ts';
 import { listDevices, nameDevice, shutOutDevice, type CheckInDependencies } from '../check-in/index.ts';
 import { findEvent } from '../events/index.ts';
 import type { TicketCodes } from '../tickets/index.ts';
@@ -27,15 +28,26 @@ export function doorHandlers(deps: DoorDependencies): Handlers {
   const { database, codes, publicKey, clock, onScan, onLiveError } = deps;
   const seal = createSeal(codes);
   const live = createLive({ database, clock, onError: onLiveError });
+  const streams = createSessionStreams(database, { clock, onError: onLiveError });
   const db = database.kysely;
   return {
     getRoster: ({ params, query }, context) =>
       getRoster({ database, seal, publicKey }, { ...params, ...query }, context),
     sendScans: ({ params, body }, context) => sendScans({ database, codes, onScan }, { ...params, ...body }, context),
     listScanConflicts: ({ params }, context) => listConflicts({ database }, params, context),
-    watchDoor: async ({ params: { eventId } }, { actor, locale }) => {
-      await findEvent(db, eventId, actor);
-      return { subscribe: (send) => live.watch(eventId, locale, send) };
+    watchDoor: async ({ params: { eventId } }, context) => {
+      await findEvent(db, eventId, context.actor);
+      const stream = await streams.open(context);
+      return {
+        subscribe: (send, end) => {
+          stream.onEnd(end);
+          const stop = live.watch(eventId, context.locale, send);
+          return () => {
+            stop();
+            stream.close();
+          };
+        },
+      };
     },
     listDoorDevices: async ({ params: { eventId } }, context) => {
       await findEvent(db, eventId, context.actor);

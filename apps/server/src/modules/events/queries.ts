@@ -1,3 +1,4 @@
+import { foldCode } from '@foyer/domain/identifiers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
@@ -35,12 +36,12 @@ export function findEventRow(db: Db | Tx, accountId: number, eventId: number) {
 }
 
 export function findEventRowByCode(db: Db, accountId: number, eventShortCode: string) {
-  return eventsFor(db, accountId).where('e.event_short_code', '=', eventShortCode.toUpperCase()).executeTakeFirst();
+  return eventsFor(db, accountId).where('e.event_short_code', '=', foldCode(eventShortCode)).executeTakeFirst();
 }
 
 export function listEventRowsByType(db: Db, accountId: number, eventTypeCd: string) {
   return eventsFor(db, accountId)
-    .where('e.event_type_cd', '=', eventTypeCd.toUpperCase())
+    .where('e.event_type_cd', '=', foldCode(eventTypeCd))
     .orderBy('e.event_start')
     .execute();
 }

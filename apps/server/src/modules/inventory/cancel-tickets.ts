@@ -1,3 +1,4 @@
+import { foldAddress } from '@foyer/domain/identifiers';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { fullName } from '@foyer/domain/names';
 import type { Tx } from '../../db/database.ts';
@@ -108,7 +109,7 @@ async function tell(
   const { ticket_id: ticketId, event_id: eventId, first_name: firstName, last_name: lastName, locale } = ticket;
   const to = ticket.email ?? ticket.email_address;
   if (to === null || (typeof toldAlready === 'object' && toldAlready !== null)) return;
-  if (to.toLowerCase() === toldAlready?.toLowerCase()) return;
+  if (toldAlready !== null && foldAddress(to) === foldAddress(toldAlready)) return;
   const name = fullName({ firstName, lastName }, locale);
   const dedupeKey = `cancellation:${ticketId}`;
   await queueMail(tx, { template: 'cancellation', to, locale, eventId, ticketId, name, dedupeKey }, now);

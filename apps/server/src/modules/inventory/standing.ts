@@ -22,10 +22,12 @@ export function standingOf({
   standing: Standing;
   find: (identifier: string) => Person | undefined;
 } {
-  const byIdentifier = new Map(facts.people.map((person) => [person.externalAccountIdentifier.toUpperCase(), person]));
+  const byIdentifier = new Map(
+    facts.people.map((person) => [accountIdentifierOf(person.externalAccountIdentifier), person]),
+  );
   // Tickets are for consultants; a staff account has no consultant id.
   const find = (identifier: string) => {
-    const person = byIdentifier.get(accountIdentifierOf(identifier).toUpperCase());
+    const person = byIdentifier.get(accountIdentifierOf(identifier));
     return person?.typeCode === 'STAFF' ? undefined : person;
   };
   const standing: Standing = {

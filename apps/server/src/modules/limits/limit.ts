@@ -13,10 +13,12 @@ export interface Limit {
    * Wait of the first use too many, in seconds: it doubles with each use that follows a wait. Absent: until the window is over.
    */
   firstWaitSeconds?: number;
+  /** A growing wait grows no longer than this; 15 minutes when absent. */
+  longestWaitSeconds?: number;
 }
 
-/** Waits grow no longer than this. */
-const longestWaitSeconds = 900;
+/** Waits grow no longer than this where the limit names no other. */
+const usualLongestWaitSeconds = 900;
 /** Long enough for every name that exists; more is somebody filling the table. */
 const longestKey = 200;
 
@@ -39,7 +41,7 @@ export async function useLimit(db: Db | Tx, limit: Limit, key: string, now: Date
 
 /** Counts one use like `useLimit`; answers whether it passes. */
 export async function tryUse(db: Db | Tx, limit: Limit, key: string, now: Date): Promise<boolean> {
-  const { name, allowed, windowSeconds, firstWaitSeconds } = limit;
+  const { name, allowed, windowSeconds, firstWaitSeconds, longestWaitSeconds = usualLongestWaitSeconds } = limit;
   const kept = key.slice(0, longestKey);
   const begun = sql`t.window_start > ${now}::timestamptz - make_interval(secs => ${windowSeconds})`;
   const wait =

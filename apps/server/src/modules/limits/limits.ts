@@ -26,6 +26,8 @@ export interface RateRow extends Row {
   windowSeconds: number;
   /** The first wait in seconds; it doubles with each use after a wait. Without it, the wait ends with the window. */
   firstWaitSeconds?: number;
+  /** The wait grows no longer than this; 15 minutes when absent. */
+  longestWaitSeconds?: number;
   /** Calls that are counted when they arrive, before their body is read. Other limits are counted in a use case, by `useLimit`. */
   calls?: readonly RouteName[];
 }
@@ -39,6 +41,8 @@ const minute = 60;
 const hour = 3600;
 const day = 86_400;
 const guesses = { windowSeconds: 15 * minute, firstWaitSeconds: 30 } as const;
+/** A device that has not signed in before may wait because of others, so it waits at most 30 seconds (readings §10). */
+const guessesOfNew = { ...guesses, longestWaitSeconds: 30 } as const;
 
 /**
  * Every limit of the server. To add a limit, add a row here, name it in the row of its calls in `costs.ts`, and count it: by `calls`, or by
@@ -47,31 +51,50 @@ const guesses = { windowSeconds: 15 * minute, firstWaitSeconds: 30 } as const;
 export const limits = {
   // Guesses of secrets. A try is counted before the secret is checked.
   'password-here': {
-    counts: 'passwords tried for one account from one network',
+    counts: 'passwords tried for one account from new devices in one network',
+    per: 'target',
+    allowed: 8,
+    ...guessesOfNew,
+  },
+  password: { counts: 'passwords tried for one account from new devices', per: 'target', allowed: 80, ...guessesOfNew },
+  'password-device': {
+    counts: 'passwords tried for one account on a device that has signed in to it',
     per: 'target',
     allowed: 8,
     ...guesses,
   },
-  password: { counts: 'passwords tried for one account from unknown devices', per: 'target', allowed: 80, ...guesses },
-  'password-address': { counts: 'wrong passwords', per: 'network', allowed: 60, ...guesses },
+  'password-address': { counts: 'wrong passwords from new devices', per: 'network', allowed: 60, ...guessesOfNew },
   'pin-here': { counts: 'PINs tried for one account from one network', per: 'target', allowed: 8, ...guesses },
   pin: { counts: 'PINs tried for one account from unknown devices', per: 'target', allowed: 80, ...guesses },
   'pin-session': { counts: 'wrong PINs in one session', per: 'target', allowed: mostPinTries, atOnce: true },
-  'link-here': { counts: 'sign-in links for one account from one network', per: 'target', allowed: 8, ...guesses },
-  link: { counts: 'sign-in links for one account from unknown devices', per: 'target', allowed: 80, ...guesses },
-  'sign-ins': { counts: 'sign-ins', per: 'network', allowed: 1200, windowSeconds: minute, calls: ['login'] },
+  'live-views': { counts: 'live views of the door in one session', per: 'target', allowed: 5, atOnce: true },
+  'link-here': {
+    counts: 'sign-in links for one account from new devices in one network',
+    per: 'target',
+    allowed: 8,
+    ...guessesOfNew,
+  },
+  link: { counts: 'sign-in links for one account from new devices', per: 'target', allowed: 80, ...guessesOfNew },
+  'link-device': {
+    counts: 'sign-in links for one account from a device that has signed in to it',
+    per: 'target',
+    allowed: 8,
+    ...guesses,
+  },
+  // A known device has a count of its own, instead of its network's.
+  'sign-ins': { counts: 'sign-ins', per: 'network', allowed: 600, windowSeconds: minute / 2, calls: ['login'] },
   'link-sign-ins': {
     counts: 'sign-ins by link',
     per: 'network',
-    allowed: 600,
-    windowSeconds: minute,
+    allowed: 300,
+    windowSeconds: minute / 2,
     calls: ['loginWithToken'],
   },
   'link-requests': {
     counts: 'requests for a sign-in link',
     per: 'network',
-    allowed: 300,
-    windowSeconds: minute,
+    allowed: 150,
+    windowSeconds: minute / 2,
     calls: ['requestLoginLink'],
   },
 

@@ -9,6 +9,8 @@ interface ArrivingCall {
   name: string;
   address: string;
   accountId: number | null;
+  /** The signed id of a device that has signed in: its network's flood does not count for it. */
+  device?: string | undefined;
   now: Date;
 }
 
@@ -26,9 +28,9 @@ export function createThrottles(
 ): (call: ArrivingCall) => Promise<void> {
   const limitsOf = limitsByCall(table);
   const waits = new Map<string, number>();
-  return async ({ name, address, accountId, now }) => {
+  return async ({ name, address, accountId, device, now }) => {
     for (const limit of limitsOf.get(name) ?? []) {
-      const key = keyOf(limit.per, { address, accountId });
+      const key = keyOf(limit.per, { address, accountId, device });
       const remembered = `${limit.name} ${key}`;
       const wait = ((waits.get(remembered) ?? 0) - now.getTime()) / 1000;
       if (wait > 0) throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds: Math.ceil(wait) } });
@@ -58,7 +60,11 @@ function limitsByCall(table: Readonly<Record<string, RateRow | AtOnceRow>>): Map
   return byCall;
 }
 
-function keyOf(per: RateRow['per'], { address, accountId }: Pick<ArrivingCall, 'address' | 'accountId'>): string {
+function keyOf(
+  per: RateRow['per'],
+  { address, accountId, device }: Pick<ArrivingCall, 'address' | 'accountId' | 'device'>,
+): string {
   if (per === 'all') return 'all';
-  return per === 'account' && accountId !== null ? String(accountId) : placeOf(address);
+  if (per === 'account' && accountId !== null) return String(accountId);
+  return device === undefined ? placeOf(address) : `device ${device}`;
 }

@@ -1,3 +1,4 @@
+import { foldAddress } from '@foyer/domain/identifiers';
 import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { isStaff } from '@foyer/domain/permissions';
 import type { Db, Tx } from '../../db/database.ts';
@@ -17,5 +18,5 @@ export async function countFreeMail(
   const sender = atKeyboard(actor);
   await useLimit(db, 'free-mail-about', about, now);
   await useLimit(db, isStaff(actor) ? 'free-mail-from-staff' : 'free-mail-from', String(sender), now);
-  await useLimit(db, 'free-mail-to', to.trim().toLowerCase(), now);
+  await useLimit(db, 'free-mail-to', foldAddress(to), now);
 }

@@ -1,3 +1,4 @@
+import { foldAddress } from '@foyer/domain/identifiers';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { readInstallationId } from '../../db/installation.ts';
@@ -42,7 +43,7 @@ async function latestTo(db: Db, recipient: string, at: Date): Promise<number | n
   const row = await db
     .selectFrom('outbox')
     .select('outbox_id')
-    .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
+    .where(sql`lower(recipient)`, '=', foldAddress(recipient))
     .where('sent_at', '<=', at)
     .orderBy('outbox_id', 'desc')
     .limit(1)

@@ -36,7 +36,9 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   },
   staff_pin: { gone: 'account_id pin_hash set_at' },
   sign_in_token: { gone: 'token_hash account_id created_at expires_at used_at' },
-  sign_in_device: { gone: 'account_id address seen_at' },
+  // What somebody typed, for a second; there may be no such account.
+  sign_in_request: { none: 'sign_in_request_id user_id requested_at' },
+  sign_in_device: { gone: 'account_id device seen_at' },
   rate_limit: { gone: 'name key used window_start blocked_until' },
   account_title: { gone: 'account_id title since' },
   account_award: { gone: 'account_id award_id is_default earned_on' },
@@ -213,7 +215,6 @@ const markOf = (column: string) => `${mark}_${column.replace('.', '_')}`;
 const written: Readonly<Record<string, [rows: string, columns: string]>> = {
   address: ['account_id = $1', 'address1 address2 locality region postal_code'],
   session: ['account_id = $1', 'user_agent remote_address'],
-  sign_in_device: ['account_id = $1', 'address'],
   website_log: ['account_id = $1', 'message method user_agent'],
   outbox: [
     "strpos(recipient, 'zyxmark') > 0 OR strpos(payload::text, 'zyxmark') > 0",
@@ -486,7 +487,7 @@ async function leave(self: number): Promise<void> {
     WITH one AS (SELECT ${accountId}::bigint AS id, ${shop.app.clock.now()}::timestamptz AS moment),
     address AS (INSERT INTO address (account_id, address1, locality, country, created_at) SELECT id, '1', 'x', 'USA', moment FROM one),
     token AS (INSERT INTO sign_in_token SELECT sha256('x'), id, moment, moment + interval '1 hour' FROM one),
-    device AS (INSERT INTO sign_in_device SELECT id, 'x', moment FROM one),
+    device AS (INSERT INTO sign_in_device SELECT id, sha256('x'), moment FROM one),
     pin AS (INSERT INTO staff_pin SELECT id, '$argon2id$x', moment FROM one),
     title AS (INSERT INTO account_title SELECT id, 'MC' FROM one),
     award AS (INSERT INTO award (award_code, award_name, award_group_name, display_level) VALUES ('A', 'Gold', 'Gold', 1) RETURNING award_id),

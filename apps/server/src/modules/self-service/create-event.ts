@@ -1,3 +1,4 @@
+import { foldCode } from '@foyer/domain/identifiers';
 import { FoyerError } from '@foyer/contract/errors';
 import type { EventTemplateName } from '@foyer/contract/editor-vocabulary';
 import { isInReach } from '@foyer/domain/event-dates';
@@ -24,7 +25,7 @@ export async function createEvent(
     throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'DATE', path: 'body.firstDay' }] });
   }
   // Links find it whatever their letter case, since codes are capitals.
-  const code = typed.toUpperCase();
+  const code = foldCode(typed);
   const definition = definitionOf(templates[template ?? 'ordinary'], {
     code,
     name: name?.trim() === '' ? undefined : name?.trim(),

@@ -1,5 +1,6 @@
 import type { Country, Currency, Locale, Role } from '@foyer/contract/vocabulary';
 import { parseConsultantId } from '@foyer/domain/consultant-id';
+import { foldUserId } from '@foyer/domain/identifiers';
 import type { Database } from '../../db/database.ts';
 import { violatedConstraint } from '../../db/errors.ts';
 import { accountSearchText } from '../../db/search-text.ts';
@@ -25,7 +26,7 @@ export async function createStaffAccount(
   way: WayIn,
   { now, notes }: StaffContext,
 ): Promise<void> {
-  const userId = staff.userId.normalize('NFKC').trim().toLowerCase();
+  const userId = foldUserId(staff.userId);
   if (!/^[a-z0-9][a-z0-9._-]{0,39}$/.test(userId)) {
     throw new StaffRefusal('A user id has 1 to 40 letters, digits, dots, hyphens or underscores.');
   }

@@ -183,7 +183,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       'useDate', used_at) AS row
     FROM sign_in_token WHERE account_id = ${id}`,
   signInPlaces: (id) => sql`
-    SELECT row_number() OVER (ORDER BY seen_at, address) AS n, json_build_object('place', address, 'date', seen_at) AS row
+    SELECT row_number() OVER (ORDER BY seen_at, device) AS n, json_build_object('date', seen_at) AS row
     FROM sign_in_device WHERE account_id = ${id}`,
   reports: (id) => sql`
     SELECT website_log_id AS n, json_build_object('createDate', created_at, 'kind', kind, 'message', message, 'method', method,

@@ -63,7 +63,11 @@ const write: Record<RetentionKind, (at: Date) => Promise<void>> = {
   reading: row(`INSERT INTO audit_log (at, action, entity, entity_id) VALUES ($1, 'list.exported', 'event', '1')`),
   'sign-ins': async (at) => {
     made += 1;
-    await query('INSERT INTO sign_in_device VALUES ($1, $2, $3)', [person.accountId, `198.51.100.${made}`, at]);
+    await query('INSERT INTO sign_in_device VALUES ($1, sha256($2::text::bytea), $3)', [
+      person.accountId,
+      `device ${made}`,
+      at,
+    ]);
   },
   scans: row(
     `INSERT INTO door_scan (scan_id, ticket_id, scanned_at, received_at) VALUES (gen_random_uuid(), 1, $1, $1)`,
