@@ -5,6 +5,7 @@ import type { Reservation } from '@foyer/contract/ticket';
 import type { Method } from '@foyer/contract/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkDeclared } from '../test/declared.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../test/ordering.ts';
 import { openTestSession } from '../test/sessions.ts';
 import { hashPassword } from './modules/auth/index.ts';
@@ -597,6 +598,7 @@ async function ask(name: RouteName, kind: Kind): Promise<{ status: number; text:
       ...(isForm ? { headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
     },
   );
+  checkDeclared(method, `/api${filledIn(path, world)}`, status);
   return { status, text };
 }
 

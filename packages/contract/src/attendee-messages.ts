@@ -127,6 +127,7 @@ export const attendeeMessagesEndpoints = {
     access: isPublic,
     params: tokenParams,
     output: 'html',
+    otherStatuses: [404],
   }),
   changeNewsOptOut: endpoint('changeNewsOptOut', {
     summary: 'Get no more news (also by the one click of a mail program, RFC 8058), or get them again.',
@@ -138,5 +139,6 @@ export const attendeeMessagesEndpoints = {
     }),
     bodyKind: 'form',
     output: 'html',
+    otherStatuses: [404],
   }),
 };

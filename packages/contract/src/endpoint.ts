@@ -58,6 +58,8 @@ export interface Definition {
   longestSeconds?: number;
   /** Success status; 200 unless told. */
   status?: 200 | 201 | 202 | 204;
+  /** Statuses of a page or file besides the success status: `BytesAnswer.status` and redirects. */
+  otherStatuses?: readonly (201 | 204 | 303 | 304 | 404)[];
   /**
    * The caller may keep the answer and ask with its `ETag` whether it is still so (304). Whatever it depends on is part of the tag: the
    * answer itself is what is compared.

@@ -201,6 +201,7 @@ export const eventsEndpoints = {
     // The content hash, so that the answer can be cached for ever; a width, in which it is WebP.
     query: z.strictObject({ v: z.optional(text(100)), width: z.optional(imageWidthText) }),
     output: 'bytes',
+    otherStatuses: [304],
     mediaTypes: ['image/*'],
     errors: ['RECORD_NOT_FOUND'],
   }),

@@ -102,6 +102,18 @@ describe('the OpenAPI page', () => {
     for (const name of Object.keys(page.components.schemas)) expect(all).toContain(`"#/components/schemas/${name}"`);
   });
 
+  it('declares 423 for every call with a session that a locked device cannot make', () => {
+    const withSession = operations.filter(({ operation }) => operation.responses['401'] && operation.responses['423']);
+    expect(withSession.length).toBeGreaterThan(150);
+    const whileLocked = Object.values(endpoints).filter((each: Endpoint) => each.whileLocked === true);
+    expect(whileLocked.length).toBeGreaterThan(1);
+    for (const { name } of whileLocked) {
+      expect(
+        operations.find(({ operation }) => operation.operationId === name)?.operation.responses,
+      ).not.toHaveProperty('423');
+    }
+  });
+
   it('says 501 of no call', () => {
     expect(JSON.stringify(page)).not.toContain('"501"');
   });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { address, profile, settings } from './account.ts';
 import { auditEntry, orderIntentView, refund, searchResult } from './admin.ts';
 import { loginRequest, loginResponse } from './auth.ts';
-import { commonErrors, type Access, type Endpoint } from './endpoint.ts';
+import type { Access, Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { errorBody } from './error-body.ts';
 import { errorStatus, type ErrorCode } from './errors.ts';
@@ -11,6 +11,7 @@ import { cartSummaryEntry, eventView, groupMemberTicket, listedEvent, ownEvent, 
 import { order, orderAnswer, orderIntent, orderRequest } from './orders.ts';
 import { outboxEntry } from './outgoing-mail.ts';
 import { rawBytes, uploadedFile } from './primitives.ts';
+import { errorCodesOf } from './statuses.ts';
 import { emailTemplate } from './self-service.ts';
 import { coupon, ticketAddOn, ticketConfiguration } from './ticket-configuration.ts';
 import { badge } from './badges.ts';
@@ -181,13 +182,19 @@ function withoutOrphans(schemas: Record<string, Json>, paths: Json): Record<stri
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => needed.has(name)));
 }
 
+/** What a page or file returns besides its success status. */
+const otherAnswers = {
+  201: 'Created.',
+  204: 'Nothing to return.',
+  303: 'The next page.',
+  304: 'Not changed since the caller fetched it.',
+  404: 'A page that says that there is nothing here.',
+} as const;
+
 /** One answer per status, naming the codes it may carry. */
 function errorAnswers(item: Endpoint): Json {
-  const codes: ErrorCode[] = [...commonErrors, ...(item.errors ?? [])];
-  if (item.access.kind !== 'public') codes.push('SESSION_ENDED');
-  if (item.access.kind === 'staff') codes.push('FORBIDDEN');
   const byStatus = new Map<number, Set<ErrorCode>>();
-  for (const code of codes) {
+  for (const code of errorCodesOf(item)) {
     const status = errorStatus[code];
     byStatus.set(status, (byStatus.get(status) ?? new Set<ErrorCode>()).add(code));
   }
@@ -229,6 +236,9 @@ export function buildOpenApi(version: string): Json {
       ],
       responses: {
         [String(item.status ?? 200)]: { description: 'Success.', content: successBody(item, nameOf) },
+        ...Object.fromEntries(
+          (item.otherStatuses ?? []).map((status) => [String(status), { description: otherAnswers[status] }]),
+        ),
         ...(item.revalidated ? { '304': { description: 'As the caller has it (`If-None-Match`).' } } : {}),
         ...errorAnswers(item),
       },

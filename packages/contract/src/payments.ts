@@ -16,7 +16,7 @@ export const paymentsEndpoints = {
     body: rawBytes,
     bodyKind: 'raw',
     output: z.strictObject({ received: z.literal(true) }),
-    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'PROVIDER_UNREACHABLE'],
   }),
   challengePage: endpoint('challengePage', {
     summary:
@@ -24,6 +24,7 @@ export const paymentsEndpoints = {
     access: isPublic,
     params: z.strictObject({ orderIntentId: filled(200) }),
     output: 'html',
+    otherStatuses: [303, 404],
     errors: ['RECORD_NOT_FOUND'],
   }),
   sandboxPage: endpoint('sandboxPage', {
@@ -31,6 +32,7 @@ export const paymentsEndpoints = {
     access: isPublic,
     params: z.strictObject({ reference: filled(200) }),
     output: 'html',
+    otherStatuses: [404],
     errors: ['RECORD_NOT_FOUND'],
   }),
   submitSandboxPage: endpoint('submitSandboxPage', {
@@ -59,6 +61,7 @@ export const paymentsEndpoints = {
     }),
     bodyKind: 'form',
     output: 'html',
+    otherStatuses: [303, 404],
     errors: ['RECORD_NOT_FOUND'],
   }),
 };

@@ -337,6 +337,7 @@ export const ticketsEndpoints = {
     params: z.strictObject({ imageName: filled(200) }),
     query: z.strictObject({ v: z.optional(text(100)) }),
     output: 'bytes',
+    otherStatuses: [304],
     mediaTypes: ['image/*'],
     errors: ['RECORD_NOT_FOUND'],
   }),

@@ -1,0 +1,23 @@
+import { commonErrors, type Endpoint } from './endpoint.ts';
+import { errorStatus, type ErrorCode } from './errors.ts';
+
+/** Every error code that a call can return: its own, those of every call, and those of its access. */
+export function errorCodesOf({ access, errors = [], whileLocked }: Endpoint): readonly ErrorCode[] {
+  return [
+    ...commonErrors,
+    ...errors,
+    ...(access.kind === 'public' ? [] : (['SESSION_ENDED'] as const)),
+    ...(access.kind === 'public' || whileLocked === true ? [] : (['SESSION_LOCKED'] as const)),
+    ...(access.kind === 'staff' ? (['FORBIDDEN'] as const) : []),
+  ];
+}
+
+/** Every HTTP status that a call can return. */
+export function statusesOf(endpoint: Endpoint): ReadonlySet<number> {
+  return new Set([
+    endpoint.status ?? 200,
+    ...(endpoint.revalidated ? [304] : []),
+    ...(endpoint.otherStatuses ?? []),
+    ...errorCodesOf(endpoint).map((code) => errorStatus[code]),
+  ]);
+}
