@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import type { LoginResponse } from '@foyer/contract/auth';
+import { useText } from '../../../session/language.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { useSession } from '../../../session/session-store.ts';
+import { endOnServer } from '../../../session/sign-out.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+
+/**
+ * Asks a signed-in person before a sign-in link of another account replaces their session. The session that the link opened is known to this
+ * screen alone; it ends when the person stays signed in or leaves the page.
+ */
+export function ReplaceSession({
+  answer,
+  onReplace,
+  onStay,
+}: {
+  answer: LoginResponse;
+  onReplace: () => void;
+  onStay: () => void;
+}) {
+  const t = useText();
+  const session = useSession();
+  const own = session?.privileged ?? session;
+  usePageTitle(t.login.replaceHeading);
+  useEffect(() => {
+    const end = () => endOnServer(answer);
+    window.addEventListener('pagehide', end);
+    return () => window.removeEventListener('pagehide', end);
+  }, [answer]);
+
+  return (
+    <>
+      <h1>{t.login.replaceHeading}</h1>
+      <p>{t.login.replaceWho({ name: own?.fullName ?? '', userId: own?.userId ?? '' })}</p>
+      <p>{t.login.replaceWhose({ name: answer.fullName, userId: answer.userId })}</p>
+      <p>{t.login.replaceAdvice}</p>
+      <Stack gap={3}>
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          onClick={() => {
+            endOnServer(answer);
+            onStay();
+          }}
+        >
+          {t.login.replaceStay}
+        </Button>
+        <Button variant="secondary" size="lg" block onClick={onReplace}>
+          {t.login.replaceGo}
+        </Button>
+      </Stack>
+    </>
+  );
+}
