@@ -25,7 +25,7 @@ const draftsOf = ({ page }: Journey): Promise<string[]> =>
 /** Requests a sign-in link and returns its path. */
 async function linkFor(userId: string): Promise<string> {
   const [, profile] = await ask('/account/profile', { token: await tokenOf(userId) });
-  await ask('/authentication/login/link', { method: 'POST', body: { userId } });
+  await ask('/authentication/login-link', { method: 'POST', body: { userId } });
   const mail = await mailWith((profile as { emailAddress: string }).emailAddress, '/login?token=');
   return /\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '';
 }
