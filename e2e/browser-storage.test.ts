@@ -116,6 +116,7 @@ describe('sign-out', () => {
       await page.evaluate((text) => sessionStorage.setItem('foyer.session', text), JSON.stringify(record));
       await go('/');
       await page.getByText(people.served).first().waitFor();
+      await page.getByRole('article').first().waitFor();
       await signOut(journey);
       await page.waitForURL((url) => url.pathname === '/login');
       await other.waitForURL((url) => url.pathname === '/login');
@@ -133,7 +134,7 @@ describe('a sign-in link', () => {
       const event = await eventOf('ENERGIZE26', people.victim);
       await enter(journey, people.victim);
       await startRegistration(journey, event);
-      await page.getByRole('radio').first().check();
+      await page.getByRole('radio').nth(1).check();
       await expect.poll(() => draftsOf(journey)).toHaveLength(1);
       const before = await sessionOf(journey);
       const response = page.waitForResponse((one) => one.url().includes('/api/authentication/login/link'));
@@ -162,10 +163,10 @@ describe('a sign-in link', () => {
       const draft = `foyer.draft.1.${people.victim}`;
       await page.evaluate((key) => localStorage.setItem(key, '{}'), draft);
       const before = await sessionOf(journey);
-      await go(await linkFor(people.attacker));
+      await go(await linkFor(people.served));
       await page.getByRole('button', { name: text.login.replaceGo }).click();
       await page.waitForURL((url) => url.pathname === '/');
-      await expect.poll(async () => (await sessionOf(journey))?.userId).toBe(people.attacker);
+      await expect.poll(async () => (await sessionOf(journey))?.userId).toBe(people.served);
       await expect.poll(() => statusOf(before?.token ?? '')).toBe(401);
       expect(await draftsOf(journey)).toEqual([draft]);
     });

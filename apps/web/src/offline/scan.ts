@@ -76,7 +76,8 @@ export function createScanner(deps: ScanDependencies): Scanner {
       return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
     }
     // A printed number or address proves nothing: the camera admits signed codes only (readings §6 allows them in the field).
-    if (source === 'camera' && input.kind !== 'code') return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
+    if (source === 'camera' && input.kind !== 'code')
+      return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
     const ticketId = input.kind === 'code' ? input.code.ticketId : input.ticketId;
     const { eventId } = deps;
     // The way as well: whoever goes out while the answer to the way in is lost does something else.

@@ -1,14 +1,12 @@
-import { FoyerError } from '@foyer/contract/errors';
 import type { CheckInAnswer } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
-import { findDoorEvent } from '../events/index.ts';
 import { answerOf, decide, type CheckInDependencies, type Scan } from './decide.ts';
 import { decideOnce } from './decide-once.ts';
 import { noteDevice } from './devices.ts';
 
 /**
  * Checks a ticket in (spec §4 Check-in). A scan with an id is decided once: a repeat returns the result of the first (readings §10 Door).
- * @throws FoyerError RECORD_NOT_FOUND for an unknown event; DEVICE_SHUT_OUT for a blocked device, with or without a `scanId`.
+ * @throws FoyerError RECORD_NOT_FOUND for a device at an unknown event; DEVICE_SHUT_OUT for a blocked device, with or without a `scanId`.
  */
 export async function checkInTicket(
   deps: CheckInDependencies,
@@ -17,7 +15,6 @@ export async function checkInTicket(
 ): Promise<CheckInAnswer> {
   const { scanId, deviceId, eventId } = scan;
   const db = deps.database.kysely;
-  if (eventId !== undefined && !(await findDoorEvent(deps.database, db, eventId))) throw new FoyerError('RECORD_NOT_FOUND');
   if (scanId === undefined) {
     if (deviceId !== undefined) await noteDevice(db, { deviceId, eventId: eventId ?? null }, context);
     return answerOf(await decide(deps, db, scan, context));

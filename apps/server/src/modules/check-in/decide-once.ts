@@ -46,7 +46,7 @@ export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, cont
       await runPrepared(
         tx,
         sql`
-        UPDATE door_scan s SET verdict = ${outcome.verdict}::text, event_id = ${outcome.eventId ?? eventId}::bigint,
+        UPDATE door_scan s SET verdict = ${outcome.verdict}::text, event_id = (SELECT e.event_id FROM event e WHERE e.event_id = ${outcome.eventId ?? eventId}::bigint),
           outcome = ${JSON.stringify(outcome)}::text, first_at = k.at, first_device_id = k.device_id, first_by_account_id = k.by_account_id
         FROM (SELECT) always LEFT JOIN (${standing}) k ON true
         WHERE s.scan_id = ${scanId}::uuid`,

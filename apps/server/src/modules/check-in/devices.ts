@@ -54,7 +54,7 @@ export async function noteDevice(db: Db | Tx, seen: Seen, context: CallContext):
 
 /**
  * The same for a device that was read already.
- * @throws FoyerError DEVICE_SHUT_OUT
+ * @throws FoyerError DEVICE_SHUT_OUT; RECORD_NOT_FOUND for an unknown event
  */
 export async function noteKnownDevice(
   db: Db | Tx,
@@ -73,6 +73,10 @@ export async function noteKnownDevice(
     (sessionToken !== undefined && !known.knows_session) ||
     now.getTime() - known.seen_at.getTime() > restMs;
   if (!isNews) return;
+  if (eventId !== null && known?.event_id !== eventId) {
+    const event = await db.selectFrom('event').select('event_id').where('event_id', '=', eventId).executeTakeFirst();
+    if (!event) throw new FoyerError('RECORD_NOT_FOUND');
+  }
   // The row of the device is locked first: of a contact and a block at the same time, the block ends the session of the contact.
   const { rows } = await sql`
     WITH device AS (

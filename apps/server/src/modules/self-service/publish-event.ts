@@ -31,8 +31,8 @@ export async function publishEvent(
       }
       const definition = draft?.definition ?? stored.definition;
       checkDraft(definition, stored, 'draft');
-      if (!stored.published && !hasSomethingToSell(definition)) throw new FoyerError('NOTHING_TO_SELL');
       await checkShortCode(tx, definition, stored, 'draft');
+      if (!stored.published && !hasSomethingToSell(definition)) throw new FoyerError('NOTHING_TO_SELL');
       await writeVersion(tx, stored, { definition, images: stored.images, published: true }, context, {
         kind: 'published',
         refuseBelow: belowAt('draft'),

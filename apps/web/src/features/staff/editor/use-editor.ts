@@ -41,6 +41,11 @@ export function useEditor(eventId: number) {
     setTyped(undefined);
     setConflict(undefined);
   };
+  const showConflict = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') return;
+    const { by, at } = error.metadata;
+    setConflict({ by: typeof by === 'string' ? by : null, at: String(at) });
+  };
   const save = useAction({
     act: async ({ onTop }: { onTop: boolean }) => {
       if (!draft || !definition) throw new Error('Nothing is loaded.');
