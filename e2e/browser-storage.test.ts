@@ -55,7 +55,7 @@ describe('sign-out', () => {
       await expect.poll(() => count('state')).toBe(1);
       await go('/dashboard');
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      const rows = Object.values(table).filter(({ kept }) => /torage/.test(kept));
+      const rows = Object.values(table);
       await page.evaluate(
         (keys) => {
           for (const { key, inLocal, inSession } of keys) {
@@ -64,11 +64,11 @@ describe('sign-out', () => {
           }
         },
         rows
-          .filter(({ key }) => !['foyer.session', 'foyer.locale', 'foyer.device'].includes(key))
-          .map(({ key, kept }) => ({
+          .filter(([key]) => !['foyer.session', 'foyer.locale', 'foyer.device'].includes(key))
+          .map(([key, area]) => ({
             key: key.replace('*', '7.admin'),
-            inLocal: kept !== 'sessionStorage',
-            inSession: kept !== 'localStorage',
+            inLocal: area !== 'session',
+            inSession: area !== 'local',
           })),
       );
       await page.evaluate(async () => {
@@ -85,8 +85,8 @@ describe('sign-out', () => {
       await page.waitForURL((url) => url.pathname === '/login');
       await page.getByText(text.login.loggedOut).first().waitFor();
       const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted());
-      const ofDevice = rows.filter(({ isPersonal, key }) => !isPersonal && key !== 'foyer.signed-out');
-      expect(left).toEqual(ofDevice.map(({ key }) => key.replace('*', '7.admin')).toSorted());
+      const ofDevice = rows.filter(([key, , removed]) => removed === 'device' && key !== 'foyer.signed-out');
+      expect(left).toEqual(ofDevice.map(([key]) => key.replace('*', '7.admin')).toSorted());
       await expect.poll(() => count('state')).toBe(0);
       expect([await count('entry'), await count('block')]).toEqual([0, 0]);
       expect(await count('scan')).toBe(1);

@@ -36,7 +36,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 test('files that cannot import the table name only keys that it has', () => {
   const table = read('apps/web/src/session/stored.ts');
-  const keys = [...table.matchAll(/key: '([^']+)'/g)].map(([, key = '']) => key);
+  const keys = [...table.matchAll(/\['(foyer[^']+)'/g)].map(([, key = '']) => key);
   const boot = [...read('apps/web/src/app/boot.inline.ts').matchAll(/'(foyer\.[\w-]+)'/g)].map(([, key = '']) => key);
   expect(boot.length).toBeGreaterThan(2);
   expect(boot.filter((key) => !keys.includes(key))).toEqual([]);
@@ -53,9 +53,13 @@ test('files that cannot import the table name only keys that it has', () => {
 
 test('docs/browser-storage.md lists every key that the browser stores, and when it is removed', () => {
   const table = read('apps/web/src/session/stored.ts');
-  const rows = [
-    ...table.matchAll(/key: '([^']+)',\s+kept: '([^']+)',\s+isPersonal: (true|false),\s+removed: '(\w+)'/g),
-  ].map(([, key, kept, isPersonal, removed]) => [key, kept, isPersonal === 'true' ? 'yes' : 'no', removed]);
+  const areas: Record<string, string> = { local: 'localStorage', session: 'sessionStorage', either: 'either storage' };
+  const rows = [...table.matchAll(/\['(foyer[^']+)', '([^']+)', '(\w+)'/g)].map(([, key, area = '', removed]) => [
+    key,
+    areas[area] ?? area,
+    removed === 'device' ? 'no' : 'yes',
+    removed,
+  ]);
   const documented = [
     ...read('docs/browser-storage.md').matchAll(
       /^\| `(foyer[^`]+)` +\| ([^|]+?) +\| [^|]+\| (yes|no) +\| `(\w+)` +\|$/gm,

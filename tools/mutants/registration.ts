@@ -94,7 +94,7 @@ export const mutants: Mutant[] = [
   cartStorage("['cart', 'cartBeingPaid']", "['cart']", 'The cart that another person pays for stays.'),
   cartStorage(", ['cart', 'cartBeingPaid']", '', 'Entering a registration removes drafts of others.'),
   stored('owner === undefined || ', 'owner !== undefined && ', 'A broken cart stays in the storage.'),
-  stored("if (each.removed !== 'person' || ", 'if (', 'Rows of the device are removed with those of others.'),
+  stored("if (row[2] !== 'person' || ", 'if (', 'Rows of the device are removed with those of others.'),
   stored('area.is(event.storageArea) && event.key === key', 'event.key === key', 'The storage of the tab counts.'),
   stored(
     'area.is(event.storageArea) && event.key === key',

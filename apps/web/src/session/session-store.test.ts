@@ -95,19 +95,19 @@ describe('signing in and out', () => {
     const { browser, sessionStore } = await load();
     const { stored } = await import('./stored.ts');
     sessionStore.signIn(helper, true);
-    const rows = Object.values(stored).filter(({ kept }) => /storage/i.test(kept) && !/cache/.test(kept));
-    for (const { key } of rows) {
+    const rows = Object.values(stored);
+    for (const [key] of rows) {
       for (const storage of [browser.local, browser.session]) {
         if (key !== 'foyer.session') storage.setItem(key.replace('*', '7.helper'), '{"accountId":"helper"}');
       }
     }
     sessionStore.end('loggedOut');
-    const left = rows.filter(({ key, kept }) =>
+    const left = rows.filter(([key, area]) =>
       [browser.local, browser.session]
-        .filter((_, place) => kept !== (place === 0 ? 'sessionStorage' : 'localStorage'))
+        .filter((_, place) => area !== (place === 0 ? 'session' : 'local'))
         .some((storage) => storage.getItem(key.replace('*', '7.helper')) !== null),
     );
-    const ofDevice = rows.filter(({ isPersonal, key }) => !isPersonal && key !== 'foyer.signed-out');
+    const ofDevice = rows.filter(([key, , removed]) => removed === 'device' && key !== 'foyer.signed-out');
     expect(left).toEqual(ofDevice);
     expect(rows.length - ofDevice.length).toBeGreaterThan(6);
   });

@@ -4,76 +4,39 @@ import { browserStorage } from './browser-storage.ts';
  * Everything that this browser stores for Foyer. No other module names a key; lint refuses direct access to the storages.
  * `docs/browser-storage.md` describes each row, and a test compares both lists.
  */
-interface Row {
-  /** `*` stands for the part that differs, for example an event. */
-  key: string;
-  kept: 'localStorage' | 'sessionStorage' | 'either storage' | 'IndexedDB' | 'service worker cache';
-  isPersonal: boolean;
-  /**
-   * `session`: at each end of the session. `person`: at sign-out, when the server ends the session, or when another account signs in.
-   * `sent`: when the server has received it. `device`: never, because it describes the device.
-   */
-  removed: 'session' | 'person' | 'sent' | 'device';
-  /** Whose entry it is. Without it the entry belongs to nobody in particular. */
-  owner?: 'last part of key' | 'accountId in content';
-}
-
-const row = <const R extends Row>(each: R): R => each;
+/** The storage that an entry is in; `either` for those that follow the session. */
+type Area = 'local' | 'session' | 'either';
+/**
+ * `session`: at each end of the session. `person`: at sign-out, when the server ends the session, or when another account signs in.
+ * `sent`: when the server has received it. `device`: never, because it describes the device. All but `device` is personal.
+ */
+type Removal = 'session' | 'person' | 'sent' | 'device';
+/** Its key, where `*` stands for the part that differs; the storage; when it is removed; and for `person` where its account is named. */
+type Row = readonly [key: string, area: Area, removed: Removal, owner?: 'key' | 'content'];
 
 export const stored = {
-  session: row({ key: 'foyer.session', kept: 'either storage', isPersonal: true, removed: 'session' }),
-  powerLevel: row({ key: 'foyer.power', kept: 'sessionStorage', isPersonal: true, removed: 'session' }),
-  lastTouch: row({ key: 'foyer.touched', kept: 'either storage', isPersonal: true, removed: 'session' }),
-  draft: row({
-    key: 'foyer.draft.*',
-    kept: 'localStorage',
-    isPersonal: true,
-    removed: 'person',
-    owner: 'last part of key',
-  }),
-  cart: row({
-    key: 'foyer.cart.*',
-    kept: 'localStorage',
-    isPersonal: true,
-    removed: 'person',
-    owner: 'accountId in content',
-  }),
-  cartBeingPaid: row({
-    key: 'foyer.cart-paying.*',
-    kept: 'localStorage',
-    isPersonal: true,
-    removed: 'person',
-    owner: 'accountId in content',
-  }),
-  message: row({
-    key: 'foyer.message.*',
-    kept: 'sessionStorage',
-    isPersonal: true,
-    removed: 'person',
-    owner: 'last part of key',
-  }),
-  language: row({ key: 'foyer.locale', kept: 'localStorage', isPersonal: false, removed: 'device' }),
-  theme: row({ key: 'foyer.theme', kept: 'localStorage', isPersonal: false, removed: 'device' }),
-  lockedAt: row({ key: 'foyer.locked', kept: 'localStorage', isPersonal: false, removed: 'device' }),
-  signedOut: row({ key: 'foyer.signed-out', kept: 'localStorage', isPersonal: false, removed: 'device' }),
-  device: row({ key: 'foyer.device', kept: 'localStorage', isPersonal: false, removed: 'device' }),
-  doorPlace: row({ key: 'foyer.door-place.*', kept: 'localStorage', isPersonal: false, removed: 'device' }),
-  roster: row({ key: 'foyer-door: state, entry, block', kept: 'IndexedDB', isPersonal: true, removed: 'session' }),
-  queuedScans: row({ key: 'foyer-door: scan', kept: 'IndexedDB', isPersonal: true, removed: 'sent' }),
-  knownEvents: row({ key: 'foyer-door: known', kept: 'IndexedDB', isPersonal: false, removed: 'device' }),
-  app: row({ key: 'foyer-app', kept: 'service worker cache', isPersonal: false, removed: 'device' }),
-};
+  session: ['foyer.session', 'either', 'session'],
+  powerLevel: ['foyer.power', 'session', 'session'],
+  lastTouch: ['foyer.touched', 'either', 'session'],
+  draft: ['foyer.draft.*', 'local', 'person', 'key'],
+  cart: ['foyer.cart.*', 'local', 'person', 'content'],
+  cartBeingPaid: ['foyer.cart-paying.*', 'local', 'person', 'content'],
+  message: ['foyer.message.*', 'session', 'person', 'key'],
+  language: ['foyer.locale', 'local', 'device'],
+  theme: ['foyer.theme', 'local', 'device'],
+  lockedAt: ['foyer.locked', 'local', 'device'],
+  signedOut: ['foyer.signed-out', 'local', 'device'],
+  device: ['foyer.device', 'local', 'device'],
+  doorPlace: ['foyer.door-place.*', 'local', 'device'],
+} as const satisfies Record<string, Row>;
 
-type Table = typeof stored;
-type KeptIn<K extends Row['kept']> = { [N in keyof Table]: Table[N]['kept'] extends K ? N : never }[keyof Table];
+type Name = keyof typeof stored;
+type Kept = ReturnType<typeof browserStorage>;
 
-const areas = { localStorage: browserStorage('localStorage'), sessionStorage: browserStorage('sessionStorage') };
-const areasOf = ({ kept }: Row) =>
-  kept === 'either storage'
-    ? Object.values(areas)
-    : kept === 'localStorage' || kept === 'sessionStorage'
-      ? [areas[kept]]
-      : [];
+const local = browserStorage('localStorage');
+const session = browserStorage('sessionStorage');
+const areasOf = (area: Area): readonly Kept[] =>
+  area === 'either' ? [local, session] : [area === 'local' ? local : session];
 
 /** One entry of a storage; it reads, writes and removes without throwing. */
 export interface Entry {
@@ -89,17 +52,8 @@ export interface Entry {
 }
 
 /** The entry of a row; `part` replaces the `*` of its key. */
-export function entryOf(name: KeptIn<'localStorage' | 'sessionStorage'>, part: string | number = ''): Entry {
-  const { key: pattern, kept } = stored[name];
-  return entryIn(areas[kept], pattern.replace('*', String(part)));
-}
-
-/** The entry of a row that is in `localStorage` when the session is remembered, else in `sessionStorage`. */
-export function sessionEntryOf(name: KeptIn<'either storage'>, isRemembered: boolean): Entry {
-  return entryIn(isRemembered ? areas.localStorage : areas.sessionStorage, stored[name].key);
-}
-
-function entryIn(area: (typeof areas)[keyof typeof areas], key: string): Entry {
+export function entryOf(name: Name, part: string | number = '', [area = local] = areasOf(stored[name][1])): Entry {
+  const key = stored[name][0].replace('*', String(part));
   return {
     key,
     read: () => area.getItem(key),
@@ -110,36 +64,38 @@ function entryIn(area: (typeof areas)[keyof typeof areas], key: string): Entry {
   };
 }
 
+/** The entry of a row that is in `localStorage` when the session is remembered, else in `sessionStorage`. */
+export const sessionEntryOf = (name: 'session' | 'lastTouch', isRemembered: boolean): Entry =>
+  entryOf(name, '', [isRemembered ? local : session]);
+
 /** Removes what ends with every session. */
 export function removeOfSession(): void {
-  removeRows(({ removed }) => removed === 'session');
+  removeRows(([, , removed]) => removed === 'session');
   removeRosters();
 }
 
 /** Removes everything personal; queued scans stay until the server has received them. */
 export function removeOfPerson(): void {
-  removeRows(({ removed }) => removed === 'session' || removed === 'person');
+  removeRows(([, , removed]) => removed !== 'device');
   removeRosters();
 }
 
 /** Removes what belongs to other accounts than these, of all personal rows or of some. */
-export function removeOfOthers(accounts: readonly string[], names?: readonly (keyof Table)[]): void {
-  removeRows((each, key, area) => {
-    if (each.removed !== 'person' || (names && !names.some((name) => stored[name] === each))) return false;
-    const owner = each.owner === 'last part of key' ? key.split('.').at(-1) : accountIn(area.getItem(key));
+export function removeOfOthers(accounts: readonly string[], names?: readonly Name[]): void {
+  removeRows((row, key, area) => {
+    if (row[2] !== 'person' || (names && !names.some((name) => stored[name] === row))) return false;
+    const owner = row[3] === 'key' ? key.split('.').at(-1) : accountIn(area.getItem(key));
     return owner === undefined || !accounts.includes(owner);
   });
 }
 
-type IsGone = (row: Row, key: string, area: ReturnType<typeof browserStorage>) => boolean;
-
-function removeRows(isGone: IsGone): void {
-  for (const each of Object.values<Row>(stored)) {
-    const [prefix = '', ...rest] = each.key.split('*');
-    for (const area of areasOf(each)) {
+function removeRows(isGone: (row: Row, key: string, area: Kept) => boolean): void {
+  for (const row of Object.values<Row>(stored)) {
+    const [prefix = '', rest] = row[0].split('*');
+    for (const area of areasOf(row[1])) {
       for (const key of area.keys()) {
-        const isOfRow = rest.length > 0 ? key.startsWith(prefix) : key === prefix;
-        if (isOfRow && isGone(each, key, area)) area.removeItem(key);
+        const isOfRow = rest === undefined ? key === prefix : key.startsWith(prefix);
+        if (isOfRow && isGone(row, key, area)) area.removeItem(key);
       }
     }
   }
@@ -164,3 +120,11 @@ export function removeRosters(): void {
       // A browser without IndexedDB has no roster.
     });
 }
+
+/** What is stored outside of the two storages, by code that cannot use an entry (`offline/store.ts`, `offline/app.worker.ts`). */
+export const storedElsewhere = {
+  roster: ['foyer-door: state, entry, block', 'IndexedDB', 'session'],
+  queuedScans: ['foyer-door: scan', 'IndexedDB', 'sent'],
+  knownEvents: ['foyer-door: known', 'IndexedDB', 'device'],
+  app: ['foyer-app', 'service worker cache', 'device'],
+} as const;
