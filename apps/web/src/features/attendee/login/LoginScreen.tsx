@@ -85,17 +85,7 @@ export default function LoginScreen() {
     if (search.token) byToken.run(search.token);
   });
 
-  if (undecided) {
-    return (
-      <Welcome top={<Top />}>
-        <ReplaceSession
-          answer={undecided}
-          onStay={() => void navigate({ href: returnPath(undefined), replace: true })}
-          onReplace={() => void arrive(undecided, false)}
-        />
-      </Welcome>
-    );
-  }
+  if (undecided) return <ReplaceSession top={<Top />} answer={undecided} onReplace={arrive} />;
   if (search.token && byToken.status !== 'error') return <Waiting label={t.login.pleaseWait} />;
 
   const complete = userId.trim() !== '' && password !== '';
