@@ -147,7 +147,7 @@ describe('the form', () => {
 });
 
 describe('the cart', () => {
-  test('outlives a reload and a sign-out, and belongs to one person', async () => {
+  test('outlives a reload and an expired session, and is removed at sign-out', async () => {
     await travel(phone, async (journey) => {
       const { page } = journey;
       const event = await eventOf('ENERGIZE26', people.returning);
@@ -164,12 +164,16 @@ describe('the cart', () => {
       await inCart(journey).getByText(name).first().waitFor();
       await page.getByText('$49.00').filter({ visible: true }).first().waitFor();
 
-      await signOut(journey);
-      await page.waitForURL((url) => url.pathname === '/login');
+      await page.evaluate(() => sessionStorage.removeItem('foyer.session'));
       await enter(journey, people.returning);
       await journey.go(`/registration/${event.eventId}`);
       await inCart(journey).getByText(name).first().waitFor();
 
+      await signOut(journey);
+      await page.waitForURL((url) => url.pathname === '/login');
+      await enter(journey, people.returning);
+      await startRegistration(journey, event);
+      expect(await inCart(journey).count(), 'removed at sign-out').toBe(0);
       await signOut(journey);
       await page.waitForURL((url) => url.pathname === '/login');
       await signIn(journey, people.sameBrowser);

@@ -18,4 +18,9 @@ export const calledByTests: readonly CalledByTests[] = [
     names: ['fingerprint'],
     why: 'names the template database of the tests; stands with the reading of migrations',
   },
+  {
+    file: 'apps/web/src/session/stored.ts',
+    names: ['storedElsewhere'],
+    why: 'the rows of code that cannot import them; tests hold that code and docs/browser-storage.md to them',
+  },
 ];

@@ -10,6 +10,7 @@ const people = {
   ahead: { reader: 'C1000197' },
   arriving: { newcomer: 'C1000180' },
   attention: { settled: 'C1000124', refunded: 'C1000126', released: 'C1000129' },
+  'browser-storage': { victim: 'C1000184', attacker: 'C1000186', served: 'C1000194' },
   challenge: { leaving: 'C1000181', refusing: 'C1000182', stripe: 'C1000183' },
   change: { holder: 'C1000170', refused: 'C1000171', closing: 'C1000191' },
   checkout: {

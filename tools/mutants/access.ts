@@ -21,7 +21,8 @@ const presented = mutantsOf(`${modules}/tickets/present.ts`, 'apps/server/src/ac
 const pictures = mutantsOf(`${modules}/events/handlers.ts`, `${modules}/self-service/self-service.test.ts`);
 const files = mutantsOf('apps/server/src/commands/files.ts', 'apps/server/src/commands/exchange.test.ts');
 const throttles = mutantsOf(`${modules}/limits/throttles.ts`, `${modules}/limits/throttles.test.ts`);
-const giveUp = mutantsOf(`${modules}/payments/intents/end-unpaid-intent.ts`, `${modules}/payments/give-up.test.ts`);
+const giveUp = mutantsOf(`${modules}/payments/intents/give-up-intent.ts`, `${modules}/payments/give-up.test.ts`);
+const endUnpaid = mutantsOf(`${modules}/payments/intents/end-unpaid-intent.ts`, `${modules}/payments/give-up.test.ts`);
 const metrics = mutantsOf('apps/server/src/http/metrics.ts', 'apps/server/src/http/metrics.test.ts');
 const headers = mutantsOf('apps/server/src/http/security-headers.ts', 'apps/server/src/http/serve.test.ts');
 const reset = mutantsOf(`${modules}/auth/waits.ts`, 'apps/server/src/commands/admin.test.ts');
@@ -88,7 +89,7 @@ export const mutants: Mutant[] = [
   leave('await tellLeader(tx, leader, context.now);', '', 'The leader is not told.'),
   throttles('await useLimit(db, limit, key, now);', '', 'There is no throttle.'),
   throttles('if (wait > 0) throw', 'if (wait > 1e9) throw', 'A flood goes on to the database.'),
-  giveUp('{ closeWith: code }', '{}', 'The page stays open when it is given up.'),
+  endUnpaid('{ closeWith: code }', '{}', 'The page stays open when it is given up.'),
   giveUp('intent.accountId !== actor.accountId', 'false', 'Anybody gives up anybody’s order.'),
   metrics('return open && isLocal', 'return isLocal', 'Production tells whoever comes through a proxy on its machine.'),
   metrics(

@@ -1,4 +1,4 @@
-import type { Mutant } from '../lib/mutants.ts';
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const tests = ['apps/server/src/modules/check-in'];
 const door = ['apps/server/src/modules/door'];
@@ -9,6 +9,8 @@ const verdict = (find: string, replace: string, breaks: string): Mutant => ({
   breaks,
   tests,
 });
+const devices = mutantsOf('apps/server/src/modules/check-in/devices.ts', ...tests);
+const unnumbered = mutantsOf('apps/server/src/modules/check-in/check-in-ticket.ts', ...tests);
 const admit = (find: string, replace: string, breaks: string): Mutant => ({
   file: 'apps/server/src/modules/check-in/admit.ts',
   find,
@@ -26,6 +28,22 @@ const scan = (find: string, replace: string, breaks: string): Mutant => ({
 
 /** The door: who is let in, once, and what is written down. */
 export const mutants: Mutant[] = [
+  devices(
+    'coalesce(used.staff_session_id, used.session_id)',
+    'used.session_id',
+    'Blocking a device ends the acting session alone.',
+  ),
+  devices(
+    'before.owner_account_id !== null && before.owner_account_id !== owner',
+    'false',
+    'Anyone takes a device over by naming it.',
+  ),
+  devices('    if (isShutOut) await endDeviceSessions(tx, deviceId);\n', '', 'Sessions of a blocked device go on.'),
+  unnumbered(
+    '    if (deviceId !== undefined) await noteDevice(db, { deviceId, eventId: eventId ?? null }, context);\n',
+    '',
+    'A blocked device checks in without the id of a scan.',
+  ),
   verdict("if (!context.isGenuine) return 'forged';", '', 'A forged code lets in.'),
   verdict("if (!context.isCheckInActive) return 'checkInNotActive';", '', 'The door is always open.'),
   verdict("if (ticket.status === 'CANCELED') return 'canceled';", '', 'A canceled ticket lets in.'),

@@ -63,8 +63,8 @@ export const mutants: Mutant[] = [
   kept('kept.locale === locale && ', '', 'Whoever changes the language reads the other one again.'),
   kept(' && age < keptMs', '', 'A list of last month is shown.'),
   kept(
-    'if (!storage.setItem(listKey(userId), JSON.stringify(kept))) storage.removeItem(listKey(userId));',
-    'storage.setItem(listKey(userId), JSON.stringify(kept));',
+    'if (!entry.write(JSON.stringify(kept))) entry.remove();',
+    'entry.write(JSON.stringify(kept));',
     'A list that has no room leaves the one before.',
   ),
   draft('  forgetList(owner.accountId);\n', '', 'Whoever has just registered is offered it again.'),

@@ -17,6 +17,11 @@ const sync = mutantsOf('apps/web/src/offline/sync.ts', 'apps/web/src/offline/syn
 
 /** The staff app without a network: what is kept of it, when it counts as kept, and what goes. */
 export const mutants: Mutant[] = [
+  scans(
+    "if (source === 'camera' && input.kind !== 'code')",
+    "if (source === 'camera' && input === null)",
+    'The camera admits a bare number.',
+  ),
   worker(
     'if (!(await keepFiles(cache, [...build.files, ...(build.texts[locale] ?? [])]))) return false;',
     'await keepFiles(cache, [...build.files, ...(build.texts[locale] ?? [])]);',

@@ -4,6 +4,10 @@ const cartStorage = mutantsOf(
   'apps/web/src/features/attendee/registration/cart-storage.ts',
   'apps/web/src/features/attendee/registration/cart-storage.test.ts',
 );
+const stored = mutantsOf(
+  'apps/web/src/session/stored.ts',
+  'apps/web/src/features/attendee/registration/cart-storage.test.ts',
+);
 const stepHistory = mutantsOf(
   'apps/web/src/features/attendee/registration/step-history.ts',
   'apps/web/src/features/attendee/registration/step-history.test.ts',
@@ -82,28 +86,27 @@ export const mutants: Mutant[] = [
     'The title says Error on the next step.',
   ),
   store('!typedIn.has(second)', 'true', 'A second entry that was typed is emptied.'),
-  cartStorage('  dropOthers(owner.accountId);\n', '', 'The cart of another person stays in the storage.'),
   cartStorage(
-    "!isRecord(saved) || saved['accountId'] !== accountId",
-    "saved !== null && isRecord(saved) && saved['accountId'] !== accountId",
-    'A broken cart stays in the storage.',
-  ),
-  cartStorage(
-    'if (!key.startsWith(prefix) && !key.startsWith(parkedPrefix)) continue;',
-    'if (!key.startsWith(prefix)) continue;',
-    'The cart that another person pays for stays.',
-  ),
-  cartStorage(
-    'if (!key.startsWith(prefix) && !key.startsWith(parkedPrefix)) continue;',
+    "  removeOfOthers([owner.accountId], ['cart', 'cartBeingPaid']);\n",
     '',
-    'Everything of others is dropped, and of the page.',
+    'The cart of another person stays in the storage.',
+  ),
+  cartStorage("['cart', 'cartBeingPaid']", "['cart']", 'The cart that another person pays for stays.'),
+  cartStorage(", ['cart', 'cartBeingPaid']", '', 'Entering a registration removes drafts of others.'),
+  stored('owner === undefined || ', 'owner !== undefined && ', 'A broken cart stays in the storage.'),
+  stored("if (row[2] !== 'person' || ", 'if (', 'Rows of the device are removed with those of others.'),
+  stored('area.is(event.storageArea) && event.key === key', 'event.key === key', 'The storage of the tab counts.'),
+  stored(
+    'area.is(event.storageArea) && event.key === key',
+    'area.is(event.storageArea)',
+    'Any key counts as the cart.',
   ),
   cartStorage(
     "isRecord(parked) && parked['accountId'] === owner.accountId ?",
     'isRecord(parked) ?',
     "Another person's order is waited for.",
   ),
-  cartStorage('if (cart.entries.length === 0) return storage.removeItem(key);', '', 'An empty cart is kept.'),
+  cartStorage('if (cart.entries.length === 0) return entry.remove();', '', 'An empty cart is kept.'),
   cartStorage(
     '  if (isRecord(before) && content(before) === content({ accountId: owner.accountId, cart, held })) return;\n',
     '',
@@ -120,40 +123,26 @@ export const mutants: Mutant[] = [
     'The cart stays that of the person before.',
   ),
   cartStorage(
-    'storage.is(event.storageArea) && event.key === prefix + eventId',
-    'event.key === prefix + eventId',
-    'The storage of the tab counts.',
-  ),
-  cartStorage(
-    'storage.is(event.storageArea) && event.key === prefix + eventId',
-    'storage.is(event.storageArea)',
-    'Any key counts as the cart.',
-  ),
-  cartStorage(
     "  return () => window.removeEventListener('storage', hear);",
     '  return () => undefined;',
     'Nobody stops listening.',
   ),
   cartStorage(
-    '  storage.removeItem(prefix + owner.eventId);\n  if (!write',
+    '  cartEntry(owner).remove();\n  if (!write',
     '  if (!write',
     'A cart that is being paid can be ordered again.',
   ),
   cartStorage(
-    'if (!write(parkedPrefix + owner.eventId, { ...saved, orderIntentId })) write(prefix + owner.eventId, saved);',
-    'write(parkedPrefix + owner.eventId, { ...saved, orderIntentId });',
+    'if (!write(parkedEntry(owner), { ...saved, orderIntentId })) write(cartEntry(owner), saved);',
+    'write(parkedEntry(owner), { ...saved, orderIntentId });',
     'A cart without room for its order is lost.',
   ),
   cartStorage(
-    '  storage.removeItem(parkedPrefix + owner.eventId);\n  if (!isRecord',
+    '  parkedEntry(owner).remove();\n  if (!isRecord',
     '  if (!isRecord',
     'A cart taken back is waited for still.',
   ),
-  cartStorage(
-    ' || read(prefix + owner.eventId) !== null) return;',
-    ') return;',
-    'A cart taken back overwrites a new one.',
-  ),
+  cartStorage(' || read(cartEntry(owner)) !== null) return;', ') return;', 'A cart taken back overwrites a new one.'),
   cartStorage(
     'const { orderIntentId: _, ...saved } = parked;',
     'const saved = parked;',
@@ -220,7 +209,6 @@ export const mutants: Mutant[] = [
     'if (!hold) return null;',
     'A hold that is over comes back.',
   ),
-  draftStorage('  dropDrafts(owner.accountId);\n', '', 'The draft of another account stays in the storage.'),
   stepList('of: stages.length - Number(isFree)', 'of: stages.length', 'A payment that nobody makes is counted.'),
   useOrder(
     "if (became === 'unknown' && !isUnknown(error))",

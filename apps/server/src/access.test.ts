@@ -25,7 +25,7 @@ interface Row {
   /** Who is refused otherwise than the others. */
   except?: Partial<Record<Kind, 403 | 404>>;
   /** How somebody who was let in is answered, where it looks like a refusal: there is no such picture, no such token. */
-  answers?: 401 | 404;
+  answers?: 401 | 404 | 409;
   /** What is asked; `:name` in the path is filled in from the world. */
   query?: string;
   body?: (world: World) => unknown;
@@ -302,7 +302,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   createEvent: admin({ body: () => ({ template: null, eventShortCode: 'NEW27', firstDay: '2027-03-05' }) }),
   getEventDraft: admin(),
   saveEventDraft: admin({ body: () => ({}) }),
-  discardEventDraft: admin(),
+  discardEventDraft: admin({ query: 'revision=1', answers: 409 }),
   getDraftImpact: admin(),
   listExports: desk(),
   createExport: desk({ body: () => ({}) }),

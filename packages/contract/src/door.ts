@@ -297,7 +297,7 @@ export const doorEndpoints = {
     params: eventParams,
     body: z.strictObject({ ...deviceBody, name: filled(60).check(z.regex(/\S/)) }),
     output: doorDevice,
-    errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT'],
+    errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT', 'DEVICE_OF_OTHER'],
   }),
   shutOutDevice: endpoint('shutOutDevice', {
     summary: 'Shut a device out of the door, which also ends its session, or let it back in.',

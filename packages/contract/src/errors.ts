@@ -90,6 +90,7 @@ export const errorStatus = {
   CHECK_IN_LIST_GONE: 409,
   /** An administrator has shut this device out of the door. */
   DEVICE_SHUT_OUT: 409,
+  DEVICE_OF_OTHER: 409,
   /** The ticket is for another event. `{ eventName }` */
   WRONG_EVENT: 409,
   /** Forged, of another ticket, or from before a transfer. */

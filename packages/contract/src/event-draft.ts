@@ -141,11 +141,13 @@ export const eventDraftEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   discardEventDraft: endpoint('discardEventDraft', {
-    summary: 'Forget the draft of an event.',
+    summary: 'Discard the draft of an event.',
     access: adminOnly,
     params: eventParams,
+    /** Of the draft that the editor saw. */
+    query: z.strictObject({ revision: idText }),
     output: done,
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   getDraftImpact: endpoint('getDraftImpact', {
     summary: 'What publishing the draft would change, and whom it touches.',

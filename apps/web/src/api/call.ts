@@ -9,7 +9,12 @@ import { requestOf, type CallInput, type WireRequest } from './request.ts';
 const timeoutMs = 30_000;
 
 /** The input of the endpoint, and what only the call layer reads. */
-export type Sent<N extends RouteName> = CallInput<N> & { signal?: AbortSignal | undefined; idempotencyKey?: string };
+export type Sent<N extends RouteName> = CallInput<N> & {
+  signal?: AbortSignal | undefined;
+  idempotencyKey?: string;
+  /** The session of the call, where it is another than the page's; null for none. */
+  token?: string | null;
+};
 
 /** What the call layer needs of the rest of the client; set once by the session. */
 interface Surroundings {
@@ -103,7 +108,7 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
   const { signal, idempotencyKey } = input;
   const request = requestOf(name, input);
   const { method, address, body } = request;
-  const token = surroundings.token();
+  const token = input.token === undefined ? surroundings.token() : input.token;
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': surroundings.locale(),
@@ -124,6 +129,8 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
         headers,
         // Going back, a browser shows what it kept without asking; whoever has just registered would not see it.
         cache: 'no-cache',
+        // A person who signs out may close the page at once.
+        keepalive: name === 'logout',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         ...(body === undefined ? {} : { body }),
       }),

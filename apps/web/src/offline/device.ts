@@ -1,4 +1,4 @@
-import { browserStorage } from '../session/browser-storage.ts';
+import { entryOf } from '../session/stored.ts';
 
 /** This device, by the id that it made for itself and the name that staff gave it. */
 export interface Device {
@@ -7,7 +7,7 @@ export interface Device {
   name: string;
 }
 
-const key = 'foyer.device';
+const entry = entryOf('device');
 let remembered: Device | null = null;
 
 /** A random UUID, also where the page is served without TLS on a local network and `crypto.randomUUID` is missing. */
@@ -29,14 +29,14 @@ export function nameThisDevice(name: string): Device {
 }
 
 function keep(device: Device): Device {
-  browserStorage('localStorage').setItem(key, JSON.stringify(device));
+  entry.write(JSON.stringify(device));
   remembered = device;
   return device;
 }
 
 function stored(): Device | null {
   try {
-    const value: unknown = JSON.parse(browserStorage('localStorage').getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(entry.read() ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
     const { deviceId, name } = value as Partial<Device>;
     return typeof deviceId === 'string' && typeof name === 'string' ? { deviceId, name } : null;

@@ -1,7 +1,7 @@
 import type { ScanResult } from '@foyer/contract/door';
 import { ApiError } from '../api/api-error.ts';
 import { noteTouch } from '../session/activity.ts';
-import { createScanner, isNoAnswer, type ScanOutcome } from './scan.ts';
+import { createScanner, isNoAnswer, type Scanner } from './scan.ts';
 import { warmUp } from './read-code.ts';
 import { hearChanges, sendWaiting } from './sync.ts';
 import { passKey, storedPlace, storePlace, type Place } from './place.ts';
@@ -30,7 +30,7 @@ export interface DoorStatus {
 export interface Door {
   status: () => DoorStatus;
   subscribe: (listener: () => void) => () => void;
-  scan: (text: string) => Promise<ScanOutcome | null>;
+  scan: Scanner;
   /** Tells this device where it stands; kept over restarts. */
   standAt: (place: Place) => void;
   /** Sends what waits and hears what changed, now. */
@@ -164,11 +164,11 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    scan: async (text) => {
+    scan: async (text, source) => {
       noteTouch();
       // Waiting for what is there already would let everything else go first.
       if (!isOpened) await opened;
-      return scan(text);
+      return scan(text, source);
     },
     standAt: (place) => {
       storePlace(eventId, place);

@@ -1,6 +1,6 @@
 import type { DoorList, PassWay, RosterEntry } from '@foyer/contract/door';
 import { isInsideAfter, type ListRule, type ListTicket } from '@foyer/domain/check-in-lists';
-import { browserStorage } from '../session/browser-storage.ts';
+import { entryOf } from '../session/stored.ts';
 
 /** Where this device stands: at the entrance, or at a check-in list, and which way people go past it. */
 export interface Place {
@@ -9,12 +9,12 @@ export interface Place {
 }
 
 const entrance: Place = { listId: null, way: 'in' };
-const keyOf = (eventId: number) => `foyer.door-place.${eventId}`;
+const placeEntry = (eventId: number) => entryOf('doorPlace', eventId);
 
 /** Where the device stood at that event when it was last told. */
 export function storedPlace(eventId: number): Place {
   try {
-    const value: unknown = JSON.parse(browserStorage('localStorage').getItem(keyOf(eventId)) ?? 'null');
+    const value: unknown = JSON.parse(placeEntry(eventId).read() ?? 'null');
     if (typeof value !== 'object' || value === null) return entrance;
     const { listId, way } = value as Partial<Place>;
     return { listId: typeof listId === 'string' ? listId : null, way: way === 'out' ? 'out' : 'in' };
@@ -24,7 +24,7 @@ export function storedPlace(eventId: number): Place {
 }
 
 export function storePlace(eventId: number, place: Place): void {
-  browserStorage('localStorage').setItem(keyOf(eventId), JSON.stringify(place));
+  placeEntry(eventId).write(JSON.stringify(place));
 }
 
 /** What a scan says of the place: nothing at the entrance. */

@@ -197,3 +197,13 @@ it.each([
     verdict: 'checkInNotActive',
   });
 });
+
+it('the camera admits signed codes only; the field also takes a bare number and an address', async () => {
+  const { scan, queue } = deviceWith();
+  const asked = server([]);
+  for (const text of ['5', 'https://example.com/check-in/5']) {
+    expect(await scan(text, 'camera')).toMatchObject({ verdict: 'foreign', ticketId: null });
+  }
+  expect([asked, queue]).toEqual([[], []]);
+  expect(await scan('5', 'field')).toMatchObject({ verdict: 'admit', ticketId: 5 });
+});

@@ -58,12 +58,16 @@ export interface ScanDependencies {
   onUnkept: () => void;
 }
 
+/** Where a code comes from: the field that people and keyboard scanners type into, or the camera. */
+export type ScanSource = 'field' | 'camera';
+export type Scanner = (text: string, source?: ScanSource) => Promise<ScanOutcome | null>;
+
 /** Scans at the door of an event. What it reads that says nothing at all (empty, an id of 0 or less) answers null (spec §4). */
-export function createScanner(deps: ScanDependencies): (text: string) => Promise<ScanOutcome | null> {
+export function createScanner(deps: ScanDependencies): Scanner {
   /** Scans whose answer got lost: read again they are the same act, and the server tells what it told then. */
   const lost = new Map<string, string>();
 
-  return async (text) => {
+  return async (text, source = 'field') => {
     const input = parseScanInput(text);
     const at = Date.now();
     const place = deps.place();
@@ -71,6 +75,9 @@ export function createScanner(deps: ScanDependencies): (text: string) => Promise
       if (/^[\s\p{Cc}+-]*\d*[\s\p{Cc}]*$/u.test(text.normalize('NFKC'))) return null;
       return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
     }
+    // A printed number or address proves nothing: the camera admits signed codes only (readings §6 allows them in the field).
+    if (source === 'camera' && input.kind !== 'code')
+      return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
     const ticketId = input.kind === 'code' ? input.code.ticketId : input.ticketId;
     const { eventId } = deps;
     // The way as well: whoever goes out while the answer to the way in is lost does something else.

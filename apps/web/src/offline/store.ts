@@ -63,8 +63,10 @@ export interface DoorStore {
   /** The list of events as staff saw it last; one of them at a time. */
   keepEvents: (known: KnownEvents) => Promise<void>;
   readEvents: () => Promise<KnownEvents | undefined>;
-  /** Drops the roster of an event; scans that wait stay. */
+  /** Removes the roster of an event; queued scans stay. */
   forget: (eventId: number) => Promise<void>;
+  /** Removes the rosters of all events; queued scans stay. */
+  forgetAll: () => Promise<void>;
 }
 
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -205,6 +207,11 @@ async function connect(): Promise<DoorStore> {
       const transaction = db.transaction(kept, 'readwrite');
       for (const kind of ['entry', 'block']) transaction.objectStore(kind).delete(ofEvent(eventId));
       transaction.objectStore('state').delete(eventId);
+      return done(transaction);
+    },
+    forgetAll: () => {
+      const transaction = db.transaction(kept, 'readwrite');
+      for (const kind of kept) transaction.objectStore(kind).clear();
       return done(transaction);
     },
   };

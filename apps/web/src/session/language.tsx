@@ -3,7 +3,7 @@ import { defaultLocale, locales, type Country, type Locale } from '@foyer/contra
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
 import type { TextPart } from '../app/screens/screen.ts';
 import type * as StaffTexts from './staff-parts.ts';
-import { browserStorage } from './browser-storage.ts';
+import { entryOf } from './stored.ts';
 import { sessionStore } from './session-store.ts';
 import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from './text-loaders.ts';
 
@@ -18,7 +18,7 @@ export interface Language {
   change: (locale: Locale, choice?: 'chosen' | 'account') => Promise<void>;
 }
 
-const storageKey = 'foyer.locale';
+const chosen = entryOf('language');
 /** The language the page speaks, and the one it is to speak: the same but while its texts are on their way. */
 let current: Locale = initialLocale();
 let wanted = current;
@@ -45,8 +45,8 @@ export function currentLocale(): Locale {
 }
 
 export async function changeLanguage(locale: Locale, choice: 'chosen' | 'account' = 'chosen'): Promise<void> {
-  if (choice === 'chosen') browserStorage('localStorage').setItem(storageKey, locale);
-  else if (browserStorage('localStorage').getItem(storageKey) !== null) return;
+  if (choice === 'chosen') chosen.write(locale);
+  else if (chosen.read() !== null) return;
   if (locale !== wanted || !language) await speak(locale);
 }
 

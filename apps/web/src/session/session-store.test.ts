@@ -37,20 +37,24 @@ async function load(browser = openBrowser()) {
 }
 
 describe('signing in and out', () => {
-  test('what is half done outlives a session that ends, and goes with signing out and with somebody else', async () => {
+  test('a draft outlives an expired session, and is removed at sign-out and when another account signs in', async () => {
     const { browser, sessionStore } = await load();
     const kept = () => browser.local.getItem('foyer.draft.1.C1000001');
     const keep = () => browser.local.setItem('foyer.draft.1.C1000001', 'typed');
+    const expire = () => {
+      vi.setSystemTime(Date.now() + 60_000);
+      expect(sessionStore.current()).toBeNull();
+    };
     sessionStore.signIn(me, false);
     keep();
-    sessionStore.end('ended');
+    expire();
     sessionStore.signIn(me, false);
     expect(kept()).toBe('typed');
     sessionStore.end('loggedOut');
     expect(kept()).toBeNull();
     sessionStore.signIn(me, false);
     keep();
-    sessionStore.end('ended');
+    expire();
     sessionStore.signIn(other, false);
     expect(kept()).toBeNull();
     sessionStore.signIn(helper, false);
@@ -58,6 +62,54 @@ describe('signing in and out', () => {
     keep();
     sessionStore.revertContext();
     expect(kept()).toBeNull();
+  });
+
+  test('a session that the server ends before its time leaves nothing personal', async () => {
+    const { browser, sessionStore } = await load();
+    const draft = () => browser.local.getItem('foyer.draft.1.C1000001');
+    const longer = { ...me, expirationMs: 600_000 };
+    sessionStore.signIn(longer, false);
+    browser.local.setItem('foyer.draft.1.C1000001', 'typed');
+    vi.setSystemTime(start.getTime() + 570_000);
+    sessionStore.end('ended');
+    expect(draft(), 'the server ended it at its time').toBe('typed');
+    sessionStore.signIn(longer, false);
+    sessionStore.end('ended');
+    expect(draft()).toBeNull();
+  });
+
+  test('a draft stays for its account when another account replaces the session', async () => {
+    const { browser, sessionStore } = await load();
+    sessionStore.signIn(me, false);
+    browser.local.setItem('foyer.draft.1.C1000001', 'typed');
+    browser.local.setItem('foyer.draft.1.C1000009', 'of a third account');
+    sessionStore.setPowerLevel(1);
+    sessionStore.signIn(other, false);
+    expect(Object.keys(browser.local)).toEqual(['foyer.draft.1.C1000001']);
+    expect(sessionStore.powerLevel()).toBe(0);
+    sessionStore.end('loggedOut');
+    expect(Object.keys(browser.local)).toEqual([]);
+  });
+
+  test('sign-out removes every personal row of the table and leaves the rows of the device', async () => {
+    const { browser, sessionStore } = await load();
+    const { stored } = await import('./stored.ts');
+    sessionStore.signIn(helper, true);
+    const rows = Object.values(stored);
+    for (const [key] of rows) {
+      for (const storage of [browser.local, browser.session]) {
+        if (key !== 'foyer.session') storage.setItem(key.replace('*', '7.helper'), '{"accountId":"helper"}');
+      }
+    }
+    sessionStore.end('loggedOut');
+    const left = rows.filter(([key, area]) =>
+      [browser.local, browser.session]
+        .filter((_, place) => area !== (place === 0 ? 'session' : 'local'))
+        .some((storage) => storage.getItem(key.replace('*', '7.helper')) !== null),
+    );
+    const ofDevice = rows.filter(([key, , removed]) => removed === 'device' && key !== 'foyer.signed-out');
+    expect(left).toEqual(ofDevice);
+    expect(rows.length - ofDevice.length).toBeGreaterThan(6);
   });
 
   test('is told once, and survives a reload of the page', async () => {
@@ -228,6 +280,44 @@ describe('another tab', () => {
     browser.local.setItem('foyer.session', signedInElsewhere('C1000001').replace('token of', 'renewed for'));
     browser.changedElsewhere('foyer.session');
     expect([sessionStore.current()?.token, told]).toEqual(['renewed for C1000001', [false]]);
+  });
+});
+
+describe('a sign-out in another tab', () => {
+  const signedOutElsewhere = (browser: ReturnType<typeof openBrowser>, ended: string) =>
+    browser.window.dispatchEvent(
+      Object.assign(new Event('storage'), { key: 'foyer.signed-out', storageArea: browser.local, newValue: ended }),
+    );
+
+  test('names the sessions that it ends to the other tabs, and leaves nothing of them', async () => {
+    const { browser, sessionStore } = await load();
+    sessionStore.signIn(helper, false);
+    sessionStore.enterContext(me, '/dashboard');
+    const written = vi.spyOn(browser.local, 'setItem');
+    sessionStore.end('loggedOut');
+    const ends = `${'token of C1000001'.slice(-12)} ${'token of helper'.slice(-12)}`;
+    expect(written.mock.calls).toEqual([['foyer.signed-out', ends]]);
+    expect(browser.local.getItem('foyer.signed-out')).toBeNull();
+  });
+
+  test.each([
+    ['the same session', 'oken-helper1'],
+    ['the session that this tab acts from', 'x oken-helper1'],
+  ])('ends %s here, with what is personal', async (_, ended) => {
+    const { browser, sessionStore, told, user } = await load();
+    sessionStore.signIn({ ...helper, token: 'a-token-helper1' }, false);
+    if (ended.startsWith('x')) sessionStore.enterContext(me, '/dashboard');
+    browser.session.setItem('foyer.message.7.helper', 'Dear guests');
+    signedOutElsewhere(browser, ended);
+    expect([user(), told.at(-1)]).toEqual([null, true]);
+    expect(Object.keys(browser.session)).toEqual([]);
+  });
+
+  test('leaves a session of another sign-in alone', async () => {
+    const { browser, sessionStore, user } = await load();
+    sessionStore.signIn({ ...helper, token: 'a-token-helper1' }, false);
+    signedOutElsewhere(browser, 'oken-helper2');
+    expect(user()).toBe('helper');
   });
 });
 

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { browserStorage } from './browser-storage.ts';
-import { dropDrafts } from './drafts.ts';
 import { holdsSession, readSession, recordOf, writeSession, type SessionRecord, type SignedIn } from './session.ts';
+import { entryOf, removeOfOthers, removeOfPerson, removeOfSession, removeRosters, sessionEntryOf } from './stored.ts';
 
 /**
  * The one session of this page, outside React so that the call layer and the guards read it too. Other tabs of the
@@ -11,37 +10,57 @@ import { holdsSession, readSession, recordOf, writeSession, type SessionRecord, 
 /** Signed out by the person, or at its end: past its time, or no longer known to the server. */
 export type Why = 'loggedOut' | 'ended';
 
-const stores = { local: browserStorage('localStorage'), session: browserStorage('sessionStorage') };
+const stores = { local: sessionEntryOf('session', true), session: sessionEntryOf('session', false) };
 const kept = holdsSession(stores);
 let record: SessionRecord | null = readSession(stores, Date.now());
 /** Whose session has just ended: what their screen shows until the way to the sign-in screen is made. */
 let leaving: SessionRecord | null = null;
 /** Why there is none, until the sign-in screen has said so. */
 let message: Why | null = kept && !record ? 'ended' : null;
+if (message) removeOfSession();
 /**
  * Staff may raise their power level for a short while (spec §3 Auth state); it lives in this tab alone, as long as somebody is signed in
  * there, also when the page is loaded again (spec §4 'read from the session store').
  */
-const powerKey = 'foyer.power';
-let powerLevel = record ? Number(stores.session.getItem(powerKey) ?? 0) || 0 : 0;
+const storedPower = entryOf('powerLevel');
+let powerLevel = record ? Number(storedPower.read() ?? 0) || 0 : 0;
+/** Notifies the other tabs of this browser which sessions a sign-out ended. */
+const signedOut = entryOf('signedOut');
 
 function raise(level: number): void {
   powerLevel = level;
-  if (level > 0) stores.session.setItem(powerKey, String(level));
-  else stores.session.removeItem(powerKey);
+  if (level > 0) storedPower.write(String(level));
+  else storedPower.remove();
 }
+
+/** The server may count a session as expired this long before the browser does. */
+const clockToleranceMs = 60_000;
 
 const listeners = new Set<() => void>();
 const userChangeListeners = new Set<(elsewhere: boolean) => void>();
 
-function publish(next: SessionRecord | null): void {
+function publish(next: SessionRecord | null, elsewhere = false): void {
   const before = record?.userId;
   hold(next);
   writeSession(stores, next);
-  if (next && before !== next.userId) dropDrafts(next.userId);
-  if (before !== next?.userId) for (const listener of userChangeListeners) listener(false);
+  if (before !== next?.userId) for (const listener of userChangeListeners) listener(elsewhere);
   for (const listener of listeners) listener();
 }
+
+/** Whose data may stay in this browser: the account's, and that of the staff member who acts for it. */
+const accountsOf = (each: SessionRecord | null): string[] =>
+  each ? [each.userId, ...(each.privileged ? [each.privileged.userId] : [])] : [];
+const tokensOf = (each: SessionRecord | null): string[] =>
+  each ? [each.token, ...(each.privileged ? [each.privileged.token] : [])] : [];
+
+/** Another account goes on here: what belongs to neither account is removed. */
+function continueAs(next: SessionRecord, alsoKept: readonly string[] = []): void {
+  if (record?.userId !== next.userId) removeOfOthers([...accountsOf(next), ...alsoKept]);
+  publish(next);
+}
+
+/** Ends of tokens: enough to recognize a session, and no use to anyone else. */
+const endsOf = (tokens: readonly string[]): string[] => tokens.map((token) => token.slice(-12));
 
 function hold(next: SessionRecord | null): void {
   if (!next) raise(0);
@@ -50,9 +69,15 @@ function hold(next: SessionRecord | null): void {
 }
 
 function finish(why: Why): void {
+  // The server ended the session before its time: a sign-out elsewhere, a new password, a blocked device. A session that expired is continued.
+  const isRevoked = why === 'ended' && record !== null && record.expiresAt - Date.now() > clockToleranceMs;
   message = why;
-  // Who signs out leaves nothing half done behind; a session that ran out is gone on with.
-  if (why === 'loggedOut') dropDrafts(null);
+  if (why === 'loggedOut') {
+    signedOut.write(endsOf(tokensOf(record)).join(' '));
+    signedOut.remove();
+  }
+  if (why === 'loggedOut' || isRevoked) removeOfPerson();
+  else removeOfSession();
   publish(null);
 }
 
@@ -78,7 +103,14 @@ export const sessionStore = {
 
   signIn(answer: SignedIn, remember: boolean): void {
     message = null;
-    publish(recordOf(answer, remember, Date.now()));
+    // Unfinished work of an account whose session was replaced stays for that account.
+    const replaced = accountsOf(record);
+    const next = recordOf(answer, remember, Date.now());
+    if (record && !replaced.includes(next.userId)) {
+      raise(0);
+      removeRosters();
+    }
+    continueAs(next, replaced);
   },
 
   /** Ends the session here; the sign-in screen says why. */
@@ -95,13 +127,13 @@ export const sessionStore = {
   enterContext(answer: SignedIn, returnTo: string): void {
     const own = record?.privileged ?? record;
     if (!own) return;
-    publish({ ...recordOf(answer, own.remember, Date.now()), privileged: own, returnTo });
+    continueAs({ ...recordOf(answer, own.remember, Date.now()), privileged: own, returnTo });
   },
 
   /** Back to the staff member's own session; answers the return route. */
   revertContext(): string {
     const returnTo = record?.returnTo ?? '/dashboard';
-    if (record?.privileged) publish(record.privileged);
+    if (record?.privileged) continueAs(record.privileged);
     return returnTo;
   },
 
@@ -122,12 +154,21 @@ export const sessionStore = {
 };
 
 window.addEventListener('storage', (event) => {
-  if (!stores.local.is(event.storageArea) || (event.key !== null && event.key !== 'foyer.session')) return;
+  if (signedOut.isIn(event)) return endHereToo(event.newValue);
+  if (!stores.local.isIn(event) && !stores.local.isCleared(event)) return;
   const before = record?.userId;
   hold(readSession(stores, Date.now()));
   if (before !== record?.userId) for (const listener of userChangeListeners) listener(true);
   for (const listener of listeners) listener();
 });
+
+/** Another tab signed out: this tab's session ends if it is the same one, or acts from it, or it acts from this one. */
+function endHereToo(ended: string | null): void {
+  const ends = new Set(ended?.split(' '));
+  if (!endsOf(tokensOf(record)).some((end) => ends.has(end))) return;
+  removeOfPerson();
+  publish(null, true);
+}
 
 /** The session, re-rendering when it changes. */
 export function useSession(): SessionRecord | null {

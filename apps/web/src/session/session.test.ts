@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { FakeStorage } from '../../test/browser.ts';
 import { readSession, recordOf, writeSession, type SessionRecord, type SignedIn } from './session.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
@@ -16,14 +15,23 @@ const answer: SignedIn = {
 };
 const record = (more: Partial<SessionRecord> = {}): SessionRecord => ({ ...recordOf(answer, false, now), ...more });
 const stores = (kept: { local?: unknown; session?: unknown } = {}) => {
-  const make = (value: unknown) =>
-    FakeStorage.make(
-      value === undefined ? {} : { 'foyer.session': typeof value === 'string' ? value : JSON.stringify(value) },
-    );
+  const make = (value: unknown) => {
+    let text = value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
+    return {
+      read: () => text ?? null,
+      write: (written: string) => {
+        text = written;
+        return true;
+      },
+      remove: () => {
+        text = undefined;
+      },
+    };
+  };
   return { local: make(kept.local), session: make(kept.session) };
 };
 const keptIn = ({ local, session }: ReturnType<typeof stores>) =>
-  [local, session].map((store) => store.getItem('foyer.session') !== null);
+  [local, session].map((store) => store.read() !== null);
 
 test.each([
   [60_000, 60_000],

@@ -1,4 +1,5 @@
 import type { Locale, Role } from '@foyer/contract/vocabulary';
+import type { Entry } from './stored.ts';
 
 /**
  * The session record of this browser (spec §3 Session record, §4 Session; readings §2): in `localStorage` with
@@ -27,13 +28,11 @@ export interface SessionRecord {
   returnTo?: string;
 }
 
-/** Where a record is kept. */
-type Stores = Readonly<Record<'local' | 'session', Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>>>;
+/** Where a record is stored. */
+type Stores = Readonly<Record<'local' | 'session', Pick<Entry, 'read' | 'write' | 'remove'>>>;
 
 /** Lifetime when the server gives none or a non-positive one: 12 hours (spec §4). */
 const defaultLifetimeMs = 43_200_000;
-
-const storageKey = 'foyer.session';
 
 /** What of a login response makes a record (spec §3 Login response fields read). */
 export interface SignedIn {
@@ -64,27 +63,27 @@ export function recordOf(answer: SignedIn, remember: boolean, now: number): Sess
   };
 }
 
-/** Whether a record is kept, whatever became of it meanwhile. */
+/** Whether a record is stored, valid or not. */
 export function holdsSession({ session, local }: Stores): boolean {
-  return session.getItem(storageKey) !== null || local.getItem(storageKey) !== null;
+  return session.read() !== null || local.read() !== null;
 }
 
 /** The stored record while it lasts; an expired or unreadable one is removed (spec §4 Session). */
 export function readSession(stores: Stores, now: number): SessionRecord | null {
   for (const store of [stores.session, stores.local]) {
-    const text = store.getItem(storageKey);
+    const text = store.read();
     if (text === null) continue;
     const record = parse(text);
     if (record && record.expiresAt > now) return record;
-    store.removeItem(storageKey);
+    store.remove();
   }
   return null;
 }
 
 export function writeSession(stores: Stores, record: SessionRecord | null): void {
-  stores.session.removeItem(storageKey);
-  stores.local.removeItem(storageKey);
-  if (record) (record.remember ? stores.local : stores.session).setItem(storageKey, JSON.stringify(record));
+  stores.session.remove();
+  stores.local.remove();
+  if (record) (record.remember ? stores.local : stores.session).write(JSON.stringify(record));
 }
 
 function parse(text: string): SessionRecord | null {

@@ -1,11 +1,19 @@
 import { call } from '../api/call.ts';
 import { sessionStore } from './session-store.ts';
+import type { SessionRecord } from './session.ts';
 
-/** Ends the session here at once and tells the server; the sign-in screen says so (spec §2 Logout). */
+/** Ends the session in all tabs of this browser and on the server; the sign-in screen confirms it (spec §2 Logout). */
 export function signOut(): void {
-  // The token is read when the call starts, so the server hears of it before the record goes.
-  call('logout', { body: {} }).catch(() => {
-    // Without a connection the session still ends here, and on the server by its expiry.
-  });
+  endOnServer(sessionStore.current());
   sessionStore.end('loggedOut');
+}
+
+/** Ends a session on the server. That of a staff member who acts for an account ends both sessions. */
+export function endOnServer(session: Pick<SessionRecord, 'token' | 'privileged'> | null): void {
+  if (!session) return;
+  // The server ends every session that acts from this one.
+  const { token } = session.privileged ?? session;
+  call('logout', { body: {}, token }).catch(() => {
+    // Without a connection the session ends here, and on the server when it expires.
+  });
 }

@@ -48,6 +48,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   CHECK_IN_LIST_GONE: 'This check-in list is no longer there. Please choose another one.',
   DRAWER_CLOSED: 'This drawer has been counted already. Count it again instead.',
   DEVICE_SHUT_OUT: 'This device has been shut out of the door. Please ask an administrator.',
+  DEVICE_OF_OTHER: 'This device was named by another staff member. Only they can change its name.',
   SECRET_WRONG: 'That is not right. Please try again.',
   SESSION_LOCKED: 'This device is locked. Please unlock it first.',
   PIN_TOO_SIMPLE: 'That PIN is too easy to guess. Please choose another one.',

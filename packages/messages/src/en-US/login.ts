@@ -19,4 +19,10 @@ export const login = {
   linkNeedsUserId: 'Enter your user ID first, then we can mail you a link.',
   linkSent: 'If we know that user ID, a sign-in link is on its way. It works once, for 15 minutes.',
   linkFailed: 'This sign-in link has been used or has run out. Sign in below or ask for a new link.',
+  replaceHeading: 'You are already signed in',
+  replaceWho: (p: { name: string; userId: string }) => `You are signed in as ${p.name} (${p.userId}).`,
+  replaceWhose: (p: { name: string; userId: string }) => `The link you opened signs you in as ${p.name} (${p.userId}).`,
+  replaceAdvice: 'If someone else sent you this link, stay signed in. The link cannot be used again.',
+  replaceStay: 'Stay signed in',
+  replaceGo: 'Sign in with the link',
 };

@@ -49,6 +49,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   CHECK_IN_LIST_GONE: 'Esta lista de entrada ya no existe. Elija otra.',
   DRAWER_CLOSED: 'Esta caja ya se contó. Cuéntela de nuevo.',
   DEVICE_SHUT_OUT: 'Este dispositivo ya no puede registrar entradas. Pregunte a un administrador.',
+  DEVICE_OF_OTHER: 'Otra persona del personal le puso nombre a este dispositivo. Solo ella puede cambiarlo.',
   SECRET_WRONG: 'No es correcto. Inténtelo de nuevo.',
   SESSION_LOCKED: 'Este dispositivo está bloqueado. Desbloquéelo primero.',
   PIN_TOO_SIMPLE: 'Ese PIN es demasiado fácil de adivinar. Elija otro.',

@@ -20,4 +20,11 @@ export const login: Messages['login'] = {
   linkNeedsUserId: 'Primero ingrese su usuario y le enviaremos un enlace.',
   linkSent: 'Si conocemos ese usuario, el enlace de acceso va en camino. Sirve una sola vez, durante 15 minutos.',
   linkFailed: 'Este enlace de acceso ya se usó o venció. Inicie sesión aquí o pida un enlace nuevo.',
+  replaceHeading: 'Ya tiene una sesión iniciada',
+  replaceWho: (p) => `Ha iniciado sesión como ${p.name} (${p.userId}).`,
+  replaceWhose: (p) => `El enlace que abrió inicia la sesión de ${p.name} (${p.userId}).`,
+  replaceAdvice:
+    'Si otra persona le envió este enlace, continúe con su sesión. El enlace ya no se puede usar de nuevo.',
+  replaceStay: 'Continuar con mi sesión',
+  replaceGo: 'Iniciar sesión con el enlace',
 };

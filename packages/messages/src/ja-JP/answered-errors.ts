@@ -50,6 +50,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   CHECK_IN_LIST_GONE: 'このチェックインリストはなくなりました。別のリストを選んでください。',
   DRAWER_CLOSED: 'このレジはすでに締められています。もう一度数えてください。',
   DEVICE_SHUT_OUT: 'この端末は入場口で使えなくなっています。管理者にお問い合わせください。',
+  DEVICE_OF_OTHER: 'この端末の名前は別のスタッフが付けたものです。変更できるのはそのスタッフだけです。',
   SECRET_WRONG: '正しくありません。もう一度お試しください。',
   SESSION_LOCKED: 'この端末はロックされています。先にロックを解除してください。',
   PIN_TOO_SIMPLE: 'このPINは推測されやすいため使えません。別のPINにしてください。',

@@ -21,4 +21,10 @@ export const login: Messages['login'] = {
   linkSent: 'ご登録のあるユーザーIDの場合、ログイン用リンクをメールでお送りします。リンクは1回のみ、15分間有効です。',
   linkFailed:
     'このログイン用リンクは使用済みか、有効期限が切れています。下記からログインするか、新しいリンクをお求めください。',
+  replaceHeading: 'すでにログインしています',
+  replaceWho: (p) => `現在、${p.name}（${p.userId}）としてログインしています。`,
+  replaceWhose: (p) => `開いたリンクは、${p.name}（${p.userId}）のログイン用リンクです。`,
+  replaceAdvice: 'ほかの人から届いたリンクの場合は、ログインしたままにしてください。このリンクはもう使用できません。',
+  replaceStay: 'ログインしたままにする',
+  replaceGo: 'リンクのアカウントでログインする',
 };

@@ -46,6 +46,7 @@ export interface SessionTable {
   account_id: number;
   staff_account_id: number | null;
   staff_session_id: number | null;
+  door_device_id: string | null;
   remember: boolean;
   created_at: Date;
   expires_at: Date;

@@ -7,7 +7,7 @@ export interface DoorDeviceTable {
   name: string;
   account_id: number;
   event_id: number | null;
-  session_hash: Buffer | null;
+  owner_account_id: number | null;
   waiting: Generated<number>;
   skew_ms: Generated<number>;
   created_at: Date;

@@ -69,14 +69,14 @@ export async function endReplacedSession(
   if (session) await endSessions(tx, 'replaced', session);
 }
 
-/** Ends the session that a blocked device of the door used, with the staff member's own session that it was opened from. */
-export async function endDeviceSessions(tx: Tx, hash: Buffer): Promise<void> {
-  const session = await tx
+/** Ends every session that a blocked device of the door used, with those that act from them. */
+export async function endDeviceSessions(tx: Tx, deviceId: string): Promise<void> {
+  const sessions = await tx
     .selectFrom('session')
     .select(['session_id', 'staff_session_id', 'account_id', 'staff_account_id'])
-    .where('token_hash', '=', hash)
-    .executeTakeFirst();
-  if (session) await endSessions(tx, 'deviceBlocked', aboutSession(session));
+    .where('door_device_id', '=', deviceId)
+    .execute();
+  for (const session of sessions) await endSessions(tx, 'deviceBlocked', aboutSession(session));
 }
 
 /** The session of the request, as `endSessions` needs it. */

@@ -35,9 +35,7 @@ export async function listSessions(db: Db, context: CallContext, rules: SignInRu
         eb
           .selectFrom('door_device as d')
           .select('d.name')
-          .whereRef('d.session_hash', '=', 's.token_hash')
-          .orderBy('d.seen_at', 'desc')
-          .limit(1)
+          .whereRef('d.device_id', '=', 's.door_device_id')
           .as('door_device'),
     ])
     .where((eb) =>

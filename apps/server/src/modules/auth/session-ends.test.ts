@@ -8,6 +8,7 @@ import { cheapHash } from '../../../test/passwords.ts';
 import { withWeakStatements } from '../../../test/weak-statements.ts';
 import { createAccount, createStaff, type CreatedAccount } from '../../seed/factories/account.ts';
 import { closeStaff, resetStaff } from '../staff/index.ts';
+import { createPasswords } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { tokenHash } from './token.ts';
 
@@ -298,7 +299,13 @@ it('control: without the lock a sign-in with the old password leaves a session',
     const { staffSessions } = app.config;
     await signIn(
       weak,
-      { userId: person.externalAccountIdentifier, password, rememberMe: true, staffSessions },
+      {
+        userId: person.externalAccountIdentifier,
+        password,
+        rememberMe: true,
+        staffSessions,
+        passwords: createPasswords(app.workers),
+      },
       { actor: null, now: app.clock.now(), locale: 'en-US', requestId: 'x', remoteAddress: '192.0.2.1' },
     );
   });

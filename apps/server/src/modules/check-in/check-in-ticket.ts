@@ -2,18 +2,23 @@ import type { CheckInAnswer } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
 import { answerOf, decide, type CheckInDependencies, type Scan } from './decide.ts';
 import { decideOnce } from './decide-once.ts';
+import { noteDevice } from './devices.ts';
 
 /**
- * Checks a ticket in (spec §4 Check-in). A scan that carries an id is decided once: the same one again, after an answer that got lost, is
- * told what the first was told (readings §10 Door).
+ * Checks a ticket in (spec §4 Check-in). A scan with an id is decided once: a repeat returns the result of the first (readings §10 Door).
+ * @throws FoyerError RECORD_NOT_FOUND for a device at an unknown event; DEVICE_SHUT_OUT for a blocked device, with or without a `scanId`.
  */
 export async function checkInTicket(
   deps: CheckInDependencies,
   scan: Omit<Scan, 'takenAt'>,
   context: CallContext,
 ): Promise<CheckInAnswer> {
-  const { scanId } = scan;
-  if (scanId === undefined) return answerOf(await decide(deps, deps.database.kysely, scan, context));
+  const { scanId, deviceId, eventId } = scan;
+  const db = deps.database.kysely;
+  if (scanId === undefined) {
+    if (deviceId !== undefined) await noteDevice(db, { deviceId, eventId: eventId ?? null }, context);
+    return answerOf(await decide(deps, db, scan, context));
+  }
   const { outcome } = await decideOnce(deps, { ...scan, scanId }, context);
   return answerOf(outcome);
 }

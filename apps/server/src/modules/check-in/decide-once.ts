@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { decide, type CheckInDependencies, type Outcome, type Scan } from './decide.ts';
-import { noteKnownDevice, type KnownDevice } from './devices.ts';
+import { knownDevice, noteKnownDevice, type KnownDevice } from './devices.ts';
 
 /** The check-in that stood when a scan came. */
 interface FirstCheckIn {
@@ -46,7 +46,7 @@ export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, cont
       await runPrepared(
         tx,
         sql`
-        UPDATE door_scan s SET verdict = ${outcome.verdict}::text, event_id = ${outcome.eventId ?? eventId}::bigint,
+        UPDATE door_scan s SET verdict = ${outcome.verdict}::text, event_id = (SELECT e.event_id FROM event e WHERE e.event_id = ${outcome.eventId ?? eventId}::bigint),
           outcome = ${JSON.stringify(outcome)}::text, first_at = k.at, first_device_id = k.device_id, first_by_account_id = k.by_account_id
         FROM (SELECT) always LEFT JOIN (${standing}) k ON true
         WHERE s.scan_id = ${scanId}::uuid`,
@@ -78,13 +78,14 @@ async function begin(tx: Tx, scan: OnceScan, context: CallContext) {
 }
 
 /** What is known of the device, no name for none; and whether the scan is in the book by this statement: not for a device that may not. */
-async function write(tx: Tx, scan: OnceScan, { now, actor }: CallContext) {
+async function write(tx: Tx, scan: OnceScan, context: CallContext) {
+  const { now, actor } = context;
   const { scanId, ticketId, deviceId = null, listId = null, way = null, shown = null, takenAt = now } = scan;
   const [row] = await runPrepared(
     tx,
     sql<(KnownDevice | { name: null }) & { is_written: boolean }>`
       WITH device AS (
-        SELECT name, shut_out_at, seen_at, event_id, account_id, session_hash FROM door_device WHERE device_id = ${deviceId}::uuid
+        ${knownDevice(deviceId, context)}
       ), written AS (
         INSERT INTO door_scan (scan_id, ticket_id, device_id, by_account_id, scanned_at, received_at, shown, list_id, way)
         SELECT ${scanId}::uuid, ${ticketId}::bigint, ${deviceId}::uuid, ${atKeyboard(actor)}::bigint, ${takenAt}::timestamptz,

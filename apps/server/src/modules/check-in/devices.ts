@@ -12,65 +12,88 @@ import { findEvent } from '../events/index.ts';
 interface Seen {
   deviceId: string;
   eventId: number | null;
-  name?: string | undefined;
   waiting?: number | undefined;
   skewMs?: number | undefined;
 }
 
-/** Written down at most so often while nothing but the moment changes, so that a scan costs no write of its own. */
+/** A contact that only moves the moment is written at most this often, so that a scan costs no write of its own. */
 const restMs = 10_000;
 
-/**
- * Notes that a device was at work at an event; one that is new is called by the beginning of its id until it is named.
- * @throws FoyerError DEVICE_SHUT_OUT
- */
-export async function noteDevice(db: Db | Tx, seen: Seen, context: CallContext): Promise<void> {
-  const known = await db
-    .selectFrom('door_device')
-    .select(['name', 'shut_out_at', 'seen_at', 'event_id', 'account_id', 'session_hash'])
-    .where('device_id', '=', seen.deviceId)
-    .executeTakeFirst();
-  await noteKnownDevice(db, known, seen, context);
-}
+/** The session that a device is used in: that of the staff member, also while they act for somebody. */
+const sessionOf = (hash: Buffer | null) => sql`
+  SELECT coalesce(used.staff_session_id, used.session_id) FROM session used WHERE used.token_hash = ${hash}::bytea`;
 
-/** How a device was written down before. */
+const hashOf = (sessionToken: string | undefined): Buffer | null =>
+  sessionToken === undefined ? null : createHash('sha256').update(sessionToken).digest();
+
+/** A device as it was before this contact. */
 export interface KnownDevice {
   name: string;
   shut_out_at: Date | null;
   seen_at: Date;
   event_id: number | null;
   account_id: number;
-  session_hash: Buffer | null;
+  /** Whether the session of this contact is known as one of the device's. */
+  knows_session: boolean;
 }
 
-/** The same, of a device that was looked up already. */
+/** Reads a device for `noteKnownDevice`, as a part of a larger statement. */
+export const knownDevice = (deviceId: string | null, { sessionToken }: CallContext) => sql<KnownDevice>`
+  SELECT name, shut_out_at, seen_at, event_id, account_id,
+    EXISTS (SELECT FROM session WHERE session_id = (${sessionOf(hashOf(sessionToken))}) AND door_device_id = device_id) AS knows_session
+  FROM door_device WHERE device_id = ${deviceId}::uuid`;
+
+/**
+ * Records that a device was used at an event. A new device is called by the beginning of its id until it is named.
+ * @throws FoyerError DEVICE_SHUT_OUT
+ */
+export async function noteDevice(db: Db | Tx, seen: Seen, context: CallContext): Promise<void> {
+  const { rows } = await knownDevice(seen.deviceId, context).execute(db);
+  await noteKnownDevice(db, rows[0], seen, context);
+}
+
+/**
+ * The same for a device that was read already.
+ * @throws FoyerError DEVICE_SHUT_OUT; RECORD_NOT_FOUND for an unknown event
+ */
 export async function noteKnownDevice(
   db: Db | Tx,
   known: KnownDevice | undefined,
   seen: Seen,
   { actor, now, sessionToken }: CallContext,
 ): Promise<void> {
-  const { deviceId, eventId, name = null, waiting = null, skewMs = null } = seen;
+  const { deviceId, eventId, waiting = null, skewMs = null } = seen;
   const accountId = atKeyboard(actor);
-  const sessionHash = sessionToken === undefined ? null : createHash('sha256').update(sessionToken).digest();
   if (known?.shut_out_at) throw new FoyerError('DEVICE_SHUT_OUT');
   const isNews =
     known === undefined ||
-    name !== null ||
     waiting !== null ||
     known.event_id !== eventId ||
     known.account_id !== accountId ||
-    (sessionHash !== null && known.session_hash?.equals(sessionHash) !== true) ||
+    (sessionToken !== undefined && !known.knows_session) ||
     now.getTime() - known.seen_at.getTime() > restMs;
   if (!isNews) return;
-  await sql`
-    INSERT INTO door_device AS d (device_id, name, account_id, event_id, session_hash, waiting, skew_ms, created_at, seen_at)
-    VALUES (${deviceId}, ${name ?? deviceId.slice(0, 8)}, ${accountId}, ${eventId}, ${sessionHash}, ${waiting ?? 0}, ${skewMs ?? 0},
-      ${now}, ${now})
-    ON CONFLICT (device_id) DO UPDATE SET
-      name = coalesce(${name}, d.name), account_id = excluded.account_id, event_id = coalesce(excluded.event_id, d.event_id),
-      session_hash = coalesce(excluded.session_hash, d.session_hash), waiting = coalesce(${waiting}, d.waiting),
-      skew_ms = coalesce(${skewMs}, d.skew_ms), seen_at = greatest(d.seen_at, excluded.seen_at)`.execute(db);
+  if (eventId !== null && known?.event_id !== eventId) {
+    const event = await db.selectFrom('event').select('event_id').where('event_id', '=', eventId).executeTakeFirst();
+    if (!event) throw new FoyerError('RECORD_NOT_FOUND');
+  }
+  // The row of the device is locked first: of a contact and a block at the same time, the block ends the session of the contact.
+  const { rows } = await sql`
+    WITH device AS (
+      INSERT INTO door_device AS d (device_id, name, account_id, event_id, waiting, skew_ms, created_at, seen_at)
+      VALUES (${deviceId}, ${deviceId.slice(0, 8)}, ${accountId}, ${eventId}, ${waiting ?? 0}, ${skewMs ?? 0}, ${now}, ${now})
+      ON CONFLICT (device_id) DO UPDATE SET
+        account_id = excluded.account_id, event_id = coalesce(excluded.event_id, d.event_id),
+        waiting = coalesce(${waiting}, d.waiting), skew_ms = coalesce(${skewMs}, d.skew_ms),
+        seen_at = greatest(d.seen_at, excluded.seen_at)
+      WHERE d.shut_out_at IS NULL
+      RETURNING d.device_id
+    ), its_session AS (
+      UPDATE session s SET door_device_id = device.device_id FROM device
+      WHERE s.session_id = (${sessionOf(hashOf(sessionToken))}) AND s.door_device_id IS DISTINCT FROM device.device_id
+    )
+    SELECT FROM device`.execute(db);
+  if (rows.length === 0) throw new FoyerError('DEVICE_SHUT_OUT');
 }
 
 /** Devices of an event, seen last first; one of them alone by its id. */
@@ -109,24 +132,49 @@ export async function listDevices(
   }));
 }
 
-/** Gives a device its name. */
+/**
+ * Names a device. It belongs to the person who names it first; nobody else names it again.
+ * @throws FoyerError DEVICE_OF_OTHER, DEVICE_SHUT_OUT
+ */
 export async function nameDevice(
   { database }: { database: Database },
   { deviceId, eventId, name, waiting }: Seen & { eventId: number; name: string },
   context: CallContext,
 ): Promise<DoorDevice> {
-  const db = database.kysely;
-  await findEvent(db, eventId, context.actor);
-  await noteDevice(db, { deviceId, eventId, name: name.trim(), waiting }, context);
-  const [device] = await listDevices(db, eventId, context, deviceId);
-  if (!device) throw new FoyerError('RECORD_NOT_FOUND');
-  return device;
+  await findEvent(database.kysely, eventId, context.actor);
+  return database.transaction(async (tx) => {
+    await noteDevice(tx, { deviceId, eventId, waiting }, context);
+    const before = await tx
+      .selectFrom('door_device')
+      .select(['name', 'owner_account_id'])
+      .where('device_id', '=', deviceId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const owner = atKeyboard(context.actor);
+    if (before.owner_account_id !== null && before.owner_account_id !== owner) throw new FoyerError('DEVICE_OF_OTHER');
+    const after = { name: name.trim() };
+    if (before.owner_account_id === null || before.name !== after.name) {
+      await tx
+        .updateTable('door_device')
+        .set({ ...after, owner_account_id: owner })
+        .where('device_id', '=', deviceId)
+        .execute();
+      await writeAudit(tx, context, {
+        action: 'device.named',
+        entity: 'door_device',
+        entityId: deviceId,
+        eventId,
+        before: { name: before.name },
+        after,
+      });
+    }
+    const [device] = await listDevices(tx, eventId, context, deviceId);
+    if (!device) throw new FoyerError('RECORD_NOT_FOUND');
+    return device;
+  });
 }
 
-/**
- * Shuts a device out, or lets it back in. A lost one keeps its session, so that ends too: whoever found it is asked for a password, and
- * with it is still told that this device has no part in the door.
- */
+/** Blocks a device and ends all sessions that used it, with those that act from them; or lets it back in. */
 export async function shutOutDevice(
   { database }: { database: Database },
   { deviceId, isShutOut }: { deviceId: string; isShutOut: boolean },
@@ -141,12 +189,10 @@ export async function shutOutDevice(
         shut_out_by_account_id: isShutOut ? atKeyboard(actor) : null,
       })
       .where('device_id', '=', deviceId)
-      .returning(['name', 'event_id', 'session_hash'])
+      .returning(['name', 'event_id'])
       .executeTakeFirst();
     if (!row) throw new FoyerError('RECORD_NOT_FOUND');
-    if (isShutOut && row.session_hash) {
-      await endDeviceSessions(tx, row.session_hash);
-    }
+    if (isShutOut) await endDeviceSessions(tx, deviceId);
     await writeAudit(tx, context, {
       action: isShutOut ? 'device.shutOut' : 'device.letBackIn',
       entity: 'door_device',

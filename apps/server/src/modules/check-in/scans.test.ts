@@ -178,6 +178,133 @@ describe('a device that is shut out', () => {
     await shutOut(false);
     expect((await scan(ticketId, { scanId: randomUUID(), deviceId })).body.success).toBe(true);
   });
+
+  const shutOut = (deviceId: string) =>
+    shop.app.inject('POST', `/api/admin/devices/${deviceId}/shut-out`, {
+      token: admin.token,
+      body: { isShutOut: true },
+    });
+  const isSignedIn = async (token: string) =>
+    (await shop.app.inject('GET', '/api/account/profile', { token })).status === 200;
+  const actFrom = async (staff: Person) => {
+    const { body } = await shop.app.inject<{ token: string }>('POST', '/api/authentication/switch-context', {
+      token: staff.token,
+      body: { userId: (await shop.person()).externalAccountIdentifier },
+    });
+    return body.token;
+  };
+
+  it('is refused also without the id of a scan, and checks nobody in', async () => {
+    const deviceId = randomUUID();
+    await name(deviceId, 'Lost');
+    await shutOut(deviceId);
+    // Blocking ended the scanner's session.
+    scanner = await shop.staff(['ticket-scanner']);
+    const refused = await scan(ticketId, { deviceId });
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'DEVICE_SHUT_OUT']);
+    expect((await scan(ticketId, {})).body).toMatchObject({ success: true, alreadyCheckedIn: false });
+  });
+
+  it('ends the own session of its staff member when an acting session used it last, and that one too', async () => {
+    const helper = await shop.staff(['helper']);
+    const deviceId = randomUUID();
+    const acting = await actFrom(helper);
+    await scan(ticketId, { scanId: randomUUID(), deviceId }, { ...helper, token: acting });
+    await shutOut(deviceId);
+    expect([await isSignedIn(helper.token), await isSignedIn(acting)]).toEqual([false, false]);
+  });
+
+  it('ends the own session also after the acting session that used it last is over', async () => {
+    const helper = await shop.staff(['helper']);
+    const deviceId = randomUUID();
+    const acting = await actFrom(helper);
+    await scan(ticketId, { scanId: randomUUID(), deviceId }, { ...helper, token: acting });
+    await sql`DELETE FROM session WHERE staff_session_id IS NOT NULL`.execute(shop.app.database.kysely);
+    await shutOut(deviceId);
+    expect(await isSignedIn(helper.token)).toBe(false);
+  });
+
+  it('ends the session of its first user although somebody else used its id since', async () => {
+    const first = await shop.staff(['helper']);
+    const other = await shop.staff(['ticket-scanner']);
+    const deviceId = randomUUID();
+    await scan(ticketId, { scanId: randomUUID(), deviceId }, first);
+    await scan(ticketId, { scanId: randomUUID(), deviceId }, other);
+    await shutOut(deviceId);
+    expect([await isSignedIn(first.token), await isSignedIn(other.token)]).toEqual([false, false]);
+  });
+
+  it('ends the session of a scan that comes at the same time', async () => {
+    const thief = await shop.staff(['ticket-scanner']);
+    const deviceId = randomUUID();
+    await scan(await put(), { scanId: randomUUID(), deviceId });
+    scanner = await shop.staff(['ticket-scanner']);
+    const [blocked, scanned] = await whileLocked(
+      shop.app.database,
+      () => sql`SELECT FROM door_device WHERE device_id = ${deviceId} FOR UPDATE`,
+      2,
+      () => Promise.all([shutOut(deviceId), scan(ticketId, { scanId: randomUUID(), deviceId }, thief)]),
+    );
+    expect(blocked.status).toBe(200);
+    expect(scanned.status === 409 || !(await isSignedIn(thief.token))).toBe(true);
+  });
+});
+
+describe('the name of a device', () => {
+  const nameBy = (person: Person, deviceId: string, called: string) =>
+    shop.app.inject<ErrorBody>('POST', `/api/admin/events/${shop.eventId}/devices`, {
+      token: person.token,
+      body: { deviceId, name: called },
+    });
+
+  it('is given by its owner alone, and each change has an audit entry', async () => {
+    const deviceId = randomUUID();
+    const owner = await shop.staff(['admin']);
+    expect((await nameBy(owner, deviceId, 'Gate B')).status).toBe(200);
+    const taken = await nameBy(scanner, deviceId, 'Mine');
+    expect([taken.status, taken.body.error.code]).toEqual([409, 'DEVICE_OF_OTHER']);
+    expect((await nameBy(owner, deviceId, 'Gate B')).status).toBe(200);
+    expect((await nameBy(owner, deviceId, 'Gate C')).status).toBe(200);
+    const entries = await shop.app.database.kysely
+      .selectFrom('audit_log')
+      .select(['action', 'account_id', 'before', 'after'])
+      .where('entity_id', '=', deviceId)
+      .orderBy('audit_log_id')
+      .execute();
+    expect(entries).toEqual([
+      {
+        action: 'device.named',
+        account_id: owner.accountId,
+        before: { name: deviceId.slice(0, 8) },
+        after: { name: 'Gate B' },
+      },
+      { action: 'device.named', account_id: owner.accountId, before: { name: 'Gate B' }, after: { name: 'Gate C' } },
+    ]);
+  });
+
+  it('is given by one of two who name a new device at once', async () => {
+    const deviceId = randomUUID();
+    const people = await Promise.all([shop.staff(['admin']), shop.staff(['ticket-scanner'])]);
+    const answers = await Promise.all(people.map((person, n) => nameBy(person, deviceId, `Name ${n}`)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('an unknown event', () => {
+  const unknown = 999_999;
+
+  it.each([
+    ['with an id of the scan', () => ({ scanId: randomUUID(), deviceId: randomUUID() })],
+    ['without one', () => ({ deviceId: randomUUID() })],
+  ])('is refused for a device %s', async (_, body) => {
+    const refused = await scan(ticketId, { ...body(), eventId: unknown });
+    expect([refused.status, refused.body.error.code]).toEqual([404, 'RECORD_NOT_FOUND']);
+  });
+
+  it('is refused for a ticket that does not exist either', async () => {
+    const refused = await scan(888_888, { scanId: randomUUID(), eventId: unknown });
+    expect([refused.status, refused.body.error.code]).toEqual([404, 'RECORD_NOT_FOUND']);
+  });
 });
 
 it('the answer names what is asked at the door and was never answered; who fills it in is not asked again', async () => {

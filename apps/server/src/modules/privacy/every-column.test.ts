@@ -32,7 +32,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     gone: 'address_id account_id address1 address2 locality region postal_code country status position created_at',
   },
   session: {
-    gone: 'session_id token_hash account_id staff_account_id staff_session_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link',
+    gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link',
   },
   staff_pin: { gone: 'account_id pin_hash set_at' },
   sign_in_token: { gone: 'token_hash account_id created_at expires_at used_at' },
@@ -172,7 +172,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     none: 'unknown_charge_id gateway gateway_reference gateway_key amount_minor refunded_minor currency charged_at found_by created_at resolved_at resolution resolved_by_account_id',
   },
   door_device: {
-    none: 'device_id name account_id event_id session_hash waiting skew_ms created_at seen_at shut_out_at shut_out_by_account_id',
+    none: 'device_id name account_id owner_account_id event_id waiting skew_ms created_at seen_at shut_out_at shut_out_by_account_id',
   },
   event: {
     none: 'event_id event_short_code event_type_cd default_name translations parent_event_id cloned_from_event_id event_start event_end registration_start registration_end published activated_from activated_until configuration created_at updated_at calendar_sequence',

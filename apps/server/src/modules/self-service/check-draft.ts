@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
+import type { Tx } from '../../db/database.ts';
 import { checkDefinition } from '../event-definition/index.ts';
 import type { StoredEvent } from './stored-event.ts';
 
@@ -16,6 +17,25 @@ export function checkDraft(definition: EventDefinition, stored: StoredEvent, roo
     items.push({ code: 'ONE_OF', path: `${root}.eventShortCode` });
   }
   if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
+}
+
+/**
+ * Short codes differ between events.
+ * @throws FoyerError VALIDATION_ERROR at the short code when another event has it
+ */
+export async function checkShortCode(
+  tx: Tx,
+  { eventShortCode }: EventDefinition,
+  stored: StoredEvent,
+  root: string,
+): Promise<void> {
+  if (eventShortCode === stored.definition.eventShortCode) return;
+  const other = await tx
+    .selectFrom('event')
+    .select('event_id')
+    .where('event_short_code', '=', eventShortCode)
+    .executeTakeFirst();
+  if (other) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: `${root}.eventShortCode` }] });
 }
 
 /** Whether a key is that of something there already. */

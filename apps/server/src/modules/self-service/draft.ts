@@ -4,10 +4,10 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
-import { staffBehind } from '../audit/index.ts';
+import { staffBehind, writeAudit } from '../audit/index.ts';
 import { readPieces } from '../inventory/index.ts';
 import { layoutTokens, mailTokens } from '../mail/index.ts';
-import { checkDraft } from './check-draft.ts';
+import { checkDraft, checkShortCode } from './check-draft.ts';
 import { conflict, lockEvent, nameOf, readStored, type StoredEvent } from './stored-event.ts';
 import { keepFound } from './write-version.ts';
 
@@ -68,6 +68,7 @@ export async function saveDraft(
       }
       if (version !== stored.version) throw await conflict(tx, stored, locale);
       checkDraft(definition, stored, 'body.definition');
+      await checkShortCode(tx, definition, stored, 'body.definition');
       await checkPieces(tx, eventId, definition);
       await keepFound(tx, stored);
       const row = {
@@ -87,6 +88,14 @@ export async function saveDraft(
         .values({ event_id: eventId, ...row })
         .onConflict((there) => there.column('event_id').doUpdateSet(row))
         .execute();
+      await writeAudit(tx, context, {
+        action: 'event.draftSaved',
+        entity: 'event_draft',
+        entityId: eventId,
+        eventId,
+        before: { revision },
+        after: { revision: row.revision },
+      });
       return presentDraft(tx, eventId, locale);
     },
     { retries: 2 },
@@ -123,11 +132,28 @@ async function checkPieces(tx: Tx, eventId: number, { ticketConfigurations = [] 
   if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
 }
 
-/** Forgets the draft; the event stays as it is. */
-export async function discardDraft(database: Database, eventId: number): Promise<{ success: true }> {
+/**
+ * Discards the draft that the editor saw; the event stays as it is.
+ * @throws FoyerError EDIT_CONFLICT when a colleague saved or discarded it since
+ */
+export async function discardDraft(
+  database: Database,
+  eventId: number,
+  revision: number,
+  context: CallContext,
+): Promise<{ success: true }> {
   await database.transaction(async (tx) => {
-    await lockEvent(tx, eventId);
+    const stored = await lockEvent(tx, eventId);
+    const draft = await findDraft(tx, eventId);
+    if (draft?.revision !== revision) throw await conflict(tx, lastOf(stored, draft), context.locale);
     await tx.deleteFrom('event_draft').where('event_id', '=', eventId).execute();
+    await writeAudit(tx, context, {
+      action: 'event.draftDiscarded',
+      entity: 'event_draft',
+      entityId: eventId,
+      eventId,
+      before: { revision, savedBy: await nameOf(tx, draft.account_id, context.locale) },
+    });
   });
   return { success: true };
 }

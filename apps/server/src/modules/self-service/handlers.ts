@@ -98,7 +98,7 @@ export function selfServiceHandlers(deps: SelfServiceDependencies): Handlers {
     createEvent: ({ body }, context) => createEvent(database, body, context),
     getEventDraft: ({ params }, context) => getDraft(database, params.eventId, context),
     saveEventDraft: ({ params, body }, context) => saveDraft(database, params.eventId, body, context),
-    discardEventDraft: ({ params }) => discardDraft(database, params.eventId),
+    discardEventDraft: ({ params, query }, context) => discardDraft(database, params.eventId, query.revision, context),
     getDraftImpact: ({ params }) => draftImpact(database, params.eventId),
     publishEvent: ({ params, body }, context) => publishEvent(database, params.eventId, body?.revision, context),
     previewEvent: ({ params, query }) => previewEvent(deps, { ...params, ...query }),

@@ -5,7 +5,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import { hasSomethingToSell } from '@foyer/domain/event-changes';
 import type { Database, Db } from '../../db/database.ts';
 import { viewEvent } from './change-event.ts';
-import { checkDraft } from './check-draft.ts';
+import { checkDraft, checkShortCode } from './check-draft.ts';
 import { findDraft, lastOf } from './draft.ts';
 import { conflict, lockEvent, nameOf, readStored } from './stored-event.ts';
 import { belowAt, writeVersion } from './write-version.ts';
@@ -31,6 +31,7 @@ export async function publishEvent(
       }
       const definition = draft?.definition ?? stored.definition;
       checkDraft(definition, stored, 'draft');
+      await checkShortCode(tx, definition, stored, 'draft');
       if (!stored.published && !hasSomethingToSell(definition)) throw new FoyerError('NOTHING_TO_SELL');
       await writeVersion(tx, stored, { definition, images: stored.images, published: true }, context, {
         kind: 'published',

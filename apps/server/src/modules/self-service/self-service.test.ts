@@ -705,11 +705,54 @@ describe('a draft', () => {
     expect(refused.status).toBe(409);
   });
 
-  test('is forgotten when told', async () => {
+  test('is discarded by an editor who saw its last revision, and refused to others', async () => {
     const eventId = await createEvent(db());
-    await save(await draftOf(eventId), { defaultName: 'Drafted' });
-    expect((await call('DELETE', `${eventId}/draft`)).status).toBe(200);
+    const first = (await save(await draftOf(eventId), { defaultName: 'Drafted' })).body;
+    expect((await call('DELETE', `${eventId}/draft`)).status, 'without a revision').toBe(422);
+    const second = (await save(first, { defaultName: 'Drafted by a colleague' })).body;
+    const refused = await call<ErrorBody>('DELETE', `${eventId}/draft?revision=${first.revision}`);
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'EDIT_CONFLICT']);
+    expect((await draftOf(eventId)).revision).toBe(second.revision);
+    expect((await call('DELETE', `${eventId}/draft?revision=${second.revision}`)).status).toBe(200);
     expect((await draftOf(eventId)).revision).toBeNull();
+    const again = await call<ErrorBody>('DELETE', `${eventId}/draft?revision=${second.revision}`);
+    expect([again.status, again.body.error.code]).toEqual([409, 'EDIT_CONFLICT']);
+  });
+
+  test('writes an audit entry for each save and for discarding', async () => {
+    const eventId = await createEvent(db());
+    const saved = (await save(await draftOf(eventId), { defaultName: 'Drafted' })).body;
+    await call('DELETE', `${eventId}/draft?revision=${saved.revision}`);
+    const entries = await db()
+      .selectFrom('audit_log')
+      .select(['action', 'before', 'after'])
+      .where('event_id', '=', eventId)
+      .where('entity', '=', 'event_draft')
+      .orderBy('audit_log_id')
+      .execute();
+    expect(entries).toMatchObject([
+      { action: 'event.draftSaved', before: { revision: null }, after: { revision: 1 } },
+      { action: 'event.draftDiscarded', before: { revision: 1 } },
+    ]);
+  });
+
+  test('is refused with the short code of another event, when saved and when published', async () => {
+    const taken = await createEvent(db());
+    const { eventShortCode } = (await draftOf(taken)).definition;
+    const eventId = await createEvent(db(), { published: false });
+    const draft = await draftOf(eventId);
+    const refused = await call<ErrorBody>('PUT', `${eventId}/draft`, {
+      revision: draft.revision,
+      version: draft.version,
+      definition: { ...draft.definition, eventShortCode },
+    });
+    const items = (root: string) => [{ code: 'ONE_OF', path: `${root}.eventShortCode` }];
+    expect([refused.status, refused.body.error.items]).toMatchObject([422, items('body.definition')]);
+    const saved = await save(draft, { eventShortCode: 'FREE-SO-FAR' });
+    expect(saved.status).toBe(200);
+    await db().updateTable('event').set({ event_short_code: 'FREE-SO-FAR' }).where('event_id', '=', taken).execute();
+    const late = await call<ErrorBody>('POST', `${eventId}/publish`, { revision: saved.body.revision });
+    expect([late.status, late.body.error.items]).toMatchObject([422, items('draft')]);
   });
 });
 

@@ -3,15 +3,15 @@ import type { DeviceLock as Lock } from '@foyer/contract/auth';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { touched } from '../../session/activity.ts';
-import { browserStorage } from '../../session/browser-storage.ts';
+import { entryOf } from '../../session/stored.ts';
 import { useStaffText } from '../../session/language.tsx';
 import { sessionStore, useSignedIn } from '../../session/session-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { idleOf, type Idle } from './idle.ts';
 
 const lookEveryMs = 5_000;
-/** Told to the other pages of this browser: one button locks the device. */
-const lockedKey = 'foyer.locked';
+/** Notifies the other tabs of this browser: one button locks the device. */
+const lockedAt = entryOf('lockedAt');
 const touches = ['pointerdown', 'keydown', 'wheel', touched] as const;
 
 /** Locks this page at once; the locked page sees to it that the server knows. */
@@ -33,7 +33,7 @@ export function LockButton({ onSilence }: { onSilence: (isSilent: boolean) => vo
 
   const lock = () => {
     lockHere();
-    browserStorage('localStorage').setItem(lockedKey, String(Date.now()));
+    lockedAt.write(String(Date.now()));
   };
   const look = useEffectEvent(async (idle: Idle) => {
     try {
@@ -57,8 +57,8 @@ export function LockButton({ onSilence }: { onSilence: (isSilent: boolean) => vo
     const idle = idleOf({ token, remember }, Date.now());
     const note = () => idle.touch(Date.now());
     const lookNow = () => void look(idle);
-    const hear = ({ key }: StorageEvent) => {
-      if (key === lockedKey) lockHere();
+    const hear = (event: StorageEvent) => {
+      if (lockedAt.isIn(event)) lockHere();
     };
     lookNow();
     const timer = setInterval(lookNow, lookEveryMs);

@@ -1,4 +1,4 @@
-import { browserStorage } from '../../session/browser-storage.ts';
+import { sessionEntryOf } from '../../session/stored.ts';
 import type { SessionRecord } from '../../session/session.ts';
 
 /** When this device was last touched in a session; written seldom, so that a page loaded anew knows it too. */
@@ -8,15 +8,14 @@ export interface Idle {
   since: (now: number) => number;
 }
 
-const key = 'foyer.touched';
 const writtenEveryMs = 5_000;
 
 /** A session is told by the end of its token: what another one left says nothing of this one. */
 export function idleOf({ token, remember }: Pick<SessionRecord, 'token' | 'remember'>, now: number): Idle {
-  const storage = browserStorage(remember ? 'localStorage' : 'sessionStorage');
+  const entry = sessionEntryOf('lastTouch', remember);
   const name = token.slice(-12);
   const stored = (): number | null => {
-    const [whose, at] = (storage.getItem(key) ?? '').split(' ');
+    const [whose, at] = (entry.read() ?? '').split(' ');
     return whose === name ? Number(at) || 0 : null;
   };
   let last = stored() ?? now;
@@ -25,7 +24,7 @@ export function idleOf({ token, remember }: Pick<SessionRecord, 'token' | 'remem
     last = at;
     if (at - written < writtenEveryMs) return;
     written = at;
-    storage.setItem(key, `${name} ${at}`);
+    entry.write(`${name} ${at}`);
   };
   if (stored() === null) touch(now);
   return { touch, since: (at) => at - Math.max(last, stored() ?? 0) };

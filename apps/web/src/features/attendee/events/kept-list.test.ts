@@ -18,7 +18,7 @@ beforeEach(() => {
 
 async function load() {
   const { local } = openBrowser();
-  return { ...(await import('./kept-list.ts')), ...(await import('../../../session/drafts.ts')), local };
+  return { ...(await import('./kept-list.ts')), ...(await import('../../../session/stored.ts')), local };
 }
 
 test('the list seen last is there for whoever saw it, in their language, for a day', async () => {
@@ -37,14 +37,14 @@ test('the list seen last is there for whoever saw it, in their language, for a d
 });
 
 test('it goes with signing out and with somebody else', async () => {
-  const { keepEvents, keptEvents, dropDrafts } = await load();
+  const { keepEvents, keptEvents, removeOfOthers, removeOfPerson } = await load();
   keepEvents(me, events);
-  dropDrafts(me.userId);
+  removeOfOthers([me.userId]);
   expect(keptEvents(me), 'who signs in again').toEqual(events);
-  dropDrafts('C1000002');
+  removeOfOthers(['C1000002']);
   expect(keptEvents(me)).toBeUndefined();
   keepEvents(me, events);
-  dropDrafts(null);
+  removeOfPerson();
   expect(keptEvents(me)).toBeUndefined();
 });
 

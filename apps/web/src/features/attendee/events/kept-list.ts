@@ -1,14 +1,12 @@
 import type { ListedEvent } from '@foyer/contract/events';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { browserStorage } from '../../../session/browser-storage.ts';
-import { listKey } from '../../../session/drafts.ts';
+import { listEntry } from '../../../session/drafts.ts';
 
 /**
  * The events as this person saw them last in this browser, shown until the server has told how they are now: it spares a phone the wait for a
- * round trip. It goes with signing out and with anybody else who signs in, as drafts do (`session/drafts.ts`).
+ * round trip. It is removed as drafts are (`session/stored.ts`).
  */
 
-const storage = browserStorage('localStorage');
 /** States of a moment (what is open, who is registered) mislead after longer. */
 const keptMs = 24 * 60 * 60 * 1000;
 /** The file this code came in: what another version wrote may be of another shape. */
@@ -31,7 +29,7 @@ interface Whose {
 export function keptEvents({ userId, locale }: Whose): ListedEvent[] | undefined {
   try {
     // What this very file wrote, which is looked at before anything else of it.
-    const kept = JSON.parse(storage.getItem(listKey(userId)) ?? 'null') as Kept | null;
+    const kept = JSON.parse(listEntry(userId).read() ?? 'null') as Kept | null;
     const age = Date.now() - (kept?.at ?? 0);
     if (kept?.version === version && kept.locale === locale && age >= 0 && age < keptMs) return kept.events;
   } catch {
@@ -42,6 +40,7 @@ export function keptEvents({ userId, locale }: Whose): ListedEvent[] | undefined
 
 export function keepEvents({ userId, locale }: Whose, events: ListedEvent[]): void {
   const kept: Kept = { version, locale, at: Date.now(), events };
-  // What does not fit is not kept, nor is what stood there before.
-  if (!storage.setItem(listKey(userId), JSON.stringify(kept))) storage.removeItem(listKey(userId));
+  // Without room for the new list the old one goes too, because it is out of date.
+  const entry = listEntry(userId);
+  if (!entry.write(JSON.stringify(kept))) entry.remove();
 }

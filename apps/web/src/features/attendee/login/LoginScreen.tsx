@@ -11,6 +11,7 @@ import { LanguageMenu } from '../../../session/LanguageMenu.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { returnPath } from '../../../session/return-path.ts';
 import { sessionStore, useSession } from '../../../session/session-store.ts';
+import { endOnServer } from '../../../session/sign-out.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -20,13 +21,14 @@ import { useSnackbar } from '../../../ui/Snackbar.tsx';
 import { PasswordField, TextField } from '../../../ui/TextField.tsx';
 import { Welcome } from '../../../ui/Welcome.tsx';
 import styles from './LoginScreen.module.css';
+import { ReplaceSession } from './ReplaceSession.tsx';
 
 type FieldName = 'userId' | 'password';
 
 /** How long sign-in messages stay (spec §8, §9). */
 const snackbarMs = 3000;
 
-/** The sign-in screen (spec §2 Login): password, one-time link, or a token in the address that signs in by itself. */
+/** The sign-in screen (spec §2 Login): password, one-time link, or a token in the address that signs in without a form. */
 export default function LoginScreen() {
   const { text: t, change } = useLanguage();
   const search: { token?: string; to?: string } = useSearch();
@@ -37,21 +39,31 @@ export default function LoginScreen() {
   const { said, say, hush } = useSaid();
   const passwordRef = useRef<HTMLInputElement>(null);
 
+  /** The session of a link that awaits the decision of the person who is signed in. */
+  const [undecided, setUndecided] = useState<LoginResponse | null>(null);
+
   const arrive = async (answer: LoginResponse, remember: boolean) => {
+    const replaced = sessionStore.current();
     sessionStore.signIn(answer, remember);
+    endOnServer(replaced);
     await change(answer.locale, 'account');
     await navigate({ href: returnPath(search.to), replace: true });
   };
   const byToken = useAction({
-    act: (token: string) => call('loginWithToken', { params: { provider: 'link' }, query: { token } }),
-    onDone: (answer) => arrive(answer, false),
+    // Without the session: a link that is refused says nothing about the person who is signed in.
+    act: (token: string) => call('loginWithToken', { params: { provider: 'link' }, query: { token }, token: null }),
+    onDone: async (answer) => {
+      const session = sessionStore.current();
+      if (session && (session.privileged ?? session).userId !== answer.userId) setUndecided(answer);
+      else await arrive(answer, false);
+    },
     onFailed: (error) => {
       const used = error instanceof ApiError && error.code === 'AUTH_FAILED_BAD_CREDENTIALS';
       say('error', used ? t.login.linkFailed : errorWords(error, t));
     },
   });
   const byPassword = useAction({
-    act: (asked: LoginRequest) => call('login', { body: asked }),
+    act: (asked: LoginRequest) => call('login', { body: asked, token: null }),
     onDone: (answer) => arrive(answer, rememberMe),
     onFailed: (error) => {
       setPassword('');
@@ -73,6 +85,7 @@ export default function LoginScreen() {
     if (search.token) byToken.run(search.token);
   });
 
+  if (undecided) return <ReplaceSession top={<Top />} answer={undecided} onReplace={arrive} />;
   if (search.token && byToken.status !== 'error') return <Waiting label={t.login.pleaseWait} />;
 
   const complete = userId.trim() !== '' && password !== '';

@@ -1,43 +1,42 @@
 import type { Cart, CartRules } from '@foyer/domain/cart';
 import type { Holding } from '@foyer/domain/relationships';
 import { reviveCart, saveCart } from '@foyer/domain/saved-cart';
-import { browserStorage } from '../../../session/browser-storage.ts';
+import { entryOf, removeOfOthers, type Entry } from '../../../session/stored.ts';
 
 /**
- * The cart in this browser: of one person, for one event, without card data. It outlives a reload and a sign-out of the
- * same person; as soon as another person registers here, carts of everybody else are dropped (issue: the cart).
+ * The cart in this browser: of one person, for one event, without card data. It outlives a reload and an expired session.
+ * Carts of others are removed as soon as another person registers here, and at the events that `session/stored.ts` lists.
  */
 interface Owner {
   accountId: string;
   eventId: number;
 }
 
-const storage = browserStorage('localStorage');
-const prefix = 'foyer.cart.';
-/** A cart that was sent off to be paid, kept until it is known what became of the order. */
-const parkedPrefix = 'foyer.cart-paying.';
+const cartEntry = ({ eventId }: Owner): Entry => entryOf('cart', eventId);
+/** A cart whose order was sent for payment, stored until the order's outcome is known. */
+const parkedEntry = ({ eventId }: Owner): Entry => entryOf('cartBeingPaid', eventId);
 
 export function writeCart(cart: Cart, held: readonly Holding[], owner: Owner): void {
-  const key = prefix + owner.eventId;
-  if (cart.entries.length === 0) return storage.removeItem(key);
+  const entry = cartEntry(owner);
+  if (cart.entries.length === 0) return entry.remove();
   // Writing what stands there would wake other tabs, and they would write back.
-  const before = read(key);
+  const before = read(entry);
   const content = (saved: { accountId?: unknown; cart?: unknown; held?: unknown }) =>
     JSON.stringify([saved.accountId, saved.cart, saved.held]);
   if (isRecord(before) && content(before) === content({ accountId: owner.accountId, cart, held })) return;
-  write(key, saveCart(cart, held, owner, new Date()));
+  write(entry, saveCart(cart, held, owner, new Date()));
 }
 
 /** The saved cart of this person and event; empty when there is none. Carts of other people go. */
 export function readCart(owner: Owner, rules: CartRules): { cart: Cart; held: readonly Holding[] } {
-  dropOthers(owner.accountId);
-  return reviveCart(read(prefix + owner.eventId), owner, rules, new Date());
+  removeOfOthers([owner.accountId], ['cart', 'cartBeingPaid']);
+  return reviveCart(read(cartEntry(owner)), owner, rules, new Date());
 }
 
 /** Tells when another tab changed the cart of this event. */
-export function onCartChangedElsewhere({ eventId }: Owner, listener: () => void): () => void {
+export function onCartChangedElsewhere(owner: Owner, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
-    if (storage.is(event.storageArea) && event.key === prefix + eventId) listener();
+    if (cartEntry(owner).isIn(event)) listener();
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);
@@ -47,47 +46,39 @@ export function onCartChangedElsewhere({ eventId }: Owner, listener: () => void)
 export function parkCart(cart: Cart, held: readonly Holding[], owner: Owner, orderIntentId: string): void {
   const saved = saveCart(cart, held, owner, new Date());
   // At once, since the page may be gone before its state is; and first, since a storage may have no room for both.
-  storage.removeItem(prefix + owner.eventId);
-  if (!write(parkedPrefix + owner.eventId, { ...saved, orderIntentId })) write(prefix + owner.eventId, saved);
+  cartEntry(owner).remove();
+  if (!write(parkedEntry(owner), { ...saved, orderIntentId })) write(cartEntry(owner), saved);
 }
 
 /** The order that a cart was set aside for. */
 export function parkedOrder(owner: Owner): string | null {
-  const parked = read(parkedPrefix + owner.eventId);
+  const parked = read(parkedEntry(owner));
   const id = isRecord(parked) && parked['accountId'] === owner.accountId ? parked['orderIntentId'] : null;
   return typeof id === 'string' ? id : null;
 }
 
 /** The order failed: its cart is the cart again, unless a new one was begun. */
 export function takeBackCart(owner: Owner): void {
-  const parked = read(parkedPrefix + owner.eventId);
-  storage.removeItem(parkedPrefix + owner.eventId);
-  if (!isRecord(parked) || read(prefix + owner.eventId) !== null) return;
+  const parked = read(parkedEntry(owner));
+  parkedEntry(owner).remove();
+  if (!isRecord(parked) || read(cartEntry(owner)) !== null) return;
   const { orderIntentId: _, ...saved } = parked;
-  write(prefix + owner.eventId, saved);
+  write(cartEntry(owner), saved);
 }
 
 export function forgetParkedCart(owner: Owner): void {
-  storage.removeItem(parkedPrefix + owner.eventId);
-}
-
-function dropOthers(accountId: string): void {
-  for (const key of storage.keys()) {
-    if (!key.startsWith(prefix) && !key.startsWith(parkedPrefix)) continue;
-    const saved = read(key);
-    if (!isRecord(saved) || saved['accountId'] !== accountId) storage.removeItem(key);
-  }
+  parkedEntry(owner).remove();
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function read(key: string): unknown {
+function read(entry: Entry): unknown {
   try {
-    return JSON.parse(storage.getItem(key) ?? 'null') as unknown;
+    return JSON.parse(entry.read() ?? 'null') as unknown;
   } catch {
     return null;
   }
 }
 
-const write = (key: string, value: unknown): boolean => storage.setItem(key, JSON.stringify(value));
+const write = (entry: Entry, value: unknown): boolean => entry.write(JSON.stringify(value));

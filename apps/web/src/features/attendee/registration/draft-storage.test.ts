@@ -27,44 +27,53 @@ beforeEach(() => {
 
 async function load() {
   const browser = openBrowser();
-  return { ...(await import('./draft-storage.ts')), ...(await import('../../../session/drafts.ts')), browser };
+  return {
+    ...(await import('./draft-storage.ts')),
+    ...(await import('../../../session/drafts.ts')),
+    ...(await import('../../../session/stored.ts')),
+    browser,
+  };
 }
 
 describe('a draft in the browser', () => {
   test('comes back to its owner', async () => {
-    const { writeDraft, readDraft, hasDraft, forgetDraft, listKey, browser } = await load();
+    const { writeDraft, readDraft, hasDraft, forgetDraft, listEntry } = await load();
     expect(writeDraft(draftBy(owner))).toBe(true);
     expect(readDraft(owner)).toMatchObject({ wizard: { step: 'ticket', picked: 2 } });
-    browser.local.setItem(listKey(me), '[]');
+    listEntry(me).write('[]');
     forgetDraft(owner);
-    expect(browser.local.getItem(listKey(me)), 'the events as they were before').toBeNull();
+    expect(listEntry(me).read(), 'the events as they were before').toBeNull();
     expect(hasDraft(owner)).toBe(false);
     expect(readDraft(owner)).toBeNull();
   });
 
-  test.each<[string, DraftOwner]>([
-    ['another account', { ...owner, accountId: other }],
-    ['staff who serves the account', { ...owner, staff: other }],
-  ])('is taken away by %s, unseen', async (_, by) => {
+  test('is removed unseen when staff serve the account', async () => {
     const { writeDraft, readDraft, browser } = await load();
     writeDraft(draftBy(owner));
-    expect(readDraft(by)).toBeNull();
+    expect(readDraft({ ...owner, staff: other })).toBeNull();
     expect(Object.keys(browser.local).filter((key) => key.startsWith('foyer.draft.'))).toEqual([]);
   });
 
+  test('is not read by another account and stays for its own', async () => {
+    const { writeDraft, readDraft } = await load();
+    writeDraft(draftBy(owner));
+    expect(readDraft({ ...owner, accountId: other })).toBeNull();
+    expect(readDraft(owner)).not.toBeNull();
+  });
+
   test('stays for its own account alone, and for nobody who signs out', async () => {
-    const { writeDraft, dropDrafts, browser } = await load();
+    const { writeDraft, removeOfOthers, removeOfPerson, browser } = await load();
     const kept = () => Object.keys(browser.local).filter((key) => key.startsWith('foyer.draft.'));
     writeDraft(draftBy(owner));
     writeDraft(draftBy({ ...owner, accountId: other }));
-    dropDrafts(me);
+    removeOfOthers([me]);
     expect(kept()).toEqual([`foyer.draft.1.${me}`]);
-    dropDrafts(null);
+    removeOfPerson();
     expect(kept()).toEqual([]);
   });
 
   test('of the billing address comes back to its owner, and goes with the others', async () => {
-    const { writeBilling, readBilling, forgetBilling, readDraft, dropDrafts } = await load();
+    const { writeBilling, readBilling, forgetBilling, removeOfOthers, removeOfPerson } = await load();
     const typed = {
       email: 'a@b.example',
       address1: '1',
@@ -78,15 +87,15 @@ describe('a draft in the browser', () => {
     expect(writeBilling(draft)).toBe(true);
     expect(readBilling(owner)).toEqual(draft);
     expect(readBilling({ ...owner, staff: other })).toBeNull();
-    dropDrafts(me);
+    removeOfOthers([me]);
     expect(readBilling(owner)).toEqual(draft);
     forgetBilling(owner);
     expect(readBilling(owner)).toBeNull();
     writeBilling(draft);
-    dropDrafts(null);
+    removeOfPerson();
     expect(readBilling(owner)).toBeNull();
     writeBilling(draft);
-    readDraft({ ...owner, accountId: other });
+    removeOfOthers([other]);
     expect(readBilling(owner)).toBeNull();
   });
 

@@ -1,53 +1,49 @@
 import { isBillingOf, type BillingDraft } from '@foyer/domain/registration/billing-draft';
 import { isDraftOf, type Draft, type DraftOwner } from '@foyer/domain/registration/draft';
-import { browserStorage } from '../../../session/browser-storage.ts';
-import { draftKey, dropDrafts, forgetList } from '../../../session/drafts.ts';
+import { draftEntry, forgetList } from '../../../session/drafts.ts';
 
 /**
- * The draft of a registration in this browser: of one account and event, without card data. It outlives a reload and a session that
- * ended; signing out, finishing, and anybody else who signs in take it away (`session/drafts.ts`).
+ * The draft of a registration in this browser: of one account and event, without card data. It outlives a reload and an expired
+ * session. Finishing removes it, and so do the events that `session/stored.ts` lists.
  */
 
-const storage = browserStorage('localStorage');
-
-/** The draft of this owner; one of somebody else at the keyboard goes. */
+/** The draft of this owner. A draft for the same account by another person at the keyboard is removed. */
 export function readDraft(owner: DraftOwner): Draft | null {
-  dropDrafts(owner.accountId);
-  const saved = parsed(storage.getItem(draftKey(owner)));
+  const entry = draftEntry(owner);
+  const saved = parsed(entry.read());
   if (isDraftOf(saved, owner, new Date())) return saved;
-  storage.removeItem(draftKey(owner));
+  entry.remove();
   return null;
 }
 
 type Whose = Pick<DraftOwner, 'eventId' | 'accountId'>;
-const billingKey = ({ eventId, accountId }: Whose) => draftKey({ eventId, accountId: `billing.${accountId}` });
+const billingEntry = ({ eventId, accountId }: Whose) => draftEntry({ eventId, accountId: `billing.${accountId}` });
 
-/** The billing address as this owner typed it; drafts of others went when the registration was entered. */
+/** The billing address as this owner typed it. */
 export function readBilling(owner: DraftOwner): BillingDraft | null {
-  const saved = parsed(storage.getItem(billingKey(owner)));
+  const saved = parsed(billingEntry(owner).read());
   return isBillingOf(saved, owner, new Date()) ? saved : null;
 }
 
-export const writeBilling = (draft: BillingDraft): boolean =>
-  storage.setItem(billingKey(draft.owner), JSON.stringify(draft));
+export const writeBilling = (draft: BillingDraft): boolean => billingEntry(draft.owner).write(JSON.stringify(draft));
 
-export const forgetBilling = (owner: Whose): void => storage.removeItem(billingKey(owner));
+export const forgetBilling = (owner: Whose): void => billingEntry(owner).remove();
 
 /** False when this browser keeps nothing. */
-export const writeDraft = (draft: Draft): boolean => storage.setItem(draftKey(draft.owner), JSON.stringify(draft));
+export const writeDraft = (draft: Draft): boolean => draftEntry(draft.owner).write(JSON.stringify(draft));
 
 /** Also the list of events from before: this one may be registered for by now. */
 export function forgetDraft(owner: DraftOwner): void {
-  storage.removeItem(draftKey(owner));
+  draftEntry(owner).remove();
   forgetList(owner.accountId);
 }
 
-export const hasDraft = (owner: DraftOwner): boolean => storage.getItem(draftKey(owner)) !== null;
+export const hasDraft = (owner: DraftOwner): boolean => draftEntry(owner).read() !== null;
 
 /** Tells when another tab went on with this registration, or finished it. */
 export function onDraftElsewhere(owner: DraftOwner, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
-    if (storage.is(event.storageArea) && event.key === draftKey(owner)) listener();
+    if (draftEntry(owner).isIn(event)) listener();
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);

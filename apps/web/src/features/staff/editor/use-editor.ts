@@ -41,6 +41,11 @@ export function useEditor(eventId: number) {
     setTyped(undefined);
     setConflict(undefined);
   };
+  const showConflict = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') return;
+    const { by, at } = error.metadata;
+    setConflict({ by: typeof by === 'string' ? by : null, at: String(at) });
+  };
   const save = useAction({
     act: async ({ onTop }: { onTop: boolean }) => {
       if (!draft || !definition) throw new Error('Nothing is loaded.');
@@ -51,19 +56,16 @@ export function useEditor(eventId: number) {
     said: () => editor.saved,
     invalidates: [editorKeys.impacts(eventId)],
     onDone: take,
-    onFailed: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') return;
-      const { by, at } = error.metadata;
-      setConflict({ by: typeof by === 'string' ? by : null, at: String(at) });
-    },
+    onFailed: showConflict,
   });
   const reload = async () => {
     const { data } = await query.refetch();
     take(data);
   };
   const discard = useAction({
-    act: () => call('discardEventDraft', { params: { eventId } }),
+    act: () => call('discardEventDraft', { params: { eventId }, query: { revision: draft?.revision ?? 0 } }),
     said: () => editor.discarded,
+    onFailed: showConflict,
     onDone: reload,
   });
   return {

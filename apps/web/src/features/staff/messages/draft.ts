@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { MessageAudience, MessageKind, MessageText, MessageTexts } from '@foyer/contract/attendee-messages';
 import { translationKey, type Locale } from '@foyer/contract/vocabulary';
 import { messageProblems } from '@foyer/domain/attendee-messages';
-import { browserStorage } from '../../../session/browser-storage.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { entryOf, type Entry } from '../../../session/stored.ts';
 
 /** A message while it is written. */
 export interface MessageDraft {
@@ -11,24 +12,23 @@ export interface MessageDraft {
   texts: MessageTexts;
 }
 
-const storage = browserStorage('sessionStorage');
-const keyOf = (eventId: number) => `foyer-message-${eventId}`;
-
-function kept(eventId: number): MessageDraft | null {
+function readMessage(entry: Entry): MessageDraft | null {
   try {
-    return JSON.parse(storage.getItem(keyOf(eventId)) ?? 'null') as MessageDraft | null;
+    return JSON.parse(entry.read() ?? 'null') as MessageDraft | null;
   } catch {
     return null;
   }
 }
 
-/** What is being written, kept by the tab: reloading and looking elsewhere lose nothing. */
+/** The message being written, stored in the tab: it survives a reload and a visit to another screen. */
 export function useDraft(eventId: number) {
+  const { userId } = useSignedIn();
+  const part = `${eventId}.${userId}`;
   const empty: MessageDraft = { kind: 'service', audience: {}, texts: {} };
-  const [draft, setDraft] = useState(() => kept(eventId) ?? empty);
+  const [draft, setDraft] = useState(() => readMessage(entryOf('message', part)) ?? empty);
   useEffect(() => {
-    storage.setItem(keyOf(eventId), JSON.stringify(draft));
-  }, [eventId, draft]);
+    entryOf('message', part).write(JSON.stringify(draft));
+  }, [part, draft]);
   return {
     draft,
     change: (part: Partial<MessageDraft>) => setDraft({ ...draft, ...part }),

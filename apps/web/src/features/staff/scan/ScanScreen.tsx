@@ -5,7 +5,7 @@ import { canScan } from '@foyer/domain/permissions';
 import type { DoorState } from '@foyer/contract/door';
 import type { EventView } from '@foyer/contract/events';
 import type { Door, DoorStatus } from '../../../offline/door.ts';
-import type { ScanOutcome } from '../../../offline/scan.ts';
+import type { ScanOutcome, ScanSource } from '../../../offline/scan.ts';
 import { eventName } from '../../../product/event/event-words.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
@@ -136,13 +136,13 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
   const live = useLive(event.eventId);
 
   const read = useCallback(
-    async (text: string) => {
+    async (text: string, source?: ScanSource) => {
       // One at a time (spec §4 Check-in).
       if (busy.current || text.trim() === '' || document.querySelector('dialog[open]')) return;
       busy.current = true;
       const end = begin();
       // Looking begins before the sound: on a slow device that takes as long as a look into its store.
-      const looking = door.scan(text);
+      const looking = door.scan(text, source);
       signal('read');
       try {
         const next = await looking;
@@ -165,6 +165,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
     [door, begin],
   );
   const onRead = useCallback((text: string) => void read(text), [read]);
+  const onSeen = useCallback((text: string) => void read(text, 'camera'), [read]);
   const close = useCallback(() => setOutcome(null), []);
   const isFlood = outcome !== null && outcome.verdict !== 'foreign';
 
@@ -182,7 +183,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
       )}
       <ScanField onRead={onRead} />
       {hasCamera ? (
-        <Camera onRead={onRead} onStop={() => setCamera(false)} />
+        <Camera onRead={onSeen} onStop={() => setCamera(false)} />
       ) : (
         <div className={styles.stage}>
           {isReading ? <Spinner /> : <Icon name="qr" className={styles.stageIcon} />}

@@ -1,0 +1,130 @@
+import { browserStorage } from './browser-storage.ts';
+
+/**
+ * Everything that this browser stores for Foyer. No other module names a key; lint refuses direct access to the storages.
+ * `docs/browser-storage.md` describes each row, and a test compares both lists.
+ */
+/** The storage that an entry is in; `either` for those that follow the session. */
+type Area = 'local' | 'session' | 'either';
+/**
+ * `session`: at each end of the session. `person`: at sign-out, when the server ends the session, or when another account signs in.
+ * `sent`: when the server has received it. `device`: never, because it describes the device. All but `device` is personal.
+ */
+type Removal = 'session' | 'person' | 'sent' | 'device';
+/** Its key, where `*` stands for the part that differs; the storage; when it is removed; and for `person` where its account is named. */
+type Row = readonly [key: string, area: Area, removed: Removal, owner?: 'key' | 'content'];
+
+export const stored = {
+  session: ['foyer.session', 'either', 'session'],
+  powerLevel: ['foyer.power', 'session', 'session'],
+  lastTouch: ['foyer.touched', 'either', 'session'],
+  draft: ['foyer.draft.*', 'local', 'person', 'key'],
+  cart: ['foyer.cart.*', 'local', 'person', 'content'],
+  cartBeingPaid: ['foyer.cart-paying.*', 'local', 'person', 'content'],
+  message: ['foyer.message.*', 'session', 'person', 'key'],
+  language: ['foyer.locale', 'local', 'device'],
+  theme: ['foyer.theme', 'local', 'device'],
+  lockedAt: ['foyer.locked', 'local', 'device'],
+  signedOut: ['foyer.signed-out', 'local', 'device'],
+  device: ['foyer.device', 'local', 'device'],
+  doorPlace: ['foyer.door-place.*', 'local', 'device'],
+} as const satisfies Record<string, Row>;
+
+type Name = keyof typeof stored;
+type Kept = ReturnType<typeof browserStorage>;
+
+const local = browserStorage('localStorage');
+const session = browserStorage('sessionStorage');
+const areasOf = (area: Area): readonly Kept[] =>
+  area === 'either' ? [local, session] : [area === 'local' ? local : session];
+
+/** One entry of a storage; it reads, writes and removes without throwing. */
+export interface Entry {
+  key: string;
+  read: () => string | null;
+  /** False when the browser stores nothing, or has no room for it. */
+  write: (value: string) => boolean;
+  remove: () => void;
+  /** Whether an event of another tab is about this entry. */
+  isIn: (event: StorageEvent) => boolean;
+  /** Whether another tab cleared the whole storage. */
+  isCleared: (event: StorageEvent) => boolean;
+}
+
+/** The entry of a row; `part` replaces the `*` of its key. */
+export function entryOf(name: Name, part: string | number = '', [area = local] = areasOf(stored[name][1])): Entry {
+  const key = stored[name][0].replace('*', String(part));
+  return {
+    key,
+    read: () => area.getItem(key),
+    write: (value) => area.setItem(key, value),
+    remove: () => area.removeItem(key),
+    isIn: (event) => area.is(event.storageArea) && event.key === key,
+    isCleared: (event) => area.is(event.storageArea) && event.key === null,
+  };
+}
+
+/** The entry of a row that is in `localStorage` when the session is remembered, else in `sessionStorage`. */
+export const sessionEntryOf = (name: 'session' | 'lastTouch', isRemembered: boolean): Entry =>
+  entryOf(name, '', [isRemembered ? local : session]);
+
+/** Removes what ends with every session. */
+export function removeOfSession(): void {
+  removeRows(([, , removed]) => removed === 'session');
+  removeRosters();
+}
+
+/** Removes everything personal; queued scans stay until the server has received them. */
+export function removeOfPerson(): void {
+  removeRows(([, , removed]) => removed !== 'device');
+  removeRosters();
+}
+
+/** Removes what belongs to other accounts than these, of all personal rows or of some. */
+export function removeOfOthers(accounts: readonly string[], names?: readonly Name[]): void {
+  removeRows((row, key, area) => {
+    if (row[2] !== 'person' || (names && !names.some((name) => stored[name] === row))) return false;
+    const owner = row[3] === 'key' ? key.split('.').at(-1) : accountIn(area.getItem(key));
+    return owner === undefined || !accounts.includes(owner);
+  });
+}
+
+function removeRows(isGone: (row: Row, key: string, area: Kept) => boolean): void {
+  for (const row of Object.values<Row>(stored)) {
+    const [prefix = '', rest] = row[0].split('*');
+    for (const area of areasOf(row[1])) {
+      for (const key of area.keys()) {
+        const isOfRow = rest === undefined ? key === prefix : key.startsWith(prefix);
+        if (isOfRow && isGone(row, key, area)) area.removeItem(key);
+      }
+    }
+  }
+}
+
+function accountIn(content: string | null): string | undefined {
+  try {
+    const value: unknown = JSON.parse(content ?? 'null');
+    if (typeof value !== 'object' || value === null || !('accountId' in value)) return undefined;
+    return typeof value.accountId === 'string' ? value.accountId : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only a browser that worked at a door has rosters; others need not load the code for them. */
+export function removeRosters(): void {
+  if (entryOf('device').read() === null) return;
+  void import('../offline/store.ts')
+    .then(async ({ openDoorStore }) => (await openDoorStore()).forgetAll())
+    .catch(() => {
+      // A browser without IndexedDB has no roster.
+    });
+}
+
+/** What is stored outside of the two storages, by code that cannot use an entry (`offline/store.ts`, `offline/app.worker.ts`). */
+export const storedElsewhere = {
+  roster: ['foyer-door: state, entry, block', 'IndexedDB', 'session'],
+  queuedScans: ['foyer-door: scan', 'IndexedDB', 'sent'],
+  knownEvents: ['foyer-door: known', 'IndexedDB', 'device'],
+  app: ['foyer-app', 'service worker cache', 'device'],
+} as const;

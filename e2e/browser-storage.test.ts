@@ -1,0 +1,200 @@
+import { stored as table } from '../apps/web/src/session/stored.ts';
+import { describe, expect, test } from 'vitest';
+import { enter, expectAccessible, look, signOut, travel, type Journey } from './support/journey.ts';
+import { peopleOf } from './support/people.ts';
+import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
+import { startRegistration } from './support/steps.ts';
+
+const people = peopleOf('browser-storage');
+
+/** What the browser stores, and what a sign-out or a sign-in link leaves there. */
+
+interface Stored {
+  token: string;
+  userId: string;
+  privileged?: { token: string };
+}
+const sessionOf = ({ page }: Pick<Journey, 'page'>): Promise<Stored | null> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('foyer.session') ?? 'null') as Stored | null);
+
+const statusOf = async (token: string): Promise<number> => (await ask('/account/profile', { token }))[0];
+
+const draftsOf = ({ page }: Journey): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^foyer\.draft\.\d/.test(key)));
+
+/** Requests a sign-in link and returns its path. */
+async function linkFor(userId: string): Promise<string> {
+  const [, profile] = await ask('/account/profile', { token: await tokenOf(userId) });
+  await ask('/authentication/login-link', { method: 'POST', body: { userId } });
+  const mail = await mailWith((profile as { emailAddress: string }).emailAddress, '/login?token=');
+  return /\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '';
+}
+
+describe('sign-out', () => {
+  test('sign-out leaves nothing personal in the browser, and queued scans stay', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page, go, text } = journey;
+      await enter(journey, 'admin', '/dashboard');
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const event = await eventOf('ENERGIZE26', 'admin');
+      await go(`/admin/event/${event.eventId}/scan`);
+      // The door has written its roster.
+      const count = (name: string) =>
+        page.evaluate(async (store) => {
+          const request = indexedDB.open('foyer-door');
+          const db = await new Promise<IDBDatabase>((done) =>
+            request.addEventListener('success', () => done(request.result)),
+          );
+          const counted = db.transaction(store).objectStore(store).count();
+          const found = await new Promise<number>((done) =>
+            counted.addEventListener('success', () => done(counted.result)),
+          );
+          db.close();
+          return found;
+        }, name);
+      await expect.poll(() => count('state')).toBe(1);
+      await go('/dashboard');
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const rows = Object.values(table);
+      await page.evaluate(
+        (keys) => {
+          for (const { key, inLocal, inSession } of keys) {
+            if (inLocal) localStorage.setItem(key, '{"accountId":"admin"}');
+            if (inSession) sessionStorage.setItem(key, '{"accountId":"admin"}');
+          }
+        },
+        rows
+          .filter(([key]) => !['foyer.session', 'foyer.locale', 'foyer.device'].includes(key))
+          .map(([key, area]) => ({
+            key: key.replace('*', '7.admin'),
+            inLocal: area !== 'session',
+            inSession: area !== 'local',
+          })),
+      );
+      await page.evaluate(async () => {
+        const request = indexedDB.open('foyer-door');
+        const db = await new Promise<IDBDatabase>((done) =>
+          request.addEventListener('success', () => done(request.result)),
+        );
+        const transaction = db.transaction('scan', 'readwrite');
+        transaction.objectStore('scan').add({ eventId: 0, scanId: 'queued' });
+        await new Promise((done) => transaction.addEventListener('complete', done));
+        db.close();
+      });
+      await signOut(journey);
+      await page.waitForURL((url) => url.pathname === '/login');
+      await page.getByText(text.login.loggedOut).first().waitFor();
+      const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted());
+      const ofDevice = rows.filter(([key, , removed]) => removed === 'device' && key !== 'foyer.signed-out');
+      expect(left).toEqual(ofDevice.map(([key]) => key.replace('*', '7.admin')).toSorted());
+      await expect.poll(() => count('state')).toBe(0);
+      expect([await count('entry'), await count('block')]).toEqual([0, 0]);
+      expect(await count('scan')).toBe(1);
+    });
+  });
+
+  test('signing out while acting for an attendee ends both sessions, in every tab', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page, context, go, expectProblem } = journey;
+      // The other tab may be waiting for a response when its session ends.
+      expectProblem(/401/);
+      await enter(journey, 'helper', '/dashboard');
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const own = await sessionOf(journey);
+      const opening = context.waitForEvent('page');
+      // A tab that a page opens begins with a copy of its session.
+      await page.evaluate(() => window.open('/dashboard'));
+      const other = await opening;
+      await other.getByRole('heading', { level: 1 }).first().waitFor();
+      expect((await sessionOf({ page: other }))?.token).toBe(own?.token);
+      const [status, acting] = await ask('/authentication/switch-context', {
+        token: own?.token ?? '',
+        body: { userId: people.served },
+      });
+      expect(status).toBe(200);
+      const record = { ...own, ...(acting as object), privileged: own, returnTo: '/dashboard' };
+      await page.evaluate((text) => sessionStorage.setItem('foyer.session', text), JSON.stringify(record));
+      await go('/');
+      await page.getByText(people.served).first().waitFor();
+      await page.getByRole('article').first().waitFor();
+      await signOut(journey);
+      await page.waitForURL((url) => url.pathname === '/login');
+      await other.waitForURL((url) => url.pathname === '/login');
+      expect(await sessionOf({ page: other })).toBeNull();
+      for (const token of [own?.token, (acting as Stored).token])
+        await expect.poll(() => statusOf(token ?? '')).toBe(401);
+    });
+  });
+});
+
+describe('a sign-in link', () => {
+  test('a link of another account asks the signed-in person, who stays', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, go, text } = journey;
+      const event = await eventOf('ENERGIZE26', people.victim);
+      await enter(journey, people.victim);
+      await startRegistration(journey, event);
+      await page.getByRole('radio').nth(1).check();
+      await expect.poll(() => draftsOf(journey)).toHaveLength(1);
+      const before = await sessionOf(journey);
+      const response = page.waitForResponse((one) => one.url().includes('/api/authentication/login/link'));
+      await go(await linkFor(people.attacker));
+      const { token } = (await (await response).json()) as Stored;
+      await page.getByRole('heading', { level: 1, name: text.login.replaceHeading }).waitFor();
+      await page.getByText(people.victim).waitFor();
+      await page.getByText(people.attacker).waitFor();
+      await look(journey, 'login-replace-session');
+      await expectAccessible(page);
+      expect(await sessionOf(journey)).toEqual(before);
+      await page.getByRole('button', { name: text.login.replaceStay }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      expect(await sessionOf(journey)).toEqual(before);
+      expect(await draftsOf(journey)).toEqual([`foyer.draft.${event.eventId}.${people.victim}`]);
+      await expect.poll(() => statusOf(token), { message: 'the session of the link' }).toBe(401);
+      expect(await statusOf(before?.token ?? '')).toBe(200);
+    });
+  });
+
+  test('a link of another account ends the replaced session on the server, and the draft stays', async () => {
+    await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
+      const { page, go, text } = journey;
+      await enter(journey, people.victim, '/');
+      await page.getByRole('article').first().waitFor();
+      const draft = `foyer.draft.1.${people.victim}`;
+      await page.evaluate((key) => localStorage.setItem(key, '{}'), draft);
+      const before = await sessionOf(journey);
+      await go(await linkFor(people.served));
+      await page.getByRole('button', { name: text.login.replaceGo }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      await expect.poll(async () => (await sessionOf(journey))?.userId).toBe(people.served);
+      await expect.poll(() => statusOf(before?.token ?? '')).toBe(401);
+      expect(await draftsOf(journey)).toEqual([draft]);
+    });
+  });
+
+  test('a link of the same account asks nothing and ends the replaced session', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page, go } = journey;
+      await enter(journey, people.victim, '/');
+      await page.getByRole('article').first().waitFor();
+      const before = await sessionOf(journey);
+      await go(await linkFor(people.victim));
+      await page.waitForURL((url) => url.pathname === '/');
+      await expect.poll(() => statusOf(before?.token ?? '')).toBe(401);
+      expect((await sessionOf(journey))?.userId).toBe(people.victim);
+    });
+  });
+
+  test('a link that is refused does not end the session of the signed-in person', async () => {
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page, go, text, expectProblem } = journey;
+      expectProblem(/401/);
+      await enter(journey, people.victim, '/');
+      await page.getByRole('article').first().waitFor();
+      const before = await sessionOf(journey);
+      await go('/login?token=nobody');
+      await page.getByText(text.login.linkFailed).first().waitFor();
+      expect(await sessionOf(journey)).toEqual(before);
+    });
+  });
+});
