@@ -24,8 +24,33 @@ const differences = mutantsOf('packages/domain/src/money.ts', currencies);
 const laterAddOns = mutantsOf('apps/server/src/modules/ticket-changes/change-add-ons.ts', currencies);
 const carriedOver = mutantsOf('packages/domain/src/ticket-changes.ts', currencies);
 
+const ownOrder = 'apps/server/src/modules/orders/own-order.test.ts';
+const sellers = mutantsOf('apps/server/src/modules/tickets/transfer-queries.ts', ownOrder);
+const secondPerson = mutantsOf('apps/server/src/modules/payments/second-person.ts', ownOrder);
+
 /** Rules noticed by tests outside their own: amounts, limits, access. */
 export const mutants: Mutant[] = [
+  sellers("p.kind IN ('cash', 'bypass')", "p.kind = 'cash'", 'Staff waive a payment and get the ticket by a transfer.'),
+  sellers(
+    't.amount_minor < t.list_amount_minor)',
+    'false)',
+    'Staff sell for nothing and get the ticket by a transfer.',
+  ),
+  secondPerson(
+    'FROM payment WHERE order_id = ${orderId} AND taken_by_account_id',
+    'FROM payment WHERE order_id = 0 AND taken_by_account_id',
+    'Staff return cash that they took alone.',
+  ),
+  secondPerson(
+    'FROM ticket WHERE order_id = ${orderId} AND account_id',
+    'FROM ticket WHERE order_id = 0 AND account_id',
+    'Staff refund a ticket that they hold.',
+  ),
+  secondPerson(
+    "OR i.cart -> 'tickets' @>",
+    "OR i.cart -> 'none' @>",
+    'Staff decide a pending order that buys them a ticket.',
+  ),
   differences(
     'return a.currency === b.currency ? money(a.amountMinor - b.amountMinor, a.currency) : null;',
     'return money(a.amountMinor - b.amountMinor, a.currency);',

@@ -265,7 +265,13 @@ export const adminEndpoints = {
       ticketIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),
     }),
     output: z.strictObject({ success: z.literal(true), refund }),
-    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PROVIDER_UNREACHABLE', 'GENERAL_PAYMENT_ERROR'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'REFUND_NOT_POSSIBLE',
+      'PROVIDER_UNREACHABLE',
+      'GENERAL_PAYMENT_ERROR',
+      'SECOND_STAFF_MEMBER_NEEDED',
+    ],
     sendsSuccess: true,
   }),
   listOrderIntents: endpoint('listOrderIntents', {
@@ -285,7 +291,13 @@ export const adminEndpoints = {
     params: intentParams,
     body: emptyBody,
     output: dataOf(orderIntentView),
-    errors: ['RECORD_NOT_FOUND', 'ORDER_INTENT_ALREADY_DECIDED', 'NO_AVAILABLE_TICKET', 'PROVIDER_UNREACHABLE'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'ORDER_INTENT_ALREADY_DECIDED',
+      'NO_AVAILABLE_TICKET',
+      'PROVIDER_UNREACHABLE',
+      'SECOND_STAFF_MEMBER_NEEDED',
+    ],
   }),
   refundOrderIntent: endpoint('refundOrderIntent', {
     summary: 'Give back what was charged for an intent that has no order.',
@@ -293,7 +305,13 @@ export const adminEndpoints = {
     params: intentParams,
     body: z.strictObject({ reason }),
     output: dataOf(orderIntentView),
-    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PROVIDER_UNREACHABLE', 'GENERAL_PAYMENT_ERROR'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'REFUND_NOT_POSSIBLE',
+      'PROVIDER_UNREACHABLE',
+      'GENERAL_PAYMENT_ERROR',
+      'SECOND_STAFF_MEMBER_NEEDED',
+    ],
   }),
   listUnknownCharges: endpoint('listUnknownCharges', {
     summary:

@@ -67,7 +67,12 @@ export const afterChargeEndpoints = {
     params: z.strictObject({ orderIntentId: uuid }),
     body: z.strictObject({ reason }),
     output: dataOf(orderIntentView),
-    errors: ['RECORD_NOT_FOUND', 'ORDER_INTENT_ALREADY_DECIDED', 'ORDER_INTENT_NOT_COMPLETE'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'ORDER_INTENT_ALREADY_DECIDED',
+      'ORDER_INTENT_NOT_COMPLETE',
+      'SECOND_STAFF_MEMBER_NEEDED',
+    ],
   }),
   retryRefund: endpoint('retryRefund', {
     summary: 'Give back once more what a refund that failed did not.',
@@ -75,7 +80,13 @@ export const afterChargeEndpoints = {
     params: refundParams,
     body: emptyBody,
     output: dataOf(orderRefund),
-    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'PROVIDER_UNREACHABLE', 'GENERAL_PAYMENT_ERROR'],
+    errors: [
+      'RECORD_NOT_FOUND',
+      'REFUND_NOT_POSSIBLE',
+      'PROVIDER_UNREACHABLE',
+      'GENERAL_PAYMENT_ERROR',
+      'SECOND_STAFF_MEMBER_NEEDED',
+    ],
   }),
   settleRefund: endpoint('settleRefund', {
     summary: 'Say how a refund that failed was given back otherwise, or that one made at the provider was looked at.',
@@ -83,6 +94,6 @@ export const afterChargeEndpoints = {
     params: refundParams,
     body: z.strictObject({ reason }),
     output: dataOf(orderRefund),
-    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE'],
+    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'SECOND_STAFF_MEMBER_NEEDED'],
   }),
 };

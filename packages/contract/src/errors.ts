@@ -17,6 +17,8 @@ export const errorStatus = {
   AUTHORIZATION_ERROR: 402,
   GENERAL_PAYMENT_ERROR: 402,
   FORBIDDEN: 403,
+  /** The staff member holds, bought or took the order: another staff member decides about its money. */
+  SECOND_STAFF_MEMBER_NEEDED: 403,
   RECORD_NOT_FOUND: 404,
 
   /** The request did not arrive in time. */

@@ -121,6 +121,7 @@ describe('transfer', () => {
     ['not transferable', { ticket: { ...ticket, transferable: false } }, 'NON_TRANSFERABLE'],
     ['not transferable, by an admin', { ticket: { ...ticket, transferable: false }, caller: admin }, null],
     ['too late', { isRegistrationActive: false }, 'REGISTRATION_NOT_ACTIVE'],
+    ['to who sold it for nothing, by an admin', { to: { ...to, soldIt: true }, caller: admin }, 'NON_TRANSFERABLE'],
     ['unknown recipient', { to: { ...to, valid: false } }, 'INVALID_ATTENDEE'],
     ['unknown relationship', { to: { ...to, relationshipType: 'COUSIN' } }, 'INVALID_ATTENDEE'],
     ['to oneself', { to: { ...to, externalAccountIdentifier: 'c1000001' } }, 'SELF_TRANSFER'],

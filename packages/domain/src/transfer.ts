@@ -26,6 +26,8 @@ export interface TransferRequest {
     relationshipType: string;
     /** The account exists. */
     valid: boolean;
+    /** As staff the recipient sold this ticket for cash, waived its payment, or set its price. The client does not know. */
+    soldIt?: boolean;
   };
   caller: HasRoles;
   isRegistrationActive: boolean;
@@ -40,7 +42,8 @@ export const mayTransfer = (caller: HasRoles, { isOwn }: Pick<TransferTicket, 'i
 
 /**
  * Whether a ticket may go to another account (spec §4 Transfer rules, readings §6): the caller's own (`FORBIDDEN`), ACTIVE
- * or CHECKED_IN (`TICKET_NOT_ACTIVE`), transferable (`NON_TRANSFERABLE`; admins any), while registration is active
+ * or CHECKED_IN (`TICKET_NOT_ACTIVE`), transferable (`NON_TRANSFERABLE`; admins any, but nobody to the
+ * staff member who decided about its price), while registration is active
  * (`REGISTRATION_NOT_ACTIVE`; admins always), to a known account (`INVALID_ATTENDEE`) other than its own
  * (`SELF_TRANSFER`), which has no such ticket yet (`DUPLICATE_TICKET_REQUEST`) and its self ticket first
  * (`NEEDS_SELF_TICKET`). The self ticket of an account stays until its other tickets are gone (`SELF_TICKET_BLOCKED`).
@@ -53,6 +56,8 @@ export function checkTransfer(request: TransferRequest): Refusal | null {
   if (!mayTransfer(caller, ticket)) return { code: 'FORBIDDEN' };
   if (!isLiveStatus(ticket.status)) return { code: 'TICKET_NOT_ACTIVE', metadata: { status: ticket.status } };
   if (!ticket.transferable && !admin) return { code: 'NON_TRANSFERABLE', metadata: { ticketId: ticket.ticketId } };
+  if (to.soldIt === true)
+    return { code: 'NON_TRANSFERABLE', metadata: { ticketId: ticket.ticketId, reason: 'soldByRecipient' } };
   if (!request.isRegistrationActive && !admin) return { code: 'REGISTRATION_NOT_ACTIVE' };
   if (!to.valid || !type) return { code: 'INVALID_ATTENDEE' };
   if (sameAccount(account, ticket.externalAccountIdentifier)) return { code: 'SELF_TRANSFER' };

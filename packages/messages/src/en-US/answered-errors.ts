@@ -35,6 +35,7 @@ export const answeredErrors: AnsweredErrorTexts = {
     reason === 'disputed'
       ? 'The payer disputes this payment with their bank, so it cannot be refunded until the bank has decided.'
       : 'There is nothing left to refund on this payment.',
+  SECOND_STAFF_MEMBER_NEEDED: 'You hold, bought or took this order. Ask another staff member to do this.',
   RECEIPT_NOT_POSSIBLE: 'Nothing was paid for this order, so there is no receipt.',
   RECEIPT_NOT_SET_UP: 'Receipts are not set up for this event yet. Please contact consultant support.',
   RECEIPT_ADDRESSEE_SET: 'The addressee of this receipt has already been set and cannot be changed.',

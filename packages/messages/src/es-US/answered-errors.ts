@@ -36,6 +36,8 @@ export const answeredErrors: AnsweredErrorTexts = {
     reason === 'disputed'
       ? 'El pagador disputa este pago ante su banco; no se puede reembolsar hasta que el banco decida.'
       : 'No queda nada por reembolsar de este pago.',
+  SECOND_STAFF_MEMBER_NEEDED:
+    'Este pedido es suyo, o usted lo compró o lo cobró. Pida a otra persona del equipo que lo haga.',
   RECEIPT_NOT_POSSIBLE: 'No se pagó nada por este pedido, así que no hay recibo.',
   RECEIPT_NOT_SET_UP: 'Los recibos de este evento aún no están configurados. Comuníquese con el servicio al consultor.',
   RECEIPT_ADDRESSEE_SET: 'El destinatario de este recibo ya se fijó y no se puede cambiar.',

@@ -37,6 +37,7 @@ export const answeredErrors: AnsweredErrorTexts = {
     reason === 'disputed'
       ? '支払者がこの支払いについてカード会社に異議を申し立てています。判断が出るまで返金できません。'
       : 'このお支払いには返金できる金額が残っていません。',
+  SECOND_STAFF_MEMBER_NEEDED: 'ご自身のご注文、またはご自身が受け付けたご注文です。別のスタッフに依頼してください。',
   RECEIPT_NOT_POSSIBLE: 'このご注文ではお支払いがないため、領収書は発行されません。',
   RECEIPT_NOT_SET_UP: 'このイベントの領収書はまだ準備ができていません。コンサルタントサポートへお問い合わせください。',
   RECEIPT_ADDRESSEE_SET: '領収書の宛名はすでに設定されているため、変更できません。',

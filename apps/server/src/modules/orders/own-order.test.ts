@@ -1,5 +1,7 @@
+import type { ErrorBody } from '@foyer/contract/error-body';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { openTestSession } from '../../../test/sessions.ts';
 
 /** Staff who are consultants, too, decide nothing about their own payment (readings §10 Rights). */
 
@@ -7,7 +9,7 @@ let shop: Shop;
 let type: number;
 beforeAll(async () => {
   shop = await openShop({ name: 'own order' });
-  type = await shop.ticketType();
+  type = await shop.ticketType({ additionalConfiguration: { transferable: true } });
 });
 afterAll(() => shop.close());
 
@@ -32,4 +34,136 @@ test('a second staff member may, and they may for others', async () => {
     'bought',
   );
   expect(await code(own, { tickets: [selfTicket(customer, type)], bypassPayment: true })).toBe('bought');
+});
+
+const db = () => shop.app.database.kysely;
+const values = { firstName: 'Robin', lastName: 'Taylor', email: 'robin@example.com' };
+
+/** Sells a ticket to somebody, and returns its number and that of its order. */
+async function sell(seller: Person, customer: Person, more: object, ticketMore: object = {}) {
+  const { status, body } = await shop.order(seller, { tickets: [selfTicket(customer, type, ticketMore)], ...more });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { ticketId: body.order?.tickets[0]?.ticketId ?? 0, orderId: body.orderId ?? 0 };
+}
+async function transfer(by: Person, ticketId: number, to: Person) {
+  const { status, body } = await shop.app.inject<ErrorBody>('POST', '/api/ticket/transfer', {
+    token: by.token,
+    body: {
+      ticketId,
+      externalAccountIdentifier: to.externalAccountIdentifier,
+      relationshipType: 'CONSULTANT',
+      values,
+    },
+  });
+  return status === 200 ? 'transferred' : [body.error.code, body.error.metadata?.reason];
+}
+const refund = async (by: Person, orderId: number) => {
+  const { status, body } = await shop.app.inject<ErrorBody>('POST', `/api/admin/orders/${orderId}/refund`, {
+    token: by.token,
+    body: { reason: 'Cannot come' },
+  });
+  return status === 200 ? 'refunded' : [status, body.error.code];
+};
+const refused = ['NON_TRANSFERABLE', 'soldByRecipient'];
+const needsAnother = [403, 'SECOND_STAFF_MEMBER_NEEDED'];
+
+test.each<[string, object, object]>([
+  ['a waived payment', { bypassPayment: true }, {}],
+  ['cash', { cashPayment: true }, {}],
+  ['a price of their own, paid by card', { chargeCreditCardRequest: payBy() }, { overrideAmount: 1 }],
+  ['a price of nothing', {}, { overrideAmount: 0 }],
+])('a ticket sold for %s never goes to its seller, also not over a third account', async (_, payment, ticketMore) => {
+  const [seller, other, customer, third, later] = [
+    await shop.person({ roles: ['admin'] }),
+    await shop.staff(['admin']),
+    await shop.person(),
+    await shop.person(),
+    await shop.person(),
+  ];
+  const { ticketId } = await sell(seller, customer, payment, ticketMore);
+  expect(await transfer(seller, ticketId, seller)).toEqual(refused);
+  expect(await transfer(customer, ticketId, seller)).toEqual(refused);
+  expect(await transfer(customer, ticketId, third)).toBe('transferred');
+  expect(await transfer(third, ticketId, seller)).toEqual(refused);
+  expect(await transfer(other, ticketId, seller)).toEqual(refused);
+  expect(await transfer(third, ticketId, later)).toBe('transferred');
+});
+
+test('a ticket that its buyer paid in full is transferred to staff like to everybody', async () => {
+  const [staff, customer] = [await shop.person({ roles: ['admin'] }), await shop.person()];
+  const { ticketId } = await sell(customer, customer, { chargeCreditCardRequest: payBy() });
+  expect(await transfer(customer, ticketId, staff)).toBe('transferred');
+});
+
+test('staff refund no order that they bought, hold a ticket of, or took the payment of; a second staff member does', async () => {
+  const [own, second] = [await shop.person({ roles: ['admin'] }), await shop.staff(['admin'])];
+  const bought = await sell(own, own, { chargeCreditCardRequest: payBy() });
+  expect(await refund(own, bought.orderId)).toEqual(needsAnother);
+  expect(await refund(second, bought.orderId)).toBe('refunded');
+
+  const customer = await shop.person();
+  // Acting for the customer, who is the buyer: only the payment names the staff member.
+  const acting = {
+    ...customer,
+    token: await openTestSession(db(), customer.accountId, {
+      staffAccountId: own.accountId,
+      now: shop.app.clock.now(),
+    }),
+  };
+  const taken = await sell(acting, customer, { cashPayment: true });
+  expect(await refund(own, taken.orderId)).toEqual(needsAnother);
+  expect(await refund(second, taken.orderId)).toBe('refunded');
+
+  const [giver, holder] = [await shop.person(), await shop.person({ roles: ['admin'] })];
+  const held = await sell(giver, giver, { chargeCreditCardRequest: payBy() });
+  expect(await transfer(giver, held.ticketId, holder)).toBe('transferred');
+  expect(await refund(holder, held.orderId)).toEqual(needsAnother);
+  expect(await refund(own, held.orderId)).toBe('refunded');
+});
+
+test('staff neither retry nor settle a refund of their own order', async () => {
+  const [own, second] = [await shop.person({ roles: ['admin'] }), await shop.staff(['admin'])];
+  const { orderId } = await sell(own, own, { chargeCreditCardRequest: payBy() });
+  await refund(second, orderId);
+  const { refund_id: refundId } = await db()
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', 'p.payment_id', 'r.payment_id')
+    .select('r.refund_id')
+    .where('p.order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const codeOf = async (by: Person, verb: 'retry' | 'settle') => {
+    const body = verb === 'settle' ? { reason: 'Paid out' } : {};
+    const path = `/api/admin/refunds/${refundId}/${verb}`;
+    const answer = await shop.app.inject<ErrorBody>('POST', path, { token: by.token, body });
+    return [answer.status, answer.body.error.code];
+  };
+  for (const verb of ['retry', 'settle'] as const) {
+    expect(await codeOf(own, verb)).toEqual(needsAnother);
+    expect(await codeOf(second, verb)).toEqual([409, 'REFUND_NOT_POSSIBLE']);
+  }
+});
+
+test('staff decide no pending order that they buy, or that buys them a ticket', async () => {
+  const [own, second] = [await shop.person({ roles: ['admin'] }), await shop.staff(['admin'])];
+  const pending = await shop.order(own, {
+    tickets: [selfTicket(own, type)],
+    chargeCreditCardRequest: payBy(cards.asked),
+  });
+  const id = pending.body.orderIntentId;
+  const codeOf = async (by: Person, verb: 'settle' | 'release' | 'refund') => {
+    const body = verb === 'settle' ? {} : { reason: 'Cannot come' };
+    const path = `/api/admin/order-intents/${id}/${verb}`;
+    const answer = await shop.app.inject<Partial<ErrorBody>>('POST', path, { token: by.token, body });
+    return [answer.status, answer.body.error?.code];
+  };
+  for (const verb of ['settle', 'release', 'refund'] as const) expect(await codeOf(own, verb)).toEqual(needsAnother);
+  // Named as an attendee alone, they are refused as well.
+  await db()
+    .updateTable('order_intent')
+    .set({ account_id: second.accountId })
+    .where('order_intent_id', '=', id)
+    .execute();
+  expect(await codeOf(own, 'refund')).toEqual(needsAnother);
+  expect(await codeOf(second, 'refund')).toEqual(needsAnother);
+  expect((await codeOf(await shop.staff(['admin']), 'settle'))[0]).toBe(200);
 });

@@ -77,6 +77,21 @@ export async function lockAccounts(tx: Tx, accountIds: readonly number[]): Promi
     .execute();
 }
 
+/**
+ * Whether this account decided as staff what the ticket cost: it took cash for the ticket's order or one of its changes, waived a
+ * payment, or set the price. The order keeps who sold it, so a transfer over a third account changes nothing.
+ */
+export async function hasSold(tx: Tx, ticketId: number, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ sold: boolean }>`
+    SELECT EXISTS (SELECT FROM payment p
+        WHERE p.order_id = t.order_id AND p.kind IN ('cash', 'bypass') AND p.taken_by_account_id = ${accountId})
+      OR EXISTS (SELECT FROM orders o
+        WHERE o.order_id = t.order_id AND o.staff_account_id = ${accountId} AND cardinality(t.coupons_applied) = 0
+          AND t.amount_minor < t.list_amount_minor) AS sold
+    FROM ticket t WHERE t.ticket_id = ${ticketId}`.execute(tx);
+  return rows[0]?.sold ?? true;
+}
+
 /** A live ticket of an account at the event, or the place of one that a pending order is buying. */
 export interface Place {
   accountId: number;

@@ -14,7 +14,7 @@ import { loadTicket } from './find-ticket.ts';
 import { isOpenTo } from './present.ts';
 import { findTicketRow, lockTicket, type TicketRow } from './queries.ts';
 import { recordChange } from './record-change.ts';
-import { findParentName, findRecipient, freeSlot, listPlaces, lockAccounts } from './transfer-queries.ts';
+import { findParentName, findRecipient, freeSlot, hasSold, listPlaces, lockAccounts } from './transfer-queries.ts';
 import { tellBoth } from './transfer-mail.ts';
 
 export interface TransferRequest {
@@ -71,6 +71,7 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
       externalAccountIdentifier: identifier,
       relationshipType: request.relationshipType,
       valid: recipient !== undefined,
+      soldIt: recipient !== undefined && (await hasSold(tx, row.ticket_id, recipient.accountId)),
     },
     caller: actor,
     isRegistrationActive: facts.event.isRegistrationActive,

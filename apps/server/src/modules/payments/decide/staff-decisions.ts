@@ -7,16 +7,18 @@ import { writeAudit } from '../../audit/index.ts';
 import { failIntent, findCharge, settleCharge, tryToDecide, type Decision } from './look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent, type Intent } from '../intents/find-intent.ts';
+import { checkSecondPersonForIntent } from '../second-person.ts';
 import { findIntentView } from '../intents/list-intents.ts';
 import { refundCharge, settleCharged } from './settle-late.ts';
 import { giveBack } from '../refunds/give-back.ts';
 
 type Staff = CallContext;
 
-/** @throws RECORD_NOT_FOUND */
-async function intentToDecide({ database }: Payments, orderIntentId: string): Promise<Intent> {
+/** @throws RECORD_NOT_FOUND, SECOND_STAFF_MEMBER_NEEDED */
+async function intentToDecide({ database }: Payments, orderIntentId: string, { actor }: Staff): Promise<Intent> {
   const intent = await findIntent(database.kysely, orderIntentId);
   if (!intent) throw new FoyerError('RECORD_NOT_FOUND');
+  await checkSecondPersonForIntent(database.kysely, orderIntentId, actor);
   return intent;
 }
 
@@ -26,7 +28,7 @@ export async function settleOrderIntent(
   orderIntentId: string,
   context: Staff,
 ): Promise<OrderIntentView> {
-  const intent = await undecided(payments, orderIntentId);
+  const intent = await undecided(payments, orderIntentId, context);
   const decision = decisionOf(context);
   const { next, charge } = await askGateway(payments, intent);
   if (!charge) {
@@ -53,7 +55,7 @@ export async function releaseOrderIntent(
   { orderIntentId, reason }: { orderIntentId: string; reason: string },
   context: Staff,
 ): Promise<OrderIntentView> {
-  const intent = await intentToDecide(payments, orderIntentId);
+  const intent = await intentToDecide(payments, orderIntentId, context);
   if (intent.status !== 'PENDING') throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
   // Before it was shown to staff, its buyer may still be paying.
   if (intent.attention === null) throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
@@ -71,7 +73,7 @@ export async function refundOrderIntent(
   { orderIntentId, reason }: { orderIntentId: string; reason: string },
   context: Staff,
 ): Promise<OrderIntentView> {
-  const intent = await intentToDecide(payments, orderIntentId);
+  const intent = await intentToDecide(payments, orderIntentId, context);
   if (intent.status === 'COMPLETE' || !intent.attempt) throw new FoyerError('REFUND_NOT_POSSIBLE');
   const decision = decisionOf(context);
   const { next, charge } = await askGateway(payments, intent);
@@ -92,8 +94,8 @@ export async function refundOrderIntent(
 
 const decisionOf = ({ now, requestId }: Staff): Decision => ({ by: 'staff', now, requestId });
 
-async function undecided(payments: Payments, orderIntentId: string): Promise<Intent> {
-  const intent = await intentToDecide(payments, orderIntentId);
+async function undecided(payments: Payments, orderIntentId: string, context: Staff): Promise<Intent> {
+  const intent = await intentToDecide(payments, orderIntentId, context);
   const isOver = intent.attempt?.status === 'REFUNDED' || !intent.attempt;
   if (intent.status === 'COMPLETE' || (intent.status === 'FAILED' && isOver))
     throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');

@@ -6,6 +6,7 @@ import { money, toMajor } from '@foyer/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Payments } from '../deps.ts';
+import { checkSecondPersonForOrder } from '../second-person.ts';
 import { giveBack } from './give-back.ts';
 import { lookForLostRefunds } from './look-for-refunds.ts';
 import { givenBackOfTicket } from './read-refunds.ts';
@@ -32,6 +33,7 @@ export async function refundOrder(
   const { orderId, reason } = asked;
   const prefix = `refund-${orderId}-${keyOf(asked.idempotencyKey)}`;
   const { database } = payments;
+  await checkSecondPersonForOrder(database.kysely, orderId, actor);
   const before = await refundsOf(database.kysely, prefix);
   if (before.length > 0) return present(orderId, before);
   await lookForLostRefunds(payments, orderId, now);

@@ -2,6 +2,7 @@ import type { OrderRefund } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
 import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import type { Payments } from '../deps.ts';
+import { checkSecondPersonForOrder } from '../second-person.ts';
 import { giveBack } from './give-back.ts';
 import { lookForLostRefunds } from './look-for-refunds.ts';
 import { readRefund } from './read-refunds.ts';
@@ -24,6 +25,7 @@ export async function retryRefund(
     .where('r.refund_id', '=', refundId)
     .executeTakeFirst();
   if (!failed) throw new FoyerError('RECORD_NOT_FOUND');
+  await checkSecondPersonForOrder(database.kysely, failed.order_id, actor);
   await lookForLostRefunds(payments, failed.order_id, now);
   const next = await database.transaction((tx) =>
     writeSuccessor(tx, refundId, {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
 import type { Payments } from '../deps.ts';
+import { checkSecondPersonForRefund } from '../second-person.ts';
 import { closeByHand } from './note-refund.ts';
 import { isUnseen, readRefund } from './read-refunds.ts';
 import { writeSuccessor } from './write-successor.ts';
@@ -22,6 +23,7 @@ export async function settleRefund(
   const settled = await database.transaction(async (tx) => {
     const refund = await readRefund(tx, refundId);
     if (!refund) throw new FoyerError('RECORD_NOT_FOUND');
+    await checkSecondPersonForRefund(tx, refundId, actor);
     if (refund.origin === 'provider' && refund.status !== 'FAILED') return see(tx, refundId, reason, context);
     const requestedBy = atKeyboard(actor);
     const next = await writeSuccessor(tx, refundId, { origin: 'by_hand', requestedBy, now, reason });

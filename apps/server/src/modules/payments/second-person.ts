@@ -1,0 +1,43 @@
+import { FoyerError } from '@foyer/contract/errors';
+import { atKeyboard, type Actor } from '@foyer/domain/actor';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+type Keyboard = Pick<Actor, 'accountId' | 'actingStaff'>;
+
+/** Refuses a decision about money of an order that the staff member bought, holds a ticket of, or took the payment of. */
+export const checkSecondPersonForOrder = (db: Db | Tx, orderId: number, actor: Keyboard): Promise<void> =>
+  check(
+    db,
+    sql<boolean>`EXISTS (SELECT FROM orders WHERE order_id = ${orderId} AND account_id = ${atKeyboard(actor)})
+      OR EXISTS (SELECT FROM ticket WHERE order_id = ${orderId} AND account_id = ${atKeyboard(actor)})
+      OR EXISTS (SELECT FROM payment WHERE order_id = ${orderId} AND taken_by_account_id = ${atKeyboard(actor)})`,
+  );
+
+/** The same for an intent, whose order may not exist: by its buyer, its attendees, and the ticket that it changes. */
+export const checkSecondPersonForIntent = (db: Db | Tx, orderIntentId: string, actor: Keyboard): Promise<void> =>
+  check(
+    db,
+    sql<boolean>`EXISTS (SELECT FROM order_intent i
+      WHERE i.order_intent_id = ${orderIntentId} AND (
+        i.account_id = ${atKeyboard(actor)}
+        OR i.cart -> 'tickets' @> jsonb_build_array(jsonb_build_object('accountId', ${atKeyboard(actor)}::bigint))
+        OR EXISTS (SELECT FROM ticket t WHERE t.ticket_id = i.ticket_id AND t.account_id = ${atKeyboard(actor)})))`,
+  );
+
+/** The same for a refund of an order's payment. A refund of a charge without an order has no order to protect. */
+export async function checkSecondPersonForRefund(db: Db | Tx, refundId: number, actor: Keyboard): Promise<void> {
+  const refund = await db
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', 'p.payment_id', 'r.payment_id')
+    .select('p.order_id')
+    .where('r.refund_id', '=', refundId)
+    .executeTakeFirst();
+  if (refund) await checkSecondPersonForOrder(db, refund.order_id, actor);
+}
+
+/** @throws SECOND_STAFF_MEMBER_NEEDED */
+async function check(db: Db | Tx, isOwn: RawBuilder<boolean>): Promise<void> {
+  const { rows } = await sql<{ own: boolean }>`SELECT ${isOwn} AS own`.execute(db);
+  if (rows[0]?.own !== false) throw new FoyerError('SECOND_STAFF_MEMBER_NEEDED');
+}
