@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { BytesAnswer, EventsAnswer } from '@foyer/contract/endpoint';
-import type { Actor, CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type Actor, type CallContext } from '@foyer/domain/actor';
+import { isStaff } from '@foyer/domain/permissions';
 import { validationItems } from '@foyer/contract/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBytes, sendJson, sendRevalidated } from './answers.ts';
@@ -70,7 +71,16 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
 async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options: EndpointOptions): Promise<void> {
   const { access, name } = endpoint;
   const now = options.clock();
-  const count = () => options.throttle({ name, address: request.ip, accountId: request.actor?.accountId ?? null, now });
+  const count = () => {
+    const { actor } = request;
+    return options.throttle({
+      name,
+      address: request.ip,
+      accountId: actor && atKeyboard(actor),
+      isStaff: actor !== null && isStaff(actor),
+      now,
+    });
+  };
   // What anybody may ask is counted before it costs anything.
   if (access.kind === 'public') await count();
   const token = tokenOf(request);

@@ -17,4 +17,11 @@ export type HandlerTable = Readonly<Partial<Record<string, AnyHandler>>>;
 export type Authenticate = (token: string, now: Date) => Promise<Actor | null>;
 
 /** Counts a call before its body is read; throws `RATE_LIMITED` when there were too many. */
-export type Throttle = (call: { name: string; address: string; accountId: number | null; now: Date }) => Promise<void>;
+export type Throttle = (call: {
+  name: string;
+  address: string;
+  /** The person at the keyboard; null without a session. */
+  accountId: number | null;
+  isStaff: boolean;
+  now: Date;
+}) => Promise<void>;
