@@ -40,8 +40,10 @@ export interface TicketPrice {
   couponsApplied: number[];
 }
 
-const sameCode = (a: string, b: string) =>
-  a.normalize('NFKC').trim().toUpperCase() === b.normalize('NFKC').trim().toUpperCase();
+/** The form in which coupon codes are compared. */
+export const foldCode = (code: string): string => code.normalize('NFKC').trim().toUpperCase();
+
+const sameCode = (a: string, b: string) => foldCode(a) === foldCode(b);
 
 /** An absent or empty list is no condition. */
 const includesOrAll = (listed: readonly string[] | undefined, value: string | null) =>

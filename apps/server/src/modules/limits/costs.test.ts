@@ -55,7 +55,7 @@ describe('the table', () => {
 
   test('has a limit that counts the call itself, or one of its use case with a test, for each cost', () => {
     const wrong = Object.entries(costs).flatMap(([call, row]) =>
-      Object.values<'none' | readonly AnyLimitName[]>(row).flatMap((cell) =>
+      Object.values({ ...row }).flatMap((cell) =>
         cell === 'none'
           ? []
           : cell
@@ -82,6 +82,33 @@ describe('the table', () => {
     expect(readFileSync(path, 'utf8')).toContain(title);
   });
 });
+
+test('docs/security.md has the table of limits', () => {
+  const document = readFileSync(new URL('../../../../../docs/security.md', import.meta.url), 'utf8');
+  const written = document
+    .slice(document.indexOf('| limit '), document.indexOf('## What is left'))
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => line.replace(/\s+/g, ' ').trim());
+  expect(written).toEqual(rows.map(documentRow));
+});
+
+/** A limit as a row of the table in `docs/security.md`. */
+function documentRow([name, row]: (typeof rows)[number]): string {
+  const units: [string, number][] = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ];
+  const duration = (seconds: number) => {
+    const [unit = 'second', size = 1] = units.find(([, each]) => seconds % each === 0) ?? [];
+    return seconds === size ? `a ${unit}` : `${seconds / size} ${unit}s`;
+  };
+  const time = 'atOnce' in row ? 'at once' : duration(row.windowSeconds);
+  const staff = 'allowedForStaff' in row ? ` (staff: ${row.allowedForStaff})` : '';
+  return `| \`${name}\` | ${row.counts} | ${row.per} | ${row.allowed}${staff} | ${time} |`;
+}
 
 describe('each call with a limit', () => {
   let shop: Shop;

@@ -2,3 +2,4 @@ export { useLimit, tryUse, giveBackUse, forgetUses, forgetUsesOf } from './use-l
 export { limits, type LimitName } from './limits.ts';
 export { createThrottles } from './throttles.ts';
 export { placeOf } from './place.ts';
+export { countCouponGuesses } from './coupon-guesses.ts';

@@ -8,6 +8,8 @@ import type { PlannedOrder, SettledOrder, TakeRefusal, TakeVerdict } from '../in
 import { chargeCard, openHostedPage, repeatedIntent, unfinishedMs } from '../payments/index.ts';
 import type { Orders } from './deps.ts';
 import { chargeSourceOf } from './payer.ts';
+import { couponCodeField } from '@foyer/contract/vocabulary';
+import { countCouponGuesses } from '../limits/index.ts';
 import { planOrder } from './plan-order.ts';
 import { readOrderFacts } from './read-facts.ts';
 
@@ -63,6 +65,15 @@ async function plan(
   if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
   // Seats that were sold after the backup would be sold again.
   if (await orders.isPaused?.()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
+  await countCouponGuesses(
+    orders.database,
+    { actor, now },
+    {
+      eventId: request.eventId,
+      typed: request.tickets.map(({ values }) => values[couponCodeField]),
+      offers: catalogue.tickets,
+    },
+  );
   return { order: planOrder({ request, catalogue, facts, actor, locale, now, rules: orders }) };
 }
 
