@@ -33,6 +33,7 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
   'link-here': ['auth/waits.test.ts', 'requests of a link: eight are mailed'],
   link: ['auth/waits.test.ts', 'do not keep the account from its link on a known device'],
   'look-ups': ['account/look-ups.test.ts', 'a hundred and twenty others an hour'],
+  'door-look-ups': ['tickets/reads.test.ts', 'can be opened 120 times in ten minutes'],
   'looked-up': ['account/look-ups.test.ts', 'a hundred and twenty others an hour'],
   'holds-per-event': ['reservations/hold-limits.test.ts', 'does not empty a limited ticket: 20 pieces'],
   'coupon-guesses': ['orders/coupon-guesses.test.ts', 'makes the 21st different wrong code wait in every call'],
@@ -103,7 +104,7 @@ function documentRow([name, row]: (typeof rows)[number]): string {
   ];
   const duration = (seconds: number) => {
     const [unit = 'second', size = 1] = units.find(([, each]) => seconds % each === 0) ?? [];
-    return seconds === size ? `a ${unit}` : `${seconds / size} ${unit}s`;
+    return seconds === size ? `${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${seconds / size} ${unit}s`;
   };
   const time = 'atOnce' in row ? 'at once' : duration(row.windowSeconds);
   const staff = 'allowedForStaff' in row ? ` (staff: ${row.allowedForStaff})` : '';
