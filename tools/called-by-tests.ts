@@ -18,9 +18,4 @@ export const calledByTests: readonly CalledByTests[] = [
     names: ['fingerprint'],
     why: 'names the template database of the tests; stands with the reading of migrations',
   },
-  {
-    file: 'apps/server/src/modules/limits/costs.ts',
-    names: ['costs'],
-    why: 'the table that requires a limit for each cost of each call; its test holds it against the limits',
-  },
 ];

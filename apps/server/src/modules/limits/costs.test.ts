@@ -4,7 +4,7 @@ import { endpoints } from '@foyer/contract/endpoints';
 import { routes, type RouteName } from '@foyer/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '../../../test/ordering.ts';
-import { costs } from './costs.ts';
+import { costs } from '../../../test/costs.ts';
 import { limits, type AnyLimitName } from './limits.ts';
 import type { AtOnceRow, RateRow } from './row.ts';
 
@@ -16,7 +16,7 @@ const rows: readonly [AnyLimitName, RateRow | AtOnceRow][] = Object.entries(limi
 ][];
 const callsOf = (row: RateRow | AtOnceRow): readonly RouteName[] => ('calls' in row ? (row.calls ?? []) : []);
 const namedBy = (call: RouteName) =>
-  new Set(Object.values(costs[call]).flatMap((cell) => (cell === 'none' ? [] : cell)));
+  new Set<AnyLimitName>(Object.values({ ...costs[call] }).flatMap((cell) => (cell === 'none' ? [] : cell)));
 const counted = rows.flatMap(([name, row]) =>
   'windowSeconds' in row ? callsOf(row).map((call) => ({ name, row, call })) : [],
 );

@@ -1,5 +1,5 @@
 import type { RouteName } from '@foyer/contract/routes';
-import type { AnyLimitName } from './limits.ts';
+import type { AnyLimitName } from '../src/modules/limits/limits.ts';
 
 /** What one use of a call can cost, beside a few milliseconds. */
 export interface Costs<Cell> {
