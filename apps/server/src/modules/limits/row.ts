@@ -12,7 +12,7 @@ export type LimitPer =
   | 'all';
 
 interface Row {
-  /** What is counted, in plain English. `docs/security.md` shows it. */
+  /** What is counted, in plain English. `docs/limits.md` shows it. */
   counts: string;
   per: LimitPer;
   /** How many are allowed in the time below, or at once. */

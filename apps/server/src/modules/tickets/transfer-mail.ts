@@ -1,6 +1,6 @@
 import { fullName } from '@foyer/domain/names';
 import type { Tx } from '../../db/database.ts';
-import { tryUse } from '../limits/index.ts';
+import { addressKey, tryUse } from '../limits/index.ts';
 import { queueMail } from '../mail/index.ts';
 import type { TicketRow } from './queries.ts';
 import type { Recipient } from './transfer-queries.ts';
@@ -64,7 +64,7 @@ async function addressOf(
   now: Date,
 ): Promise<string | null> {
   if (typed === null) return own;
-  const folded = typed.trim().toLowerCase();
-  if (folded === own?.trim().toLowerCase()) return typed;
-  return (await tryUse(tx, 'free-mail-to', folded, now)) ? typed : own;
+  const key = addressKey(typed);
+  if (own !== null && key === addressKey(own)) return typed;
+  return (await tryUse(tx, 'free-mail-to', key, now)) ? typed : own;
 }

@@ -1,0 +1,5 @@
+import { createHash } from 'node:crypto';
+
+/** The key of a mail address in a counter: the same for every spelling, and not readable, so counters hold no addresses. */
+export const addressKey = (address: string): string =>
+  createHash('sha256').update(address.normalize('NFKC').trim().toLowerCase()).digest('base64url');
