@@ -23,4 +23,9 @@ export const calledByTests: readonly CalledByTests[] = [
     names: ['storedElsewhere'],
     why: 'the rows of code that cannot import them; tests hold that code and docs/browser-storage.md to them',
   },
+  {
+    file: 'packages/contract/src/statuses.ts',
+    names: ['statusesOf'],
+    why: 'tests compare the status of each response with what its call declares; stands with the codes that OpenAPI shows',
+  },
 ];

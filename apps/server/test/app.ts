@@ -39,6 +39,8 @@ export interface TestCall {
   /** Session token, sent in `x-auth-token`. */
   token?: string;
   headers?: Record<string, string>;
+  /** Network address of the caller; 127.0.0.1 by default. */
+  address?: string;
 }
 
 export interface TestAnswer<B = unknown> {
@@ -153,11 +155,12 @@ async function databaseOf({ beside, name = 'app' }: TestAppOptions) {
 }
 
 async function inject<B>(server: Server, method: Method, path: string, call: TestCall): Promise<TestAnswer<B>> {
-  const { body, token, headers } = call;
+  const { body, token, headers, address } = call;
   const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Uint8Array);
   const answer = await server.inject({
     method,
     url: path,
+    ...(address === undefined ? {} : { remoteAddress: address }),
     headers: {
       'x-request-source': 'web',
       ...(isJson ? { 'content-type': 'application/json' } : {}),

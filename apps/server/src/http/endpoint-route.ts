@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { BytesAnswer, EventsAnswer } from '@foyer/contract/endpoint';
-import type { Actor, CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type Actor, type CallContext } from '@foyer/domain/actor';
+import { isStaff } from '@foyer/domain/permissions';
 import { validationItems } from '@foyer/contract/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBytes, sendJson, sendRevalidated } from './answers.ts';
@@ -82,14 +83,17 @@ async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options:
   request.device = options.deviceCookies?.read(request.headers.cookie);
   const isKnown = request.device !== undefined;
   if (endpoint.marksDevice) request.device ??= options.deviceCookies?.create();
-  const count = () =>
-    options.throttle({
+  const count = () => {
+    const { actor } = request;
+    return options.throttle({
       name,
       address: request.ip,
-      accountId: request.actor?.accountId ?? null,
+      accountId: actor && atKeyboard(actor),
+      isStaff: actor !== null && isStaff(actor),
       device: isKnown ? request.device : undefined,
       now,
     });
+  };
   // What anybody may ask is counted before it costs anything.
   if (access.kind === 'public') await count();
   const token = tokenOf(request);

@@ -20,7 +20,9 @@ export type Authenticate = (token: string, now: Date) => Promise<Actor | null>;
 export type Throttle = (call: {
   name: string;
   address: string;
+  /** The person at the keyboard; null without a session. */
   accountId: number | null;
+  isStaff: boolean;
   device?: string | undefined;
   now: Date;
 }) => Promise<void>;

@@ -7,6 +7,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import { localDate } from '@foyer/domain/dates';
 import { applyTriggers } from '@foyer/domain/fields/triggers';
 import { findRelationship } from '@foyer/domain/relationships';
+import { countCouponGuesses } from '../limits/index.ts';
 import { ask, priceFacts } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
 import { presentConfiguration } from './present-configuration.ts';
@@ -41,6 +42,7 @@ export async function applyFormTriggers(
   if (!offer) throw new FoyerError('RECORD_NOT_FOUND');
 
   const code = question.values[couponCodeField];
+  await countCouponGuesses(events.database, context, { eventId, typed: [code], offers: [offer] });
   const facts = priceFacts(account, question.relationshipType ?? '', code);
   const ticketConfiguration = presentConfiguration(offer, facts, now);
   if (facts.codes.length > 0) {

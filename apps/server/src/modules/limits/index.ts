@@ -1,5 +1,7 @@
 export { useLimit, tryUse, giveBackUse, forgetUses, forgetUsesOf } from './use-limit.ts';
 export { limits, type LimitName } from './limits.ts';
 export { createThrottles } from './throttles.ts';
+export { addressKey } from './address-key.ts';
 export { placeOf } from './place.ts';
 export { requesterOf } from './requester.ts';
+export { countCouponGuesses } from './coupon-guesses.ts';

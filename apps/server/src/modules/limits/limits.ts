@@ -1,51 +1,14 @@
 import { holdsPerEvent } from '@foyer/domain/holds';
 import { mostPinTries } from '@foyer/domain/staff-sessions';
-import type { RouteName } from '@foyer/contract/routes';
+import { day, hour, minute, type AtOnceRow, type RateRow } from './row.ts';
+import { staffLimits } from './staff-limits.ts';
 
-/** Whose uses are counted together. */
-export type LimitPer =
-  /** The person at the keyboard. */
-  | 'account'
-  /** What the call is about: an account, ticket, order, address, card or code. */
-  | 'target'
-  /** The network address of the caller. A whole venue may share one. */
-  | 'network'
-  /** The whole installation. */
-  | 'all';
-
-interface Row {
-  /** What is counted, in plain English. `docs/security.md` shows it. */
-  counts: string;
-  per: LimitPer;
-  /** How many are allowed in the time below, or at once. */
-  allowed: number;
-}
-
-/** A limit of uses in a time, counted in the database for all processes together. */
-export interface RateRow extends Row {
-  windowSeconds: number;
-  /** The first wait in seconds; it doubles with each use after a wait. Without it, the wait ends with the window. */
-  firstWaitSeconds?: number;
-  /** The wait grows no longer than this; 15 minutes when absent. */
-  longestWaitSeconds?: number;
-  /** Calls that are counted when they arrive, before their body is read. Other limits are counted in a use case, by `useLimit`. */
-  calls?: readonly RouteName[];
-}
-
-/** A limit of how many may exist at once. The code that creates them enforces it. */
-export interface AtOnceRow extends Row {
-  atOnce: true;
-}
-
-const minute = 60;
-const hour = 3600;
-const day = 86_400;
 const guesses = { windowSeconds: 15 * minute, firstWaitSeconds: 30 } as const;
 /** A device that has not signed in before may wait because of others, so it waits at most 30 seconds (readings §10). */
 const guessesOfNew = { ...guesses, longestWaitSeconds: 30 } as const;
 
 /**
- * Every limit of the server. To add a limit, add a row here, name it in the row of its calls in `costs.ts`, and count it: by `calls`, or by
+ * Every limit of the server. To add a limit, add a row here, name it in the row of its calls in `test/costs.ts`, and count it: by `calls`, or by
  * `useLimit` in the use case. Limits per network are wide enough for a whole venue behind one address.
  */
 export const limits = {
@@ -98,6 +61,15 @@ export const limits = {
     calls: ['requestLoginLink'],
   },
 
+  secrets: {
+    counts: 'changes of a password or PIN',
+    per: 'account',
+    allowed: 60,
+    windowSeconds: hour,
+    calls: ['changePassword', 'setPin'],
+  },
+  unlocks: { counts: 'unlocked devices', per: 'account', allowed: 240, windowSeconds: hour, calls: ['unlockDevice'] },
+
   // People that others look up. 120 is more than the largest cart names.
   'look-ups': { counts: 'accounts of others looked up', per: 'account', allowed: 120, windowSeconds: hour },
   'door-look-ups': {
@@ -111,8 +83,8 @@ export const limits = {
   // Orders and stock.
   quotes: { counts: 'prices of a cart', per: 'account', allowed: 120, windowSeconds: minute, calls: ['quoteOrder'] },
   'holds-per-event': { counts: 'holds at one event', per: 'account', allowed: holdsPerEvent, atOnce: true },
-  'payment-pages': {
-    counts: 'orders that wait on a payment page',
+  'unpaid-orders': {
+    counts: 'orders that wait unpaid on a payment page',
     per: 'account',
     allowed: 12,
     windowSeconds: 30 * minute,
@@ -147,20 +119,83 @@ export const limits = {
     windowSeconds: 10 * minute,
     calls: ['joinWaitingList'],
   },
-  // Each change costs fees and mails.
-  upgrades: {
-    counts: 'upgrades of tickets',
+  'order-states': {
+    counts: 'requests for the state of an unpaid order, which may ask the provider',
     per: 'account',
-    allowed: 20,
-    windowSeconds: hour,
-    calls: ['upgradeTicket'],
+    allowed: 1200,
+    windowSeconds: 10 * minute,
+    calls: ['getOrderIntent', 'giveUpOrderIntent'],
   },
-  downgrades: {
-    counts: 'downgrades of tickets',
+  'payment-pages': {
+    counts: 'pages of the payment provider',
+    per: 'network',
+    allowed: 1200,
+    windowSeconds: minute,
+    calls: ['challengePage', 'sandboxPage', 'submitSandboxPage'],
+  },
+  'payment-messages': {
+    counts: 'messages of the payment provider',
+    per: 'network',
+    allowed: 12_000,
+    windowSeconds: minute,
+    calls: ['paymentWebhook'],
+  },
+  holds: {
+    counts: 'holds taken and released',
+    per: 'account',
+    allowed: 600,
+    allowedForStaff: 6000,
+    windowSeconds: 10 * minute,
+    calls: ['reserveTicket', 'releaseReservation'],
+  },
+  // A code that does not match counts once a day, so nobody who types one wrong has to wait.
+  'coupon-guesses': {
+    counts: 'different coupon codes that do not exist',
     per: 'account',
     allowed: 20,
     windowSeconds: hour,
-    calls: ['downgradeTicket'],
+  },
+  'coupon-tried': { counts: 'tries of the same coupon code that count', per: 'target', allowed: 1, windowSeconds: day },
+  // Each change costs fees and mails.
+  'ticket-changes': {
+    counts: 'upgrades, downgrades, changes of add-ons and cancellations',
+    per: 'account',
+    allowed: 20,
+    allowedForStaff: 600,
+    windowSeconds: hour,
+    calls: ['upgradeTicket', 'downgradeTicket', 'changeTicketAddOns', 'cancelTicket'],
+  },
+  'ticket-edits': {
+    counts: 'changes of the answers of tickets',
+    per: 'account',
+    allowed: 120,
+    allowedForStaff: 1200,
+    windowSeconds: hour,
+    calls: ['updateTicket'],
+  },
+  transfers: {
+    counts: 'requests to transfer tickets',
+    per: 'account',
+    allowed: 40,
+    allowedForStaff: 400,
+    windowSeconds: hour,
+    calls: ['transferTicket'],
+  },
+  'ticket-transfers': { counts: 'transfers of one ticket', per: 'target', allowed: 5, windowSeconds: day },
+  'team-changes': {
+    counts: 'teams left and waiting lists left',
+    per: 'account',
+    allowed: 60,
+    windowSeconds: 10 * minute,
+    calls: ['leaveTeam', 'leaveWaitingList'],
+  },
+  'receipt-addressees': {
+    counts: 'changes of the addressee of receipts',
+    per: 'account',
+    allowed: 60,
+    allowedForStaff: 600,
+    windowSeconds: hour,
+    calls: ['setReceiptAddressee'],
   },
 
   // Mail to an address that the caller typed. The desk corrects addresses all day.
@@ -293,24 +328,32 @@ export const limits = {
     calls: ['logAppleWallet'],
   },
 
-  // Reports of browsers.
+  // Reports of browsers, up to 10 KB each. 5,000 a day are 50 MB; a fault that every visitor meets is known after the first hundred.
   'error-reports': {
-    counts: 'error reports of browsers',
+    counts: 'reports of browsers in a minute',
     per: 'network',
     allowed: 120,
     windowSeconds: minute,
-    calls: ['logError'],
+    calls: ['logError', 'logState'],
   },
-  'state-reports': {
-    counts: 'state reports of browsers',
+  'error-reports-day': {
+    counts: 'reports of browsers in a day',
     per: 'network',
-    allowed: 120,
-    windowSeconds: minute,
-    calls: ['logState'],
+    allowed: 1000,
+    windowSeconds: day,
+    calls: ['logError', 'logState'],
   },
+  'error-reports-all': {
+    counts: 'reports of browsers in a day, from all networks together',
+    per: 'all',
+    allowed: 5000,
+    windowSeconds: day,
+    calls: ['logError', 'logState'],
+  },
+  ...staffLimits,
 } as const satisfies Record<string, RateRow | AtOnceRow>;
 
 type Limits = typeof limits;
-type AnyLimitName = keyof Limits;
+export type AnyLimitName = keyof Limits;
 /** A limit that `useLimit` counts. */
 export type LimitName = { [N in AnyLimitName]: Limits[N] extends RateRow ? N : never }[AnyLimitName];

@@ -63,7 +63,7 @@ test('whoever has to wait is refused without asking the database again, until th
     call: { counts: 'errors', allowed: 1, windowSeconds: 60, per: 'network', calls: ['logError'] },
   });
   const use = (at: Date, address = '192.0.2.1') =>
-    throttle({ name: 'logError', address, accountId: null, now: at }).then(
+    throttle({ name: 'logError', address, accountId: null, isStaff: false, now: at }).then(
       () => 'passes',
       (error: { metadata: { retryAfterSeconds: number } }) => error.metadata.retryAfterSeconds,
     );

@@ -1,14 +1,16 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { Db } from '../../db/database.ts';
 import { useLimit, type Limit } from './limit.ts';
-import type { AtOnceRow, RateRow } from './limits.ts';
+import type { AtOnceRow, RateRow } from './row.ts';
 import { placeOf } from './place.ts';
 
 /** A call as it arrives, before its body is read. */
 interface ArrivingCall {
   name: string;
   address: string;
+  /** The person at the keyboard. */
   accountId: number | null;
+  isStaff: boolean;
   /** The signed id of a device that has signed in: its network's flood does not count for it. */
   device?: string | undefined;
   now: Date;
@@ -28,8 +30,9 @@ export function createThrottles(
 ): (call: ArrivingCall) => Promise<void> {
   const limitsOf = limitsByCall(table);
   const waits = new Map<string, number>();
-  return async ({ name, address, accountId, device, now }) => {
-    for (const limit of limitsOf.get(name) ?? []) {
+  return async ({ name, address, accountId, isStaff, device, now }) => {
+    for (const row of limitsOf.get(name) ?? []) {
+      const limit = isStaff ? { ...row, allowed: row.allowedForStaff ?? row.allowed } : row;
       const key = keyOf(limit.per, { address, accountId, device });
       const remembered = `${limit.name} ${key}`;
       const wait = ((waits.get(remembered) ?? 0) - now.getTime()) / 1000;
@@ -49,7 +52,7 @@ export function createThrottles(
   };
 }
 
-type CallLimit = Limit & Pick<RateRow, 'per'>;
+type CallLimit = Limit & Pick<RateRow, 'per' | 'allowedForStaff'>;
 
 function limitsByCall(table: Readonly<Record<string, RateRow | AtOnceRow>>): Map<string, CallLimit[]> {
   const byCall = new Map<string, CallLimit[]>();

@@ -1,8 +1,7 @@
-import { foldAddress } from '@foyer/domain/identifiers';
 import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { isStaff } from '@foyer/domain/permissions';
 import type { Db, Tx } from '../../db/database.ts';
-import { useLimit } from '../limits/index.ts';
+import { addressKey, useLimit } from '../limits/index.ts';
 
 /**
  * Counts a mail to an address that the caller typed, before it is queued: per ticket or order, per address and per person at the
@@ -18,5 +17,5 @@ export async function countFreeMail(
   const sender = atKeyboard(actor);
   await useLimit(db, 'free-mail-about', about, now);
   await useLimit(db, isStaff(actor) ? 'free-mail-from-staff' : 'free-mail-from', String(sender), now);
-  await useLimit(db, 'free-mail-to', foldAddress(to), now);
+  await useLimit(db, 'free-mail-to', addressKey(to), now);
 }

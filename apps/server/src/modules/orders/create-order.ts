@@ -6,7 +6,6 @@ import { lastFourOf } from '@foyer/domain/cards';
 import { money, toMajor } from '@foyer/domain/money';
 import type { PlannedOrder, SettledOrder, TakeRefusal, TakeVerdict } from '../inventory/index.ts';
 import { isPrivileged } from '@foyer/domain/permissions';
-import { useLimit } from '../limits/index.ts';
 import {
   cardKeysOf,
   cardWaitError,
@@ -19,6 +18,8 @@ import {
 import type { Orders } from './deps.ts';
 import { endUnpaidOrdersOfOthers } from './end-orders-of-others.ts';
 import { chargeSourceOf } from './payer.ts';
+import { couponCodeField } from '@foyer/contract/vocabulary';
+import { countCouponGuesses, useLimit } from '../limits/index.ts';
 import { planOrder } from './plan-order.ts';
 import { readOrderFacts } from './read-facts.ts';
 
@@ -78,10 +79,19 @@ async function plan(
   if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
   // Seats that were sold after the backup would be sold again.
   if (await orders.isPaused?.()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
+  await countCouponGuesses(
+    orders.database,
+    { actor, now },
+    {
+      eventId: request.eventId,
+      typed: request.tickets.map(({ values }) => values[couponCodeField]),
+      offers: catalogue.tickets,
+    },
+  );
   const order = planOrder({ request, catalogue, facts, actor, locale, now, rules: orders });
   if (order.kind === 'card' && facts.cardWait !== null) throw cardWaitError(facts.cardWait, now);
   if (order.kind === 'hosted' && !isPrivileged(actor)) {
-    await useLimit(orders.database.kysely, 'payment-pages', String(actor.accountId), now);
+    await useLimit(orders.database.kysely, 'unpaid-orders', String(actor.accountId), now);
   }
   return { order };
 }

@@ -13,6 +13,7 @@ import { isSoldCurrency, priceTicket } from '@foyer/domain/pricing';
 import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
 import type { Orders } from './deps.ts';
 import { priceRules, standingOf } from '../inventory/index.ts';
+import { countCouponGuesses } from '../limits/index.ts';
 import { readOrderFacts } from './read-facts.ts';
 
 /** Prices a cart as an order would, entry by entry, and says which entries can no longer be bought as they stand. Buys nothing. */
@@ -26,6 +27,11 @@ export async function quoteOrder(
   const asked = { ...body, tickets: body.tickets.map((ticket) => ({ ...ticket, associatedTicketIds: [] })) };
   const [{ found: catalogue }, facts] = await readOrderFacts(orders, asked, { actor, idempotencyKey: null, now });
   if (!catalogue || !maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
+  await countCouponGuesses(orders.database, context, {
+    eventId: body.eventId,
+    typed: body.tickets.map(({ values }) => values[couponCodeField]),
+    offers: catalogue.tickets,
+  });
   const input = { catalogue, facts, actor, locale, now };
   const { standing, find } = standingOf(input);
   const refused = new Map(checkRequests(body.tickets, standing).map(({ index, code }) => [index, code]));

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@foyer/contract/error-body';
 import type { OrderIntent, OrderRequest } from '@foyer/contract/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { tryUse } from '../limits/index.ts';
 import { auditOrders } from './audit.ts';
 
 /** Stock and slots that are taken by orders which nobody has paid for. */
@@ -148,6 +149,19 @@ describe('refused cards', () => {
       .where('account_id', '=', buyer.accountId)
       .execute();
     expect(lines.length, 'staff find a line for each wait').toBe(2);
+  });
+
+  test('make a staff member wait after thirty, with a card that was never refused', async () => {
+    const helper = await shop.staff(['helper']);
+    for (let time = 0; time < 29; time += 1) {
+      await tryUse(db(), 'refused-cards-staff', String(helper.accountId), shop.app.clock.now());
+    }
+    const [first, second] = (await shop.people(2)) as [Person, Person];
+    const sell = (person: Person, number: string) =>
+      buy(helper, [own(person)], { chargeCreditCardRequest: payBy(number) }).then(codeOf);
+    expect(await sell(first, cards.general)).toBe('GENERAL_PAYMENT_ERROR');
+    expect(await sell(second, cards.good)).toBe('RATE_LIMITED');
+    expect(codeOf(await buy(second, [own(second)])), 'the guest pays on their own device').toBe('ok');
   });
 
   test('of one card make that card wait, whoever pays with it', async () => {

@@ -3,7 +3,8 @@ import type { ExportFormat, ExportList, Locale } from '@foyer/contract/vocabular
 import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { localDate } from '@foyer/domain/dates';
 import { nextRun } from '@foyer/domain/export-schedule';
-import type { Database } from '../../db/database.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { describeExport } from '../reporting/index.ts';
 import { timeZoneOf } from './queries.ts';
@@ -21,7 +22,10 @@ interface Asked {
   recipients: readonly number[];
 }
 
-/** Has a list made again and again from the next time on. */
+/** A schedule runs for at most a year. Its organiser creates a new one then. */
+const longestMs = 366 * 86_400_000;
+
+/** Schedules an export. An equal schedule of the same person that still runs is returned instead of a second one. */
 export async function createSchedule(
   database: Database,
   { eventId, columns, recipients, ...asked }: Asked,
@@ -40,12 +44,25 @@ export async function createSchedule(
     ...recipients.flatMap((accountId, n): ErrorItem[] =>
       readers.get(accountId)?.address ? [] : [{ code: 'ONE_OF', path: `body.recipients.${n}` }],
     ),
+    ...(Date.parse(asked.until) > now.getTime() + longestMs
+      ? [
+          {
+            code: 'DATE_ORDER' as const,
+            path: 'body.until',
+            metadata: { before: localDate(new Date(now.getTime() + longestMs + 86_400_000), timeZone) },
+          },
+        ]
+      : []),
     ...(due
       ? []
       : [{ code: 'DATE_ORDER' as const, path: 'body.until', metadata: { after: localDate(now, timeZone) } }]),
   ];
   if (items.length > 0 || !due) throw new FoyerError('VALIDATION_ERROR', { items });
   return database.transaction(async (tx) => {
+    await sql`SELECT FROM event WHERE event_id = ${eventId} FOR UPDATE`.execute(tx);
+    const told = [...new Set(recipients)].toSorted((a, b) => a - b);
+    const equal = await findEqual(tx, { eventId, columns, ...asked, recipients: told }, context);
+    if (equal !== undefined) return { exportScheduleId: equal };
     const { export_schedule_id: exportScheduleId } = await tx
       .insertInto('export_schedule')
       .values({
@@ -61,7 +78,6 @@ export async function createSchedule(
       })
       .returning('export_schedule_id')
       .executeTakeFirstOrThrow();
-    const told = [...new Set(recipients)];
     await tx
       .insertInto('export_recipient')
       .values(told.map((accountId) => ({ export_schedule_id: exportScheduleId, account_id: accountId })))
@@ -75,4 +91,21 @@ export async function createSchedule(
     });
     return { exportScheduleId };
   });
+}
+
+/** A schedule of this person that runs, with the same list, time, columns and recipients. */
+async function findEqual(
+  tx: Tx,
+  { eventId, list, format, locale, weekday, hour, columns, recipients }: Omit<Asked, 'until'>,
+  { actor, now }: Pick<CallContext, 'actor' | 'now'>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT s.export_schedule_id AS id FROM export_schedule s
+    WHERE s.event_id = ${eventId} AND s.account_id = ${atKeyboard(actor)} AND s.list = ${list} AND s.format = ${format}
+      AND s.locale = ${locale} AND s.weekday IS NOT DISTINCT FROM ${weekday} AND s.hour = ${hour}
+      AND s.columns = ${[...columns]} AND s.stopped_at IS NULL AND s.until >= ${now.toISOString().slice(0, 10)}::date
+      AND ARRAY(SELECT r.account_id FROM export_recipient r WHERE r.export_schedule_id = s.export_schedule_id ORDER BY 1)
+        = ${[...recipients]}::bigint[]
+    LIMIT 1`.execute(tx);
+  return rows[0]?.id;
 }

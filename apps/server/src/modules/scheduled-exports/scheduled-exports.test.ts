@@ -334,3 +334,28 @@ test('what cannot be is refused at its field', async () => {
   ]);
   expect((await schedule({ until: '2026-03-07' })).status).toBe(201);
 });
+
+describe('a schedule', () => {
+  const count = async () =>
+    (await db().selectFrom('export_schedule').select('export_schedule_id').where('event_id', '=', eventId).execute())
+      .length;
+
+  test('exists once for equal requests of one person, also at the same time, until it is stopped', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => scheduled()));
+    expect(new Set(made).size).toBe(1);
+    expect(await count()).toBe(1);
+    await scheduled({ hour: 8 });
+    expect(await count()).toBe(2);
+    await stop(made[0] ?? 0);
+    expect(made).not.toContain(await scheduled());
+  });
+
+  test('runs for at most a year', async () => {
+    const { status, body } = await schedule({ until: '9999-12-31' });
+    expect([status, body.error?.items?.[0]]).toMatchObject([
+      422,
+      { code: 'DATE_ORDER', path: 'body.until', metadata: { before: '2027-03-08' } },
+    ]);
+    expect((await schedule({ until: '2027-03-07' })).status).toBe(201);
+  });
+});

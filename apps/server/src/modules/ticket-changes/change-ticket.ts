@@ -7,7 +7,7 @@ import type { TicketChanges } from './deps.ts';
 import { fingerprintOf, findEarlier, repeatAnswer } from './idempotency.ts';
 import { targetsOf } from './list-offers.ts';
 import { aimOf, checkMayChange, planChange, seenOf, type ChangePlan, type ChangeWish } from './plan-change.ts';
-import { priceChanges } from './price-change.ts';
+import { countStoredCode, priceChanges } from './price-change.ts';
 import { readChangeFacts } from './read-facts.ts';
 
 export interface ChangeRequest {
@@ -38,6 +38,7 @@ async function makePlan(changes: TicketChanges, request: ChangeRequest, context:
   checkMayChange(facts, context);
   // Seats that were sold after the backup would be sold again.
   if (await changes.isPaused?.()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
+  await countStoredCode(changes, facts, context);
   const priced = priceChanges(change, facts, context.now).find(
     ({ offer }) => offer.ticketConfigurationId === ticketConfigurationId,
   );

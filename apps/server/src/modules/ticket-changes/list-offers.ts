@@ -11,7 +11,7 @@ import {
 import { isSold, presentConfiguration } from '../events/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import type { TicketChanges } from './deps.ts';
-import { priceChanges, priceFactsOf, type PricedChange } from './price-change.ts';
+import { countStoredCode, priceChanges, priceFactsOf, type PricedChange } from './price-change.ts';
 import { chargeablePayment, readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
 /** What a ticket can be changed to, with the amount due and what becomes of the rest (readings §6, §10). Takes nothing. */
@@ -22,6 +22,7 @@ export async function listChangeOffers(
 ): Promise<WireChange[]> {
   const facts = await readChangeFacts(changes, ticketId, context, targetsOf(change));
   if (facts.row.status !== 'ACTIVE') return [];
+  await countStoredCode(changes, facts, context);
   return priceChanges(change, facts, context.now).flatMap((priced) => {
     const { offer, amountDue, team } = priced;
     if (!isSold(offer)) return [];

@@ -14,6 +14,9 @@ import {
 } from '@foyer/domain/ticket-changes';
 import { limitOf, priceRules, type TicketOffer } from '../inventory/index.ts';
 import { isSold } from '../events/index.ts';
+import type { CallContext } from '@foyer/domain/actor';
+import { countCouponGuesses } from '../limits/index.ts';
+import type { TicketChanges } from './deps.ts';
 import { storedValues } from '../tickets/index.ts';
 import type { ChangeFacts } from './read-facts.ts';
 
@@ -41,6 +44,18 @@ export function priceFactsOf({ row }: Pick<ChangeFacts, 'row'>): PriceFacts {
     codes: typeof typed === 'string' && typed.trim() !== '' ? [typed] : [],
   };
 }
+
+/** Counts the code in the answers as a guess: an edit can change it. @throws RATE_LIMITED */
+export const countStoredCode = (
+  { database }: Pick<TicketChanges, 'database'>,
+  facts: ChangeFacts,
+  context: CallContext,
+): Promise<void> =>
+  countCouponGuesses(database, context, {
+    eventId: facts.row.event_id,
+    typed: priceFactsOf(facts).codes,
+    offers: facts.offers,
+  });
 
 /** What was paid for the ticket with its add-ons. */
 const paidFor = ({ row, addOns }: Pick<ChangeFacts, 'row' | 'addOns'>): Money =>

@@ -1,17 +1,19 @@
 import { fullName } from '@foyer/domain/names';
 import type { Tx } from '../../db/database.ts';
+import { addressKey, tryUse } from '../limits/index.ts';
 import { queueMail } from '../mail/index.ts';
 import type { TicketRow } from './queries.ts';
 import type { Recipient } from './transfer-queries.ts';
 
 /**
- * A mail to whoever held the ticket and to whoever holds it now, each in their own language; only the second carries the new
- * code. A revision is told once.
+ * Sends a mail to the holder before a transfer and one to the new holder, each in their own language; only the second has the new code.
+ * Each mail names the accounts, never a name that a person typed: the address may be a stranger's. A typed address that
+ * has had too many mails is left out; the address of the account is used instead.
  */
 export async function tellBoth(
   tx: Tx,
   transfer: {
-    /** The ticket as it was. */
+    /** The ticket before the transfer. */
     row: TicketRow;
     recipient: Recipient;
     attendee: { first_name: string; last_name: string; email: string | null };
@@ -19,10 +21,9 @@ export async function tellBoth(
   },
 ): Promise<void> {
   const { row, recipient, attendee, now } = transfer;
-  const before = { firstName: row.first_name, lastName: row.last_name };
-  const after = { firstName: attendee.first_name, lastName: attendee.last_name };
+  const before = { firstName: row.account_first_name, lastName: row.account_last_name };
   const about = { eventId: row.event_id, ticketId: row.ticket_id };
-  const from = row.email ?? row.email_address;
+  const from = await addressOf(tx, { typed: row.email, own: row.email_address }, now);
   if (from !== null) {
     await queueMail(
       tx,
@@ -32,13 +33,13 @@ export async function tellBoth(
         locale: row.locale,
         ...about,
         name: fullName(before, row.locale),
-        recipient: fullName(after, row.locale),
+        recipient: fullName(recipient, row.locale),
         dedupeKey: `transfer-from:${row.ticket_id}:${row.revision + 1}`,
       },
       now,
     );
   }
-  const to = attendee.email ?? recipient.email;
+  const to = await addressOf(tx, { typed: attendee.email, own: recipient.email }, now);
   if (to !== null) {
     await queueMail(
       tx,
@@ -47,11 +48,23 @@ export async function tellBoth(
         to,
         locale: recipient.locale,
         ...about,
-        name: fullName(after, recipient.locale),
+        name: fullName(recipient, recipient.locale),
         sender: fullName(before, recipient.locale),
         dedupeKey: `transfer-to:${row.ticket_id}:${row.revision + 1}`,
       },
       now,
     );
   }
+}
+
+/** The typed address, counted where it is not the account's own; the account's own where there is no typed one, or its limit is used up. */
+async function addressOf(
+  tx: Tx,
+  { typed, own }: { typed: string | null; own: string | null },
+  now: Date,
+): Promise<string | null> {
+  if (typed === null) return own;
+  const key = addressKey(typed);
+  if (own !== null && key === addressKey(own)) return typed;
+  return (await tryUse(tx, 'free-mail-to', key, now)) ? typed : own;
 }

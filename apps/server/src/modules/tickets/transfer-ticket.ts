@@ -7,6 +7,7 @@ import { findRelationship } from '@foyer/domain/relationships';
 import { checkTransfer, mayTransfer } from '@foyer/domain/transfer';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
+import { useLimit } from '../limits/index.ts';
 import { attendeeColumns, checkAnswers } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
@@ -88,6 +89,7 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
 
   const values = checkAnswers({ row, event, values: request.values, mode: 'transfer', relationship, actor, now });
   const attendee = attendeeColumns(values, recipient, relationship.selfType);
+  await useLimit(tx, 'ticket-transfers', String(row.ticket_id), now);
   await tx
     .updateTable('ticket')
     .set((eb) => ({

@@ -53,7 +53,14 @@ export async function contentOf(db: Db, settings: ContentSettings, row: ContentR
     case 'transfer-from':
       return { template: 'transfer-from', ...about, recipient: text(payload.recipient) };
     case 'transfer-to':
-      return { template: 'transfer-to', ...about, sender: text(payload.sender), ticketsUrl };
+      // The address may be a stranger's, so the mail shows the name of the account instead of the typed name of the ticket.
+      return {
+        template: 'transfer-to',
+        ...about,
+        ticket: { ...ticket, attendee: about.name },
+        sender: text(payload.sender),
+        ticketsUrl,
+      };
     case 'upgrade': {
       const amountDue = amountOf(payload);
       // Who neither paid nor gets anything back is not the one whose receipts they are.

@@ -428,6 +428,25 @@ describe('mailed', () => {
   });
 });
 
+test('mails at most 100 form links a day for one person', async () => {
+  const mia = await member(partly, { email_address: 'mia.hundred@example.org' });
+  const leader = await teamOf([mia]);
+  const until = new Date(shop.app.clock.now().getTime() + 3_600_000);
+  await db()
+    .insertInto('rate_limit')
+    .values({
+      name: 'form-link-from',
+      key: String(leader.accountId),
+      used: 100,
+      window_start: shop.app.clock.now(),
+      blocked_until: until,
+    })
+    .execute();
+  expect(codeOf(await mail(leader, mia))).toBe('RATE_LIMITED');
+  shop.app.clock.advance({ hours: 24 });
+  expect(codeOf(await mail(leader, mia))).toBe('ok');
+});
+
 test('only whoever leads the team, or works at the desk, has its links', async () => {
   const mia = await member(partly);
   const leader = await teamOf([mia]);

@@ -1,0 +1,161 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Method } from '@foyer/contract/endpoint';
+import { endpoints } from '@foyer/contract/endpoints';
+import { routes, type RouteName } from '@foyer/contract/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShop, type Shop } from '../../../test/ordering.ts';
+import { costs } from '../../../test/costs.ts';
+import { limits, type AnyLimitName } from './limits.ts';
+import type { AtOnceRow, RateRow } from './row.ts';
+
+/** The table of costs is complete and consistent, and each limit of a call stops one caller and nobody else. */
+
+const rows: readonly [AnyLimitName, RateRow | AtOnceRow][] = Object.entries(limits) as [
+  AnyLimitName,
+  RateRow | AtOnceRow,
+][];
+const callsOf = (row: RateRow | AtOnceRow): readonly RouteName[] => ('calls' in row ? (row.calls ?? []) : []);
+const namedBy = (call: RouteName) =>
+  new Set<AnyLimitName>(Object.values({ ...costs[call] }).flatMap((cell) => (cell === 'none' ? [] : cell)));
+const counted = rows.flatMap(([name, row]) =>
+  'windowSeconds' in row ? callsOf(row).map((call) => ({ name, row, call })) : [],
+);
+
+/** Limits that a use case counts, and the test that runs into each. */
+const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: string]>>> = {
+  'password-here': ['auth/waits.test.ts', 'guesses at a password: eight are looked at'],
+  password: ['auth/waits.test.ts', 'from ever new addresses end after eighty'],
+  'password-address': ['auth/waits.test.ts', 'is not locked by sixty wrong passwords'],
+  // `countTry` counts PINs and links like passwords, by a table of three pairs.
+  'pin-here': ['auth/waits.test.ts', 'guesses at a password: eight are looked at'],
+  pin: ['auth/waits.test.ts', 'from ever new addresses end after eighty'],
+  'pin-session': ['auth/device-lock.test.ts', 'asks for the full sign-in after five wrong PINs'],
+  'link-here': ['auth/waits.test.ts', 'requests of a link: eight are mailed'],
+  link: ['auth/waits.test.ts', 'do not keep the account from its link on a known device'],
+  'look-ups': ['account/look-ups.test.ts', 'a hundred and twenty others an hour'],
+  'door-look-ups': ['tickets/reads.test.ts', 'can be opened 120 times in ten minutes'],
+  'looked-up': ['account/look-ups.test.ts', 'a hundred and twenty others an hour'],
+  'unpaid-orders': ['orders/unpaid.test.ts', 'cannot be taken and given up for ever'],
+  'refused-cards': ['orders/unpaid.test.ts', 'make their buyer wait after five'],
+  'refused-cards-staff': ['orders/unpaid.test.ts', 'make a staff member wait after thirty'],
+  'refused-card': ['orders/unpaid.test.ts', 'of one card make that card wait'],
+  'password-device': ['auth/venue.test.ts', 'has eight guesses of its own, and then waits longer each time'],
+  'link-device': ['auth/venue.test.ts', 'has eight guesses of its own, and then waits longer each time'],
+  'live-views': ['auth/session-streams.test.ts', 'is open five times at most'],
+  'holds-per-event': ['reservations/hold-limits.test.ts', 'does not empty a limited ticket: 20 pieces'],
+  'coupon-guesses': ['orders/coupon-guesses.test.ts', 'makes the 21st different wrong code wait in every call'],
+  'coupon-tried': ['orders/coupon-guesses.test.ts', 'counts the same wrong code once'],
+  'ticket-transfers': ['tickets/transfer-floods.test.ts', 'transfers one ticket five times a day'],
+  'free-mail-about': ['mail/free-mail.test.ts', 'a ticket is shared ten times a day'],
+  'free-mail-to': ['mail/free-mail.test.ts', 'one address gets ten a day'],
+  'free-mail-from': ['mail/free-mail.test.ts', 'a person sends forty a day'],
+  'free-mail-from-staff': ['mail/free-mail.test.ts', 'staff who act for them send from the desk'],
+  'form-link-fill': ['tickets/form-link/form-link.test.ts', 'a form is answered 60 times an hour'],
+  'form-link-from': ['tickets/form-link/form-link.test.ts', 'mails at most 100 form links a day for one person'],
+};
+
+describe('the table', () => {
+  test('names each limit that counts a call among the costs of that call', () => {
+    expect(
+      counted.filter(({ name, call }) => !namedBy(call).has(name)).map(({ name, call }) => `${call} ${name}`),
+    ).toEqual([]);
+  });
+
+  test('has a limit that counts the call itself, or one of its use case with a test, for each cost', () => {
+    const wrong = Object.entries(costs).flatMap(([call, row]) =>
+      Object.values({ ...row }).flatMap((cell) =>
+        cell === 'none'
+          ? []
+          : cell
+              .filter((name) => !callsOf(limits[name]).includes(call as RouteName) && !testedIn[name])
+              .map((name) => `${call} ${name}`),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('uses every limit', () => {
+    const used = new Set(Object.keys(routes).flatMap((call) => [...namedBy(call as RouteName)]));
+    expect(rows.map(([name]) => name).filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  test('counts per account only where a session is required', () => {
+    const open = counted.filter(({ row, call }) => row.per === 'account' && endpoints[call].access.kind === 'public');
+    expect(open.map(({ call }) => call)).toEqual([]);
+  });
+
+  test.each(Object.entries(testedIn))('has a test of %s', (_, [file, title]) => {
+    const path = new URL(`../${file}`, import.meta.url);
+    expect(existsSync(path)).toBe(true);
+    expect(readFileSync(path, 'utf8')).toContain(title);
+  });
+});
+
+test('docs/limits.md has the table of limits', () => {
+  const document = readFileSync(new URL('../../../../../docs/limits.md', import.meta.url), 'utf8');
+  const written = document
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => line.replace(/\s+/g, ' ').trim());
+  expect(written).toEqual(rows.map(documentRow));
+});
+
+/** A limit as a row of the table in `docs/limits.md`. */
+function documentRow([name, row]: (typeof rows)[number]): string {
+  const units: [string, number][] = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ];
+  const duration = (seconds: number) => {
+    const [unit = 'second', size = 1] = units.find(([, each]) => seconds % each === 0) ?? [];
+    return seconds === size ? `${unit === 'hour' ? 'an' : 'a'} ${unit}` : `${seconds / size} ${unit}s`;
+  };
+  const time = 'atOnce' in row ? 'at once' : duration(row.windowSeconds);
+  const staff = 'allowedForStaff' in row ? ` (staff: ${row.allowedForStaff})` : '';
+  return `| \`${name}\` | ${row.counts} | ${row.per} | ${row.allowed}${staff} | ${time} |`;
+}
+
+describe('each call with a limit', () => {
+  let shop: Shop;
+  let callers: { token: string; address: string }[];
+  let made = 0;
+  beforeAll(async () => {
+    shop = await openShop({ name: 'costs' });
+  });
+  const newCaller = async () => {
+    made += 1;
+    return { token: (await shop.staff(['admin'])).token, address: `10.0.${Math.floor(made / 250)}.${made % 250}` };
+  };
+  afterAll(() => shop.close());
+
+  const statusOf = async (call: RouteName, caller = 0) => {
+    const [method = 'GET', path = ''] = routes[call].split(' ');
+    const { status } = await shop.app.inject(method as Method, `/api${path.replace(/:\w+/g, '1')}`, {
+      ...(endpoints[call].access.kind === 'public' ? {} : { token: callers[caller]?.token ?? '' }),
+      address: callers[caller]?.address ?? '',
+    });
+    return status;
+  };
+  const db = () => shop.app.database.kysely;
+
+  test.each(counted)('$call waits at $name, and nobody else does', async ({ name, row, call }) => {
+    await db().deleteFrom('rate_limit').execute();
+    shop.app.clock.advance({ days: 1 });
+    callers = [await newCaller(), await newCaller()];
+    // The first call creates the counter; the counter is then set to one use below the limit.
+    expect(await statusOf(call)).not.toBe(429);
+    const used = (row.allowedForStaff ?? row.allowed) - 1;
+    const { numUpdatedRows } = await db()
+      .updateTable('rate_limit')
+      .set({ used, blocked_until: null })
+      .where('name', '=', name)
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBe(1n);
+    expect(await statusOf(call)).not.toBe(429);
+    expect(await statusOf(call)).toBe(429);
+    if (row.per === 'all') expect(await statusOf(call, 1)).toBe(429);
+    else expect(await statusOf(call, 1)).not.toBe(429);
+  });
+});

@@ -1,0 +1,90 @@
+import type { ErrorBody } from '@foyer/contract/error-body';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { putTicket } from '../../../test/tickets.ts';
+import { toJson } from '../../db/schema.ts';
+import { createCoupon } from '../../seed/factories/event.ts';
+
+/** Coupon codes cannot be guessed: wrong codes count, in every call that takes a code. */
+
+let shop: Shop;
+let type: number;
+beforeAll(async () => {
+  shop = await openShop({ name: 'coupon guesses' });
+  type = await shop.ticketType();
+  await createCoupon(db(), { ticket_configuration_id: type, percent_off: 50, conditions: { code: 'HALF' } });
+});
+afterAll(() => shop.close());
+
+const db = () => shop.app.database.kysely;
+const answers = { firstName: 'Robin', lastName: 'Taylor', email: 'robin@example.com' };
+const ticketOf = (person: Person, couponCode: string) =>
+  selfTicket(person, type, { values: { ...answers, couponCode } });
+
+const triggers = (person: Person, couponCode: string) =>
+  shop.app.inject<ErrorBody>('POST', `/api/events/${shop.eventId}/apply-triggers`, {
+    token: person.token,
+    body: { eventId: shop.eventId, ticketConfigurationId: type, values: { couponCode } },
+  });
+const quote = (person: Person, couponCode: string) =>
+  shop.app.inject<ErrorBody>('POST', '/api/orders/quote', {
+    token: person.token,
+    body: { eventId: shop.eventId, tickets: [ticketOf(person, couponCode)] },
+  });
+const order = (person: Person, couponCode: string) =>
+  shop.order(person, { tickets: [ticketOf(person, couponCode)], chargeCreditCardRequest: payBy() });
+/** Reads the upgrades of a ticket whose answers hold the code. */
+const upgrades = async (person: Person, couponCode: string) => {
+  const own = await db()
+    .selectFrom('ticket')
+    .select('ticket_id')
+    .where('account_id', '=', person.accountId)
+    .executeTakeFirst();
+  const values = { ...answers, couponCode };
+  const ticketId =
+    own?.ticket_id ?? (await putTicket(db(), { ticket_configuration_id: type, account_id: person.accountId, values }));
+  await db()
+    .updateTable('ticket')
+    .set({ ticket_data: toJson<Record<string, unknown>>({ registrationForm: values }) })
+    .where('ticket_id', '=', ticketId)
+    .execute();
+  return shop.app.inject<ErrorBody>('GET', `/api/ticket/${ticketId}/upgrade`, { token: person.token });
+};
+
+const waits = async (answer: Promise<{ status: number }>) => (await answer).status === 429;
+
+test('makes the 21st different wrong code wait in every call, right codes too, and nobody else', async () => {
+  const [person, other] = [await shop.person(), await shop.person()];
+  for (let index = 0; index < 20; index += 1) expect(await waits(triggers(person, `WRONG${index}`))).toBe(false);
+  for (const call of [triggers, quote, order, upgrades]) {
+    expect(await waits(call(person, 'GUESS'))).toBe(true);
+    // Twice, because a refused code is not counted as tried.
+    expect(await waits(call(person, 'HALF'))).toBe(true);
+    expect(await waits(call(person, 'HALF'))).toBe(true);
+  }
+  expect(await waits(quote(other, 'HALF'))).toBe(false);
+  shop.app.clock.advance({ hours: 1 });
+  expect(await waits(quote(person, 'HALF'))).toBe(false);
+});
+
+test('looks at no more than 20 of 60 wrong codes that arrive at once', async () => {
+  const person = await shop.person();
+  const calls = Array.from({ length: 60 }, (_, index) => (index % 2 ? quote : triggers)(person, `ONCE${index}`));
+  const outcomes = await Promise.all(calls.map(waits));
+  expect(outcomes.filter((isWaiting) => !isWaiting)).toHaveLength(20);
+});
+
+test('counts the same wrong code once, in any case, and a right code never', async () => {
+  const person = await shop.person();
+  for (let index = 0; index < 30; index += 1) {
+    expect(await waits(quote(person, index % 2 ? 'oops' : ' OOPS'))).toBe(false);
+    expect(await waits(quote(person, 'half'))).toBe(false);
+  }
+  const used = await db()
+    .selectFrom('rate_limit')
+    .select('used')
+    .where('name', '=', 'coupon-guesses')
+    .where('key', '=', String(person.accountId))
+    .executeTakeFirst();
+  expect(used?.used).toBe(1);
+});
