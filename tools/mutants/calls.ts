@@ -13,22 +13,27 @@ const useAction = mutantsOf(
 /** How the client calls the server: what travels, what is read, what ends the session. */
 export const mutants: Mutant[] = [
   call(
-    'response.status === 401 && token && surroundings.token() === token',
-    'response.status === 401 && token',
+    'endsSession && token && surroundings.token() === token',
+    'endsSession && token',
     'A late 401 ends the new session.',
   ),
   call(
-    'response.status === 401 && token && surroundings.token() === token',
-    'response.status === 401 && surroundings.token() === token',
-    'A refused sign-in ends the session.',
+    "response.status === 401 && failure.code !== 'AUTH_FAILED_BAD_CREDENTIALS'",
+    'response.status === 401',
+    'A wrong current password ends the session.',
   ),
   call(
-    'response.status === 401 && token && surroundings',
-    'response.status >= 400 && token && surroundings',
+    "response.status === 401 && failure.code !== 'AUTH_FAILED_BAD_CREDENTIALS'",
+    "failure.code === 'SESSION_ENDED'",
+    'A 401 without a code does not end the session.',
+  ),
+  call(
+    'response.status === 401 && failure.code',
+    'response.status >= 400 && failure.code',
     'Any refusal ends the session.',
   ),
   call(
-    '  if (response.status === 401 && token && surroundings.token() === token) surroundings.onUnauthorized();\n',
+    '  if (endsSession && token && surroundings.token() === token) surroundings.onUnauthorized();\n',
     '',
     '401 ends nothing.',
   ),

@@ -85,6 +85,19 @@ describe('an answer of 401', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
+  test('to a wrong current password leaves the person signed in', async () => {
+    fetched.mockResolvedValue(refusal(401, 'AUTH_FAILED_BAD_CREDENTIALS'));
+    const body = { currentPassword: 'wrong', newPassword: 'a new password' };
+    expect((await rejected(call('changePassword', { body }))).code).toBe('AUTH_FAILED_BAD_CREDENTIALS');
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  test('without a code ends the session', async () => {
+    fetched.mockResolvedValue(new Response('', { status: 401 }));
+    await rejected(call('getProfile', {}));
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+
   test.each([400, 403, 404, 409, 500])('is the only one: %i ends nothing', async (status) => {
     fetched.mockResolvedValue(refusal(status, 'GENERAL_ERROR'));
     await rejected(call('getProfile', {}));

@@ -20,7 +20,7 @@ export type Sent<N extends RouteName> = CallInput<N> & {
 interface Surroundings {
   token: () => string | null;
   locale: () => Locale;
-  /** HTTP 401 outside the sign-in screen (spec §8). */
+  /** HTTP 401 for another reason than a wrong password (spec §8). */
   onUnauthorized: () => void;
   /** HTTP 423: the device was locked, here or on another page. */
   onLocked?: () => void;
@@ -142,10 +142,11 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
   const { response } = come;
   if (response.ok) return come;
   const { body: answer = await readBody(response, signal) } = come;
-  // A sign-in refused is an answer to the sign-in screen; any other 401 ends the session.
-  if (response.status === 401 && token && surroundings.token() === token) surroundings.onUnauthorized();
-  if (response.status === 423) surroundings.onLocked?.();
   const failure = toApiError(response.status, answer, requestIdOf(response));
+  // A wrong password is an answer to its form, also while somebody is signed in. Every other 401 ends the session.
+  const endsSession = response.status === 401 && failure.code !== 'AUTH_FAILED_BAD_CREDENTIALS';
+  if (endsSession && token && surroundings.token() === token) surroundings.onUnauthorized();
+  if (response.status === 423) surroundings.onLocked?.();
   surroundings.onFailure?.(name, failure);
   throw failure;
 }
