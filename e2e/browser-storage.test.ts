@@ -2,7 +2,7 @@ import { stored as table } from '../apps/web/src/session/stored.ts';
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessible, look, signOut, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
+import { ask, eventOf, linkFor } from './support/product.ts';
 import { startRegistration } from './support/steps.ts';
 
 const people = peopleOf('browser-storage');
@@ -21,14 +21,6 @@ const statusOf = async (token: string): Promise<number> => (await ask('/account/
 
 const draftsOf = ({ page }: Journey): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^foyer\.draft\.\d/.test(key)));
-
-/** Requests a sign-in link and returns its path. */
-async function linkFor(userId: string): Promise<string> {
-  const [, profile] = await ask('/account/profile', { token: await tokenOf(userId) });
-  await ask('/authentication/login-link', { method: 'POST', body: { userId } });
-  const mail = await mailWith((profile as { emailAddress: string }).emailAddress, '/login?token=');
-  return /\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '';
-}
 
 describe('sign-out', () => {
   test('sign-out leaves nothing personal in the browser, and queued scans stay', async () => {

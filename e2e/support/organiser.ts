@@ -20,6 +20,13 @@ async function onDatabase<T>(act: (client: Client) => Promise<T>): Promise<T> {
   }
 }
 
+/** Removes the password of an account, as an imported account has none; only a mailed link opens it. */
+export async function removePassword(userId: string): Promise<void> {
+  await onDatabase((client) =>
+    client.query('UPDATE account SET password_hash = NULL WHERE external_account_identifier = $1', [userId]),
+  );
+}
+
 const stockOf = {
   addOn: 'SELECT stock_id FROM add_on WHERE default_name = $1',
   coupon: 'SELECT stock_id FROM coupon WHERE default_description = $1',

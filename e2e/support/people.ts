@@ -115,6 +115,7 @@ const people = {
     found: 'C2000001',
   },
   scrolled: { phone: 'C1000157', desktop: 'C1000179' },
+  security: { attendee: 'C2000009', changing: 'C2000007', byLink: 'C2000008' },
   session: {
     anybody: 'C1000031',
     remembered: 'C1000032',

@@ -135,6 +135,19 @@ export async function mailWith(...words: string[]): Promise<string> {
   throw new Error(`No mail with ${words.join(', ')} was sent.`);
 }
 
+/** The address that mails for the account go to. */
+export async function mailAddressOf(userId: string): Promise<string> {
+  return (await answerTo<{ emailAddress: string }>('/account/profile', { token: await tokenOf(userId) })).emailAddress;
+}
+
+/** Requests a sign-in link and returns its path; an account without a password needs `address`, since it cannot sign in. */
+export async function linkFor(userId: string, address?: string): Promise<string> {
+  const to = address ?? (await mailAddressOf(userId));
+  await ask('/authentication/login-link', { method: 'POST', body: { userId } });
+  const mail = await mailWith(to, '/login?token=');
+  return /\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '';
+}
+
 /** A mail with its quoted-printable parts and folded lines undone. */
 function readable(mail: string): string {
   const unfolded = mail.replaceAll(/=\r?\n/g, '');

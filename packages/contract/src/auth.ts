@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { crew, desk, endpoint, isPublic, signedIn } from './endpoint.ts';
 import { done, emptyBody, filled, id, idText, instant, text } from './primitives.ts';
-import { locales, roles } from './vocabulary.ts';
+import { locales, roles, shortestPassword } from './vocabulary.ts';
 
 /** Sign-in, sessions and contexts (spec §2 Login, §3, §4 Session; readings §2). */
 
@@ -45,7 +45,7 @@ export const loginResponse = z.strictObject({
 export type LoginResponse = z.infer<typeof loginResponse>;
 
 /** A password that somebody chooses. */
-export const newPassword = z.string().check(z.minLength(10), z.maxLength(200));
+export const newPassword = z.string().check(z.minLength(shortestPassword), z.maxLength(200));
 
 /** 4 to 8 digits. */
 const pin = z.string().check(z.regex(/^\d{4,8}$/));

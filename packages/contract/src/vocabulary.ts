@@ -179,3 +179,6 @@ export type ExportFormat = (typeof exportFormats)[number];
  * It travels in `values` like every answer; there is no second place for it.
  */
 export const couponCodeField = 'couponCode';
+
+/** Fewest characters of a password that somebody chooses. */
+export const shortestPassword = 10;

@@ -8,6 +8,7 @@ export const queryKeys = {
   event: (eventId: number) => ['event', eventId] as const,
   eventByCode: (eventShortCode: string) => ['event', 'code', eventShortCode] as const,
   profile: () => ['account', 'profile'] as const,
+  sessions: () => ['sessions'] as const,
   addresses: () => ['account', 'addresses'] as const,
   settings: () => ['settings'] as const,
   hostedPayment: () => ['orders', 'hosted-payment-page-enabled'] as const,

@@ -98,12 +98,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <>
                 {session.roles[0] && lock}
                 <PersonMenu ref={menu} name={(session.privileged ?? session).fullName}>
-                  {!onStaffSide && (
-                    <Link to={paths.account()} onClick={() => menu.current?.hidePopover()}>
-                      <Icon name="ticket" />
-                      {t.common.myAccount}
-                    </Link>
-                  )}
+                  <OwnLinks isStaff={onStaffSide} onFollow={() => menu.current?.hidePopover()} />
                   <LanguageMenu />
                   <button type="button" onClick={() => void leave()}>
                     <Icon name="logout" />
@@ -149,6 +144,25 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         )}
       </main>
+    </>
+  );
+}
+
+/** The screens of the person at the keyboard, in the menu beneath the name. */
+function OwnLinks({ isStaff, onFollow }: { isStaff: boolean; onFollow: () => void }) {
+  const { text: t } = useLanguage();
+  return (
+    <>
+      {!isStaff && (
+        <Link to={paths.account()} onClick={onFollow}>
+          <Icon name="ticket" />
+          {t.common.myAccount}
+        </Link>
+      )}
+      <Link to={isStaff ? paths.staffSecurity() : paths.security()} onClick={onFollow}>
+        <Icon name="lock" />
+        {t.common.passwordAndDevices}
+      </Link>
     </>
   );
 }

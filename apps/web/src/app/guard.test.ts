@@ -53,6 +53,8 @@ const table: [string, Decision, Decision, Decision, Decision, Decision][] = [
   ['/admin/self-service', login('/admin/self-service'), to('/'), show, to('/dashboard'), to('/dashboard')],
   ['/admin/self-service/7', login('/admin/self-service/7'), to('/'), show, to('/dashboard'), to('/dashboard')],
   ['/admin/outbox', login('/admin/outbox'), to('/'), show, to('/dashboard'), to('/dashboard')],
+  ['/admin/security', login('/admin/security'), to('/'), show, show, show],
+  ['/security', login('/security'), show, to('/dashboard'), to('/dashboard'), to('/dashboard')],
   ['/admin/retention', login('/admin/retention'), to('/'), show, to('/dashboard'), to('/dashboard')],
   ['/admin/event/7/badges', login('/admin/event/7/badges'), to('/'), show, show, show],
   ['/admin/books', login('/admin/books'), to('/'), show, show, to('/dashboard')],

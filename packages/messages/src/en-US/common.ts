@@ -9,6 +9,7 @@ export const common = {
   events: 'Events',
   myAccount: 'My account',
   dashboard: 'Dashboard',
+  passwordAndDevices: 'Password and devices',
   logout: 'Log out',
   language: 'Language',
   close: 'Close',

@@ -10,6 +10,7 @@ export const common: Messages['common'] = {
   events: 'Eventos',
   myAccount: 'Mi cuenta',
   dashboard: 'Panel',
+  passwordAndDevices: 'Contraseña y dispositivos',
   logout: 'Cerrar sesión',
   language: 'Idioma',
   close: 'Cerrar',

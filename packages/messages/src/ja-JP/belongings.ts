@@ -1,11 +1,13 @@
 import type { BelongingsMessages } from '../messages.ts';
 import { account } from './account.ts';
 import { confirmation } from './confirmation.ts';
+import { security } from './security.ts';
 import { tickets } from './tickets.ts';
 
 /** Japanese, the areas of what an attendee has: orders and tickets. */
 export const belongings: BelongingsMessages = {
   account,
   confirmation,
+  security,
   tickets,
 };

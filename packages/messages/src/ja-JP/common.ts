@@ -10,6 +10,7 @@ export const common: Messages['common'] = {
   events: 'イベント',
   myAccount: 'マイページ',
   dashboard: 'ダッシュボード',
+  passwordAndDevices: 'パスワードと端末',
   logout: 'ログアウト',
   language: '言語',
   close: '閉じる',

@@ -20,6 +20,8 @@ const ofMyOrders = (): readonly FirstCall[] => [
   { name: 'listMyEvents', input: {} },
   { name: 'listMyTickets', input: { query: {} } },
 ];
+const everyStaff = ['admin', 'helper', 'ticket-scanner'] as const;
+const ofSessions = (): readonly FirstCall[] => [{ name: 'listSessions', input: {} }];
 /** A ticket, its event and the other tickets of it. */
 const ofOneTicket = ({ ticketId }: { ticketId: number }): readonly FirstCall[] => [
   { name: 'getEventTicketSummary', input: { query: { ticketId } } },
@@ -68,6 +70,15 @@ export const screens = {
     roles: adminOnly,
     screen: 'staff/outbox/OutboxScreen.tsx',
     texts: ofStaff,
+  }),
+  /** Password and devices of staff; no row of spec §2. */
+  staffSecurity: defineScreen({
+    pattern: '/admin/security',
+    group: 'staff',
+    roles: everyStaff,
+    screen: 'attendee/security/SecurityScreen.tsx',
+    texts: ofTickets,
+    firstCalls: ofSessions,
   }),
   /** The audit log of all events; no row of spec §2. */
   audit: defineScreen({
@@ -247,6 +258,15 @@ export const screens = {
         { name: 'getProfile', input: {} },
       ];
     },
+  }),
+  /** Password and devices of an attendee; no row of spec §2. */
+  security: defineScreen({
+    pattern: '/security',
+    group: 'attendee',
+    screen: 'attendee/security/SecurityScreen.tsx',
+    texts: ofAttendees,
+    styles: 'belongings',
+    firstCalls: ofSessions,
   }),
   completeOrder: defineScreen({
     pattern: '/registration/$eventShortCode/complete/$orderIntentId',

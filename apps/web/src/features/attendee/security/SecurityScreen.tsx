@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { asking } from '../../../api/asking.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { BackLink } from '../../../product/page/BackLink.tsx';
+import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
+import { useText } from '../../../session/language.tsx';
+import { Link } from '../../../session/navigation.tsx';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { paths } from '../../../session/paths.ts';
+import { useSignedIn } from '../../../session/session-store.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Page, Stack } from '../../../ui/Layout.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+
+/** Password and devices of the person at the keyboard, for attendees and staff. */
+export default function SecurityScreen() {
+  const t = useText();
+  const { roles, privileged } = useSignedIn();
+  const list = useQuery({ queryKey: queryKeys.sessions(), ...asking('listSessions', {}) });
+  const isStaff = roles.length > 0 && !privileged;
+  usePageTitle(t.security.title, list.isError);
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={t.security.title}
+        lead={t.security.lead}
+        back={
+          isStaff ? (
+            <BackLink to={paths.dashboard()}>{t.common.dashboard}</BackLink>
+          ) : (
+            <BackLink to={paths.account()}>{t.common.myAccount}</BackLink>
+          )
+        }
+      />
+      {list.isError ? (
+        <LoadFailed error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data ? (
+        <Stack gap={6}>
+          <PasswordCard list={list.data} />
+          {isStaff && (
+            <Card title={t.security.pin}>
+              <Stack gap={3}>
+                <p>{t.security.pinText}</p>
+                <p>
+                  <Link to={paths.dashboard()}>{t.security.pinLink}</Link>
+                </p>
+              </Stack>
+            </Card>
+          )}
+          <SessionsCard sessions={list.data.sessions} />
+        </Stack>
+      ) : (
+        <Loading label={t.common.loading}>
+          <Stack gap={6}>
+            <Skeleton shape="block" height="16rem" />
+            <Skeleton shape="block" height="20rem" />
+          </Stack>
+        </Loading>
+      )}
+    </Page>
+  );
+}
