@@ -96,7 +96,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   setReceiptAddressee: row(none, none, none, none, ['receipt-addressees'], none),
   hostedPaymentPageEnabled: cheap,
   paymentWebhook: row(['payment-messages'], none, none, none, ['payment-messages'], none),
-  challengePage: row(['payment-pages'], none, none, none, none, ['payment-pages']),
+  challengePage: row(['payment-pages', 'challenges'], none, none, none, none, ['payment-pages']),
   sandboxPage: row(['payment-pages'], none, none, none, none, ['payment-pages']),
   submitSandboxPage: row(['payment-pages'], none, none, none, ['payment-pages'], ['payment-pages']),
   listMyTickets: cheap,

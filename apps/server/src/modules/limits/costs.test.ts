@@ -35,6 +35,7 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
   'look-ups': ['account/look-ups.test.ts', 'a hundred and twenty others an hour'],
   'door-look-ups': ['tickets/reads.test.ts', 'can be opened 120 times in ten minutes'],
   'looked-up': ['account/look-ups.test.ts', 'a hundred and twenty others an hour'],
+  challenges: ['payments/stripe-challenge.test.ts', 'asks the provider at most 60 times in ten minutes for one order'],
   'unpaid-orders': ['orders/unpaid.test.ts', 'cannot be taken and given up for ever'],
   'refused-cards': ['orders/unpaid.test.ts', 'make their buyer wait after five'],
   'refused-cards-staff': ['orders/unpaid.test.ts', 'make a staff member wait after thirty'],

@@ -133,6 +133,12 @@ export const limits = {
     windowSeconds: minute,
     calls: ['challengePage', 'sandboxPage', 'submitSandboxPage'],
   },
+  challenges: {
+    counts: 'requests to the provider for the challenge of one order',
+    per: 'target',
+    allowed: 60,
+    windowSeconds: 10 * minute,
+  },
   'payment-messages': {
     counts: 'messages of the payment provider',
     per: 'network',

@@ -11,7 +11,7 @@ import { paySandboxPage, showSandboxPage } from '../../gateways/payments/sandbox
 import { refundOrderIntent, releaseOrderIntent, settleOrderIntent } from './decide/staff-decisions.ts';
 import { keepReport } from './books/keep-report.ts';
 import { readProviderBooks } from './books/read-provider-books.ts';
-import { challengePage } from './charge/challenge-page.ts';
+import { challengePage, createChallenges } from './charge/challenge-page.ts';
 import type { Payments } from './deps.ts';
 import { evidencePage } from './disputes/evidence-page.ts';
 import { listDisputes } from './disputes/list-disputes.ts';
@@ -45,6 +45,7 @@ type Handlers = { [N in keyof typeof paymentsEndpoints]: HandlerOf<(typeof payme
 /** What became of a charge, asked by its buyer; what staff do about money; what gateways call, and the sandbox's own page. */
 export function paymentsHandlers(payments: Payments): Handlers {
   const { gateway, database } = payments;
+  const challenges = createChallenges();
   /** The page exists with the sandbox alone. */
   const sandbox = (): SandboxGateway => {
     if (gateway instanceof SandboxGateway) return gateway;
@@ -96,7 +97,8 @@ export function paymentsHandlers(payments: Payments): Handlers {
       }
       return { received: true };
     },
-    challengePage: ({ params }, { locale }) => challengePage(payments, params.orderIntentId, locale),
+    challengePage: ({ params }, { locale, now }) =>
+      challengePage(payments, challenges, { name: params.orderIntentId, locale, now }),
     sandboxPage: ({ params }) => showSandboxPage(sandbox(), params.reference),
     submitSandboxPage: ({ params, body }) => paySandboxPage(sandbox(), params.reference, body),
   };

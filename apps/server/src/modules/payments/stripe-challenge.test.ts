@@ -1,5 +1,6 @@
 import { orderRequest } from '@foyer/contract/orders';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { tryUse } from '../limits/index.ts';
 import { cards, payBy, selfTicket } from '../../../test/ordering.ts';
 import { books, buy, hear, openScene, pass, poll, seatsTaken, type Scene } from '../../../test/stripe/scene.ts';
 
@@ -40,6 +41,7 @@ test('the page lets the bank ask by the script, and leads back once it is answer
   const script = await open(body.redirectUrl?.replace(/[^/]+$/, 'challenge.js') ?? null);
   expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
   expect(scene.standIn.answerBank(secretOn(page.text), 'confirmed')).toBe(true);
+  await pass(scene, 0.1);
   const away = await open(body.redirectUrl);
   expect([away.status, away.headers['location']]).toEqual([303, expect.stringMatching(new RegExp(`/complete/${id}$`))]);
   expect(await poll(scene, person, id)).toMatchObject({ status: 'COMPLETE' });
@@ -79,8 +81,9 @@ test('the answer to the confirmation is lost: asked all the same', async () => {
 
 test('Stripe cannot be asked for the question: told so, with the ways to try again and back', async () => {
   const { body, id, person } = await buy(scene, cards.asked);
-  scene.standIn.failNext(/^GET .*payment_intents\/[^/]+$/, { kind: 'serverError', done: false });
+  scene.standIn.failNext(/^GET .*payment_intents\/[^/]+$/, { kind: 'serverError', done: false }, 20);
   const page = await open(body.redirectUrl);
+  scene.standIn.calm();
   expect(page.text).toContain('role="alert"');
   expect(page.text).toContain(`href="${body.redirectUrl}"`);
   expect(page.text).not.toContain('<script');
@@ -104,6 +107,34 @@ test.each(['', '00000000-0000-4000-8000-000000000000', "x' OR 1"])(
     expect(scene.standIn.requests.length).toBe(asked);
   },
 );
+
+describe('the page, which anybody can open', () => {
+  const opened = () =>
+    scene.standIn.requests.filter(({ method, path }) => method === 'GET' && /payment_intents\/[^/]+$/.test(path))
+      .length;
+
+  test('requests the provider once for many openings at once, and again after some seconds', async () => {
+    const { body } = await buy(scene, cards.asked);
+    const before = opened();
+    const pages = await Promise.all(Array.from({ length: 40 }, () => open(body.redirectUrl)));
+    expect(new Set(pages.map(({ text }) => secretOn(text))).size).toBe(1);
+    expect(opened() - before).toBe(1);
+    await pass(scene, 0.1);
+    await open(body.redirectUrl);
+    expect(opened() - before).toBe(2);
+  });
+
+  test('asks the provider at most 60 times in ten minutes for one order, and others are not affected', async () => {
+    const { body, id } = await buy(scene, cards.asked);
+    const other = await buy(scene, cards.asked);
+    const { kysely } = scene.shop.app.database;
+    for (let time = 0; time < 60; time += 1) await tryUse(kysely, 'challenges', id, scene.shop.app.clock.now());
+    const before = opened();
+    expect((await open(body.redirectUrl)).status).toBe(429);
+    expect(opened()).toBe(before);
+    expect((await open(other.body.redirectUrl)).status).toBe(200);
+  });
+});
 
 test('an order that was paid without a question has no page either', async () => {
   const { id } = await buy(scene);

@@ -76,7 +76,8 @@ export class StripeGateway implements PaymentGateway {
     const publishableKey = this.#publishableKey;
     if (publishableKey === undefined) return null;
     return this.#provider.asking('challenge', reference, async () => {
-      await this.#provider.turn(1, 'payer');
+      // The page is public, so its requests wait behind those of buyers who pay.
+      await this.#provider.turn(1, 'look');
       const intent = await this.#intents.retrieve(reference);
       const clientSecret = intent?.status === 'requires_action' ? intent.client_secret : null;
       return clientSecret === null ? null : { publishableKey, clientSecret };

@@ -1,4 +1,5 @@
 import type { BytesAnswer } from '@foyer/contract/endpoint';
+import { LRUCache } from 'lru-cache';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { formatMoney, money } from '@foyer/domain/money';
 import { styleReference, styleSheet } from '../../../gateways/payments/page-frame.ts';
@@ -11,6 +12,7 @@ import {
   showUnreachable,
 } from '../../../gateways/payments/stripe/challenge-page.ts';
 import type { StoredCart } from '../../inventory/index.ts';
+import { useLimit } from '../../limits/index.ts';
 import { isMadeHere } from '../made-here.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent, waitsForPayer, type Intent } from '../intents/find-intent.ts';
@@ -22,7 +24,11 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * The page on which the bank asks the payer of an intent, as long as it waits for that; else the way back to where its outcome is told.
  * Also the page's files, under their names.
  */
-export async function challengePage(payments: Payments, name: string, locale: Locale): Promise<BytesAnswer> {
+export async function challengePage(
+  payments: Payments,
+  challenges: Challenges,
+  { name, locale, now }: { name: string; locale: Locale; now: Date },
+): Promise<BytesAnswer> {
   if (name === styleReference) return styleSheet;
   if (name === challengeScriptName) return challengeScript;
   const intent = uuid.test(name) ? await findIntent(payments.database.kysely, name) : null;
@@ -31,7 +37,7 @@ export async function challengePage(payments: Payments, name: string, locale: Lo
   const back = wayBackTo(payments, cart.eventShortCode, intent.orderIntentId);
   let challenge: BrowserChallenge | null;
   try {
-    challenge = await ask(payments, intent);
+    challenge = await readChallenge(payments, challenges, intent, now);
   } catch (error) {
     if (!(error instanceof PaymentGatewayFault)) throw error;
     return showUnreachable({ locale: cart.locale, here: intent.redirectUrl ?? back, back });
@@ -42,10 +48,33 @@ export async function challengePage(payments: Payments, name: string, locale: Lo
   return showChallenge(challenge, { locale: cart.locale, back, amount });
 }
 
-async function ask({ gateway }: Payments, { status, attempt }: Intent): Promise<BrowserChallenge | null> {
+/** Challenges as the provider returned them, by order intent: anybody can open the page, as often as they like. */
+export type Challenges = LRUCache<string, { readAt: Date; challenge: Promise<BrowserChallenge | null> }>;
+export const createChallenges = (): Challenges => new LRUCache({ max: 1000 });
+
+/** How long a challenge is not requested again, in ms. */
+const cachedMs = 5_000;
+
+/**
+ * The challenge that the bank sets for an intent; null when there is none any more. The provider is requested at most once in `cachedMs`
+ * per process and intent, and no more often than the limit allows. A failed request is not cached.
+ */
+async function readChallenge(
+  { gateway, database }: Payments,
+  challenges: Challenges,
+  { orderIntentId, status, attempt }: Intent,
+  now: Date,
+): Promise<BrowserChallenge | null> {
   const reference = attempt?.pageReference ?? null;
   if (status !== 'PENDING' || !attempt || reference === null || !isMadeHere(gateway, attempt)) return null;
-  return gateway.challenge(reference);
+  const cached = challenges.get(orderIntentId);
+  if (cached && now.getTime() - cached.readAt.getTime() < cachedMs) return cached.challenge;
+  const challenge = useLimit(database.kysely, 'challenges', orderIntentId, now).then(() =>
+    gateway.challenge(reference),
+  );
+  challenges.set(orderIntentId, { readAt: now, challenge });
+  challenge.catch(() => challenges.delete(orderIntentId));
+  return challenge;
 }
 
 async function readCart({ database }: Payments, { orderIntentId }: Intent): Promise<StoredCart> {
