@@ -29,6 +29,16 @@ const orderCatalogue = mutantsOf(
   'apps/server/src/modules/reservations/holders.test.ts',
 );
 
+const unpaid = 'apps/server/src/modules/orders/unpaid.test.ts';
+const unpaidPlan = mutantsOf('apps/server/src/modules/orders/plan-order.ts', unpaid);
+const unpaidEnd = mutantsOf('apps/server/src/modules/orders/end-orders-of-others.ts', unpaid);
+const refusedCards = mutantsOf('apps/server/src/modules/payments/charge/refused-cards.ts', unpaid);
+const createOrder = mutantsOf('apps/server/src/modules/orders/create-order.ts', unpaid);
+const challengePage = mutantsOf(
+  'apps/server/src/modules/payments/charge/challenge-page.ts',
+  'apps/server/src/modules/payments/stripe-challenge.test.ts',
+);
+
 /** Pieces that are kept for somebody: taking, renewing, giving back, running out. */
 export const mutants: Mutant[] = [
   holds(
@@ -114,5 +124,33 @@ export const mutants: Mutant[] = [
     "'relationshipTypes', c.relationship_types,",
     "'relationshipTypes', '[]'::jsonb,",
     'Holds are taken of what is offered to others.',
+  ),
+  unpaidPlan('limited + others <= holdsPerEvent', 'true', 'One order takes all limited tickets without money.'),
+  unpaidEnd('if (!isForOneself) return false;', '', 'A buyer ends the order of somebody else for a third person.'),
+  unpaidEnd('await endUnpaidOrder(', 'void (', 'An unpaid order of somebody else refuses the own purchase.'),
+  createOrder(
+    "if (order.kind === 'hosted' && !isPrivileged(actor))",
+    'if (false)',
+    'Pages are opened and given up for ever.',
+  ),
+  createOrder(
+    "if (order.kind === 'card' && facts.cardWait !== null)",
+    'if (false)',
+    'Stolen cards are tested without a wait.',
+  ),
+  refusedCards(
+    "...(card === undefined ? [] : [{ name: 'refused-card' as const, key: card }]),",
+    '',
+    'One card is tried by many accounts.',
+  ),
+  challengePage(
+    'if (cached && now.getTime()',
+    'if (cached && false && now.getTime()',
+    'Each opening asks the provider.',
+  ),
+  challengePage(
+    'if (cached && now.getTime() - cached.readAt.getTime() < cachedMs)',
+    'if (cached)',
+    'A page never learns that the bank has decided.',
   ),
 ];

@@ -32,6 +32,7 @@ import { logHandlers } from './modules/log/index.ts';
 import { mailHandlers, outboxJobs, readMailQueue } from './modules/mail/index.ts';
 import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
 import {
+  countRefusedCardWaits,
   countUnknownCharges,
   noFault,
   paymentsHandlers,
@@ -293,13 +294,15 @@ export async function createApp(deps: AppDependencies): Promise<App> {
 
 /** What `/metrics` tells of the database. */
 async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
-  const [{ waiting, failed, bounced, oldestWaitingDate }, money, unknownCharges, holds, events] = await Promise.all([
+  const [queue, money, unknownCharges, refusedCardWaits, holds, events] = await Promise.all([
     readMailQueue(db, now),
     readMoneyFigures(db),
     countUnknownCharges(db),
+    countRefusedCardWaits(db, now),
     countHolds(db),
     readEventFigures(db, now),
   ]);
+  const { waiting, failed, bounced, oldestWaitingDate } = queue;
   const age = oldestWaitingDate === null ? 0 : now.getTime() - Date.parse(oldestWaitingDate);
   return {
     mail: { waiting, failed, bounced, oldestSeconds: Math.max(0, age / 1000) },
@@ -307,6 +310,7 @@ async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
     refunds: money.pendingRefunds,
     unknownCharges,
     openDisputes: money.openDisputes,
+    refusedCardWaits,
     holds,
     events,
   };

@@ -10,6 +10,8 @@ export interface DatabaseFigures {
   /** Charges at the gateway that no order stands for, until staff say what became of them. */
   unknownCharges: number;
   holds: number;
+  /** Accounts and cards that wait after many refused payments. */
+  refusedCardWaits: number;
   /** `event` is its short code; `free` is null where nothing can run out. */
   events: readonly { event: string; sold: number; held: number; free: number | null }[];
 }
@@ -60,6 +62,11 @@ const definitions: readonly Definition[] = [
     name: 'foyer_disputes_open',
     help: 'Payments that their payers dispute, until the bank has decided.',
     of: ({ openDisputes }) => [[{}, openDisputes]],
+  },
+  {
+    name: 'foyer_refused_card_waits',
+    help: 'Accounts and cards that wait after many refused payments.',
+    of: ({ refusedCardWaits }) => [[{}, refusedCardWaits]],
   },
   { name: 'foyer_holds', help: 'Tickets held for somebody who chooses.', of: ({ holds }) => [[{}, holds]] },
   {

@@ -5,7 +5,13 @@ export { completeChange } from './changes/complete-change.ts';
 export { giveBack } from './refunds/give-back.ts';
 export { repeatedIntent, unfinishedMs } from './intents/repeated-intent.ts';
 export { endUnpaidOrder } from './intents/end-unpaid-intent.ts';
-export { cardKeysOf, cardWaitError, checkRefusedCards, countingRefusals } from './charge/refused-cards.ts';
+export {
+  cardKeysOf,
+  cardWaitError,
+  checkRefusedCards,
+  countingRefusals,
+  countRefusedCardWaits,
+} from './charge/refused-cards.ts';
 export { chargeCard } from './charge/charge-card.ts';
 export { openHostedPage } from './charge/open-hosted-page.ts';
 export { isMadeHere } from './made-here.ts';

@@ -46,6 +46,17 @@ async function waitOf(db: Db, keys: readonly CardKey[], now: Date): Promise<Date
   return row?.until ?? null;
 }
 
+/** How many accounts and cards have to wait now. */
+export async function countRefusedCardWaits(db: Db, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('rate_limit')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('name', 'in', ['refused-cards', 'refused-cards-staff', 'refused-card'] satisfies LimitName[])
+    .where('blocked_until', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Codes by which a provider or bank refuses a card. */
 const refusals: ReadonlySet<string> = new Set([
   'PAYMENT_FAILURE',
