@@ -7,7 +7,7 @@ import { eventOf } from './support/product.ts';
 
 /** Long names on printed badges. The test measures the ink on the printed page, because a cut name has the same layout as a whole one. */
 
-const people = peopleOf('on-site');
+const people = peopleOf('badge-names');
 const names: readonly [first: string, last: string][] = [
   ['Maximiliana-Alexandrina', 'Featherstonehaugh-Cholmondeley'],
   ['WWWWWWWWWWWWWWWWWWWW', 'MMMMMMMMMMMMMMMMMMMMMMMMMMMMMM'],
@@ -35,7 +35,7 @@ async function inkOf(drawn: Buffer) {
 test('prints every letter of long names inside the margins of pages of exactly 100 by 148 mm', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
-    const event = await eventOf('ENERGIZE26', people.guest);
+    const event = await eventOf('ENERGIZE26', people.visitor);
     await page.route('**/badges?*', async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { results: { firstName: string; lastName: string }[] };

@@ -138,7 +138,7 @@ describe('at an event that is on', () => {
       await page.getByRole('button', { name: text.payment.completeWithout, exact: true }).click();
       await page.waitForURL((url) => url.pathname.startsWith('/badge/'));
       expect((await ticketsOf(user)).map(({ status }) => status)).toEqual(['ACTIVE']);
-      await page.getByText(staff.badge.preview).first().waitFor();
+      await page.getByLabel(staff.badge.preview).first().waitFor();
       await look(journey, 'badge-bypass');
       await nextPerson(journey);
     });

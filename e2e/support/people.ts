@@ -80,6 +80,7 @@ const people = {
     japanese: 'C1000047',
     ticketHolder: 'C1000210',
   },
+  'badge-names': { visitor: 'C1000177' },
   // The guest and who queues are registered for ENERGIZE26 by the file itself.
   'on-site': { guest: 'C1000164', newcomer: 'C1000165', queue: 'C1000166' },
   'payment-countries': { canadian: 'C1000115', collector: 'C1000116' },

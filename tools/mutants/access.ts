@@ -30,7 +30,11 @@ const reset = mutantsOf(`${modules}/auth/waits.ts`, 'apps/server/src/commands/ad
 /** Whom one may ask about and write to, what one may leave, and who reads the figures. */
 export const mutants: Mutant[] = [
   found('isOpenTo(row, actor) ?', 'row ?', 'An upline reads the answers of its organisation.'),
-  looked('  if (isAtTheDoor) await requireOpenDoor(db, row.event_id, context);\n', '', 'A scanner reads every event.'),
+  looked(
+    "  if (isAtTheDoor) await requireOpenDoor(db, row.event_id, context, 'CHECK_IN_NOT_ACTIVE');\n",
+    '',
+    'A scanner reads every event.',
+  ),
   looked("(!row && may(actor, 'checkIn')", "(false && may(actor, 'checkIn')", 'A scanner tries ticket numbers.'),
   presented("seesPrices = relation !== 'door'", 'seesPrices = true', 'Scanners see prices.'),
   pictures('found.published ||', 'true ||', 'Pictures show an event before it is published.'),

@@ -133,7 +133,7 @@ export const ticketsEndpoints = {
       }),
     ),
     output: eventTicketSummary,
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'CHECK_IN_NOT_ACTIVE'],
   }),
   getSelfTicket: endpoint('getSelfTicket', {
     summary:
@@ -160,7 +160,7 @@ export const ticketsEndpoints = {
     access: signedIn,
     params: ticketParams,
     output: ticket,
-    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'CHECK_IN_NOT_ACTIVE'],
   }),
   updateTicket: endpoint('updateTicket', {
     summary: 'Change the answers of a ticket.',

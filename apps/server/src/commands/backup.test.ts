@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { migrate } from '../db/migrate.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { foyer } from '../../test/foyer-command.ts';
 import { openShop, payBy, selfTicket, type Shop } from '../../test/ordering.ts';
@@ -151,6 +152,7 @@ describe('foyer backup and restore', () => {
     const url = await emptyDatabase('busy');
     // Rows of one table that refer to none of another would not go in.
     await load(url, 'busy');
+    await migrate({ url });
     await withDatabase(url, async (database) => {
       expect(await auditOrders(database, shop.app.clock.now())).toEqual([]);
       const { rowCount } = await database.pool.query('SELECT FROM ticket WHERE ticket_configuration_id = $1', [type]);

@@ -43,6 +43,7 @@ it.each([
   const token = await openTestSession(app.database.kysely, accountId, { now: app.clock.now() });
   expect((await app.inject('GET', '/api/account/profile', { token })).status).toBe(status);
   await app.inject('POST', '/api/authentication/login-link', { body: { userId } });
+  await app.jobs.drain();
   const mails = await app.database.kysely.selectFrom('outbox').select('outbox_id').execute();
   expect(mails).toHaveLength(status === 200 ? 1 : 0);
   await app.close();

@@ -134,8 +134,9 @@ const matrix: Record<string, { act: (world: World) => Promise<unknown>; ends: La
   'blocking the device that acted last': {
     act: async ({ staff, tokens }) => {
       const deviceId = crypto.randomUUID();
-      await sql`INSERT INTO door_device (device_id, name, account_id, session_hash, created_at, seen_at)
-        VALUES (${deviceId}, 'Gate', ${staff.accountId}, ${tokenHash(tokens.acting)}, ${app.clock.now()}, ${app.clock.now()})`.execute(
+      await sql`INSERT INTO door_device (device_id, name, account_id, created_at, seen_at)
+        VALUES (${deviceId}, 'Gate', ${staff.accountId}, ${app.clock.now()}, ${app.clock.now()})`.execute(db());
+      await sql`UPDATE session SET door_device_id = ${deviceId} WHERE token_hash = ${tokenHash(tokens.acting)}`.execute(
         db(),
       );
       await post(`admin/devices/${deviceId}/shut-out`, { isShutOut: true }, tokens.colleague);

@@ -68,8 +68,10 @@ export async function requireOpenDoor(
   db: Db | Tx,
   eventId: number,
   { actor, now }: Pick<CallContext, 'actor' | 'now'>,
+  closed: 'RECORD_NOT_FOUND' | 'CHECK_IN_NOT_ACTIVE' = 'RECORD_NOT_FOUND',
 ): Promise<void> {
   if (may(actor, 'readTickets')) return;
   const event = await findEventRow(db, actor.accountId, eventId);
-  if (!event || !isCheckInActive(timesOf(event), actor, now)) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!event) throw new FoyerError('RECORD_NOT_FOUND');
+  if (!isCheckInActive(timesOf(event), actor, now)) throw new FoyerError(closed);
 }

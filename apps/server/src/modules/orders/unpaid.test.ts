@@ -79,6 +79,14 @@ describe('an unpaid order of somebody else', () => {
     expect([await ticketsOf(friend), await ticketsOf(buyer)]).toMatchObject([[{}], [{}]]);
   });
 
+  test('is not ended by a purchase of that person for somebody else', async () => {
+    const friend = await shop.person();
+    const { buyer, order } = await waiting(friend);
+    const other = await shop.person();
+    expect(codeOf(await buy(friend, [own(other)]))).toBe('NEEDS_SELF_TICKET');
+    expect((await statusOf(buyer, order.orderIntentId)).status).toBe('PENDING');
+  });
+
   test('is not ended by a third person who buys for the same friend', async () => {
     const friend = await shop.person();
     const { buyer, order } = await waiting(friend);

@@ -18,7 +18,7 @@ export async function findTicket(db: Db | Tx, ticketId: number, actor: Actor): P
 
 /**
  * The ticket for its page. A scanner, too, may open it while its event is at the door, and sees who it is (`presentTicket`).
- * @throws RECORD_NOT_FOUND; RATE_LIMITED to a scanner who opens too many
+ * @throws RECORD_NOT_FOUND; to a scanner CHECK_IN_NOT_ACTIVE before and after check-in, and RATE_LIMITED for too many
  */
 export async function lookAtTicket(
   db: Db | Tx,
@@ -32,7 +32,7 @@ export async function lookAtTicket(
   const isAtTheDoor = relation === 'door' || (!row && may(actor, 'checkIn') && !may(actor, 'readTickets'));
   if (isAtTheDoor) await useLimit(db, 'door-look-ups', String(actor.accountId), now);
   if (!row || relation === 'none') throw new FoyerError('RECORD_NOT_FOUND');
-  if (isAtTheDoor) await requireOpenDoor(db, row.event_id, context);
+  if (isAtTheDoor) await requireOpenDoor(db, row.event_id, context, 'CHECK_IN_NOT_ACTIVE');
   return row;
 }
 

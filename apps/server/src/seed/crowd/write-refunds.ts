@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fullName } from '@foyer/domain/names';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import type { CrowdContext } from './write-crowd.ts';
@@ -12,10 +13,19 @@ const reasons = ['Ill on the day of travel.', 'Asked for by telephone: cannot co
 export async function writeRefunds(tx: Tx, { people }: CrowdContext): Promise<void> {
   const canceled = await tx
     .selectFrom('ticket as t')
+    .innerJoin('account as b', 'b.account_id', 't.account_id')
     .leftJoin('payment as p', (join) => join.onRef('p.order_id', '=', 't.order_id').on('p.kind', '=', 'card'))
     .leftJoin('payment_attempt as a', 'a.payment_attempt_id', 'p.payment_attempt_id')
-    .select(['t.ticket_id', 't.account_id', 't.event_id', 't.amount_minor', 't.currency', 't.canceled_at'])
-    .select(['p.payment_id', 'a.gateway_key'])
+    .select([
+      't.ticket_id',
+      't.account_id',
+      't.event_id',
+      't.amount_minor',
+      't.currency',
+      't.canceled_at',
+      't.order_id',
+    ])
+    .select(['p.payment_id', 'a.gateway_key', 'b.email_address', 'b.locale', 'b.first_name', 'b.last_name'])
     .where('t.status', '=', 'CANCELED')
     .orderBy('t.ticket_id')
     .execute();
@@ -52,13 +62,58 @@ export async function writeRefunds(tx: Tx, { people }: CrowdContext): Promise<vo
       })
       .execute();
     if (index % 2 === 0 && ticket.amount_minor > 0 && ticket.payment_id !== null && ticket.gateway_key !== null) {
-      await refund(
+      const refundId = await refund(
         tx,
         { ...ticket, paymentId: ticket.payment_id, chargeKey: ticket.gateway_key },
         people.staff.admin,
         notes,
         at,
       );
+      await tx
+        .insertInto('outbox')
+        .values({
+          template: 'refund',
+          recipient: ticket.email_address ?? '',
+          locale: ticket.locale,
+          event_id: ticket.event_id,
+          order_id: ticket.order_id,
+          payload: toJson<Record<string, unknown>>({
+            name: fullName({ firstName: ticket.first_name, lastName: ticket.last_name }, ticket.locale),
+            amountMinor: ticket.amount_minor,
+            currency: ticket.currency,
+            lastFour: null,
+            reason: notes,
+            isOnItsWay: false,
+          }),
+          dedupe_key: `refund:${refundId}`,
+          status: 'SENT',
+          attempts: 1,
+          created_at: at,
+          sent_at: at,
+          next_attempt_at: null,
+        })
+        .execute();
+      await tx
+        .insertInto('audit_log')
+        .values({
+          at,
+          account_id: people.staff.admin,
+          staff_account_id: people.staff.admin,
+          subject_account_id: ticket.account_id,
+          event_id: ticket.event_id,
+          action: 'order.refunded',
+          entity: 'order',
+          entity_id: String(ticket.order_id),
+          after: toJson({
+            orderId: ticket.order_id,
+            amountMinor: ticket.amount_minor,
+            currency: ticket.currency,
+            paymentKind: 'card',
+            ticketIds: [ticket.ticket_id],
+          }),
+          notes,
+        })
+        .execute();
     }
   }
 }
@@ -71,7 +126,7 @@ interface Refunded {
   chargeKey: string;
 }
 
-async function refund(tx: Tx, ticket: Refunded, by: number, reason: string, at: Date): Promise<void> {
+async function refund(tx: Tx, ticket: Refunded, by: number, reason: string, at: Date): Promise<number> {
   const { amount_minor, currency, paymentId, chargeKey } = ticket;
   const key = randomUUID();
   const reference = `sbr_demo_${key.slice(0, 18)}`;
@@ -89,7 +144,7 @@ async function refund(tx: Tx, ticket: Refunded, by: number, reason: string, at: 
     .insertInto('sandbox_refund')
     .values({ key, foyer_key: key, reference, charge_key: chargeKey, amount_minor, created_at: at })
     .execute();
-  await tx
+  const { refund_id } = await tx
     .insertInto('refund')
     .values({
       payment_id: paymentId,
@@ -106,5 +161,7 @@ async function refund(tx: Tx, ticket: Refunded, by: number, reason: string, at: 
       accepted_at: at,
       provider_status: 'succeeded',
     })
-    .execute();
+    .returning('refund_id')
+    .executeTakeFirstOrThrow();
+  return refund_id;
 }

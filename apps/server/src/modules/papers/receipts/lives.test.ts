@@ -153,8 +153,8 @@ test('in every life of an order the receipts add up to what was paid and refunde
     ['upgrade', 0],
     ['downgrade', 0],
     ['noAddOn', 1],
-    ['dispute', 0],
     ['cancel', 1],
+    ['dispute', 0],
     ['refund', 0],
   ];
   const lost: [Act, number][] = [

@@ -39,7 +39,7 @@ export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
   const { timeZone, today, staff } = about;
   const [weekday, setWeekday] = useState<number | null>(null);
   const [hour, setHour] = useState(morning);
-  const [until, setUntil] = useState(event.eventEnd.slice(0, 10) > today ? event.eventEnd.slice(0, 10) : today);
+  const [until, setUntil] = useState(() => lastDayOf(event.eventEnd.slice(0, 10), today));
   const [recipients, setRecipients] = useState<string[]>([]);
   const [tried, setTried] = useState(false);
   const wanted = useWantedFile(eventId, locale);
@@ -143,4 +143,11 @@ function Recipients({ staff, recipients, tried, onChange }: RecipientsProps) {
       onValuesChange={onChange}
     />
   );
+}
+
+/** The last day of the event, but within the year that a schedule may run (`YYYY-MM-DD`). */
+function lastDayOf(eventEnd: string, today: string): string {
+  const yearFromToday = new Date(Date.parse(today) + 365 * 86_400_000).toISOString().slice(0, 10);
+  if (eventEnd < today) return today;
+  return eventEnd < yearFromToday ? eventEnd : yearFromToday;
 }
