@@ -157,6 +157,7 @@ export const retentionKinds = [
   'failed-mail',
   'reports',
   'reading',
+  'edits',
   'sign-ins',
   'scans',
   'holds',

@@ -11,8 +11,10 @@ export const retentionDefaults = {
   'failed-mail': 365,
   /** What browsers reported. */
   reports: 30,
-  /** The audit log's lines about reading: lists taken along, accounts acted for. Those about changes stay. */
+  /** The audit log's lines about reading: lists taken along, accounts acted for. Those about other changes stay. */
   reading: 400,
+  /** The audit log's lines about corrected answers and names of tickets, of which one person can write many. */
+  edits: 400,
   /** Networks that an account signed in from. */
   'sign-ins': 90,
   /** Scans at the door, from then on. */

@@ -32,6 +32,8 @@ export const retention = {
   reportsSince: 'Counts from when they came in.',
   reading: 'Audit log: who looked',
   readingSince: 'Lists and personal data that were exported, accounts that were acted for. Entries about changes stay.',
+  edits: 'Corrections of tickets in the audit log',
+  editsSince: 'Counts from the correction. The ticket keeps its present answers.',
   signIns: 'Networks of sign-ins',
   signInsSince: 'Counts from when an account last signed in from there.',
   scans: 'Scans at the door',

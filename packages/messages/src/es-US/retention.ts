@@ -35,6 +35,8 @@ export const retention: Messages['retention'] = {
   reading: 'Registro de auditoría: consultas',
   readingSince:
     'Listas y datos personales exportados, cuentas en cuyo nombre se actuó. Las entradas sobre cambios se conservan.',
+  edits: 'Correcciones de boletos en el registro de auditoría',
+  editsSince: 'El plazo corre desde la corrección. El boleto conserva sus respuestas actuales.',
   signIns: 'Redes de inicio de sesión',
   signInsSince: 'El plazo corre desde el último inicio de sesión de la cuenta en esa red.',
   scans: 'Escaneos en la puerta',

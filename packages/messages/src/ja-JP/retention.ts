@@ -32,6 +32,8 @@ export const retention: Messages['retention'] = {
   reportsSince: '受け取った時点から数えます。',
   reading: '監査ログ（閲覧の記録）',
   readingSince: '一覧や個人データの書き出し、代理操作の記録です。変更の記録は残ります。',
+  edits: '監査ログにあるチケットの修正',
+  editsSince: '修正した時点から数えます。チケットの現在の回答は残ります。',
   signIns: 'ログイン元のネットワーク',
   signInsSince: '各アカウントがそこから最後にログインした時点から数えます。',
   scans: '入場口でのスキャン',

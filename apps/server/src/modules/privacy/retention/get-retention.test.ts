@@ -16,6 +16,7 @@ const days: Record<RetentionKind, number> = {
   'failed-mail': 13,
   reports: 17,
   reading: 19,
+  edits: 41,
   'sign-ins': 23,
   scans: 29,
   holds: 31,
@@ -61,6 +62,7 @@ const write: Record<RetentionKind, (at: Date) => Promise<void>> = {
     VALUES ('refund', 'a@example.com', 'en-US', 'FAILED', $1)`),
   reports: row(`INSERT INTO website_log (kind, message, created_at) VALUES ('error', 'x', $1)`),
   reading: row(`INSERT INTO audit_log (at, action, entity, entity_id) VALUES ($1, 'list.exported', 'event', '1')`),
+  edits: row(`INSERT INTO audit_log (at, action, entity, entity_id) VALUES ($1, 'ticket.edited', 'ticket', '1')`),
   'sign-ins': async (at) => {
     made += 1;
     await query('INSERT INTO sign_in_device VALUES ($1, sha256($2::text::bytea), $3)', [
@@ -102,6 +104,7 @@ const left: Record<RetentionKind, string> = {
   'failed-mail': `outbox WHERE status = 'FAILED'`,
   reports: 'website_log',
   reading: `audit_log WHERE action = 'list.exported'`,
+  edits: `audit_log WHERE action = 'ticket.edited'`,
   'sign-ins': 'sign_in_device',
   scans: 'door_scan',
   holds: `hold WHERE state <> 'HELD'`,

@@ -63,6 +63,7 @@ export const kinds: Readonly<Record<RetentionKind, Forgetting>> = {
   'failed-mail': mails('FAILED', 'created_at'),
   reports: rowsOf('website_log', 'created_at'),
   reading: rowsOf('audit_log', 'at', sql`action IN ('list.exported', 'account.exported', 'session.switched')`),
+  edits: rowsOf('audit_log', 'at', sql`action = 'ticket.edited'`),
   'sign-ins': rowsOf('sign_in_device', 'seen_at'),
   scans: rowsOf('door_scan', 'received_at'),
   holds: {

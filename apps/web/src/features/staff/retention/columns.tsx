@@ -19,6 +19,7 @@ const wordsOf = (
   'failed-mail': [t.failedMail, t.failedMailSince],
   reports: [t.reports, t.reportsSince],
   reading: [t.reading, t.readingSince],
+  edits: [t.edits, t.editsSince],
   'sign-ins': [t.signIns, t.signInsSince],
   scans: [t.scans, t.scansSince],
   holds: [t.holds, t.holdsSince],
