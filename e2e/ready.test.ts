@@ -71,6 +71,7 @@ describe('a page opened anew', () => {
       // With the form, which is asked for with the page.
       ticket: { path: `/ticket/${mine.ticketId}`, control: 'main form input', files: 12 },
       ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 12 },
+      security: { path: '/security', control: 'main h1', files: 12 },
     };
     expect(Object.keys(pages).toSorted(), 'every screen with first calls').toEqual(asking('attendee').toSorted());
     await travel(desktop, async (journey) => {
