@@ -73,7 +73,7 @@ export interface AppDependencies {
   signingKey: SigningKey;
   health: Health;
   metrics: Metrics;
-  /** Threads for work that would keep the process from answering; whoever creates them closes them. */
+  /** Threads for work that would block the process. The code that creates them closes them. */
   workers: Workers;
   /** Figures of all processes together, when there are several. */
   metricsText?: () => Promise<string>;

@@ -47,7 +47,7 @@ function publish(next: SessionRecord | null, elsewhere = false): void {
   for (const listener of listeners) listener();
 }
 
-/** Whose data may stay in this browser: the account's, and that of the staff member who acts for it. */
+/** Accounts whose data may stay in this browser: the account of the session and the staff member who acts for it. */
 const accountsOf = (each: SessionRecord | null): string[] =>
   each ? [each.userId, ...(each.privileged ? [each.privileged.userId] : [])] : [];
 const tokensOf = (each: SessionRecord | null): string[] =>

@@ -59,7 +59,7 @@ export async function endOtherSessions(database: Database, context: CallContext,
   });
 }
 
-/** A browser that signs in has one session: the one that it presents ends, whoever it belongs to. */
+/** A browser has one session. A sign-in ends the session that the browser presents, also that of another account. */
 export async function endReplacedSession(
   tx: Tx,
   context: CallContext<Actor | null>,

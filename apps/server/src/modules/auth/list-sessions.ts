@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { findSession, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';
 
-/** Where the person at the keyboard is signed in, the session used last first; staff see whom they act for. */
+/** Lists the sessions of the person at the keyboard, most recently used first. An acting session names the account it acts for. */
 export async function listSessions(db: Db, context: CallContext, rules: SignInRules): Promise<SessionList> {
   const { actor, now, locale, sessionToken } = context;
   const current = sessionToken ? await findSession(db, tokenHash(sessionToken), now, rules) : undefined;

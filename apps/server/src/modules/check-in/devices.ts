@@ -19,7 +19,7 @@ interface Seen {
 /** A contact that only moves the moment is written at most this often, so that a scan costs no write of its own. */
 const restMs = 10_000;
 
-/** The session that a device is used in: that of the staff member, also while they act for somebody. */
+/** The staff member's own session on a device, also while they act for an account. */
 const sessionOf = (hash: Buffer | null) => sql`
   SELECT coalesce(used.staff_session_id, used.session_id) FROM session used WHERE used.token_hash = ${hash}::bytea`;
 

@@ -39,7 +39,7 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
   'unpaid-orders': ['orders/unpaid.test.ts', 'cannot be taken and given up for ever'],
   'refused-cards': ['orders/unpaid.test.ts', 'make their buyer wait after five'],
   'refused-cards-staff': ['orders/unpaid.test.ts', 'make a staff member wait after thirty'],
-  'refused-card': ['orders/unpaid.test.ts', 'of one card make that card wait'],
+  'refused-card': ['orders/unpaid.test.ts', 'make one card wait, also when other accounts pay with it'],
   'password-device': ['auth/venue.test.ts', 'has eight guesses of its own, and then waits longer each time'],
   'link-device': ['auth/venue.test.ts', 'has eight guesses of its own, and then waits longer each time'],
   'live-views': ['auth/session-streams.test.ts', 'is open five times at most'],

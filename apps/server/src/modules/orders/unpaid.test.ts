@@ -172,7 +172,7 @@ describe('refused cards', () => {
     expect(codeOf(await buy(second, [own(second)])), 'the guest pays on their own device').toBe('ok');
   });
 
-  test('of one card make that card wait, whoever pays with it', async () => {
+  test('make one card wait, also when other accounts pay with it', async () => {
     const card = cards.authorization;
     const buyers = await shop.people(6);
     const outcomes = [];

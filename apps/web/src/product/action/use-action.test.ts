@@ -6,7 +6,7 @@ import { connectAnswers } from '../../api/no-longer-true.ts';
 import type { Action } from './action.ts';
 import { useAction } from './use-action.ts';
 
-/** An action whose response the test sends, with what the page does once it is there. */
+/** Starts an action on a page. The test decides when the response arrives. */
 async function pressed(more: Partial<Action<string, string>> = {}) {
   const response = Promise.withResolvers<string>();
   let signal: AbortSignal | undefined;

@@ -21,8 +21,7 @@ function registrationOf(): Registration {
     state: enterRegistration(contextOf(), { cart: added.cart, held: [] }),
     dispatch: () => undefined,
     reviewCart: () => Promise.resolve(),
-    // useOrder reads nothing else of a registration.
-  } as unknown as Registration;
+  } as unknown as Registration; // `useOrder` reads nothing else of a registration.
 }
 
 /** Sends orders to a server that gives these responses in turn; `null` breaks the connection without a response. */
