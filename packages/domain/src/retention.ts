@@ -15,7 +15,7 @@ export const retentionDefaults = {
   reading: 400,
   /** The audit log's lines about corrected answers and names of tickets, of which one person can write many. */
   edits: 400,
-  /** Networks that an account signed in from. */
+  /** Devices that an account signed in on. */
   'sign-ins': 90,
   /** Scans at the door, from then on. */
   scans: 400,

@@ -37,8 +37,9 @@ export const retention: Messages['retention'] = {
     'Listas y datos personales exportados, cuentas en cuyo nombre se actuó. Las entradas sobre cambios se conservan.',
   edits: 'Correcciones de boletos en el registro de auditoría',
   editsSince: 'El plazo corre desde la corrección. El boleto conserva sus respuestas actuales.',
-  signIns: 'Redes de inicio de sesión',
-  signInsSince: 'El plazo corre desde el último inicio de sesión de la cuenta en esa red.',
+  signIns: 'Dispositivos de inicio de sesión',
+  signInsSince:
+    'El plazo corre desde el último inicio de sesión en ese dispositivo. El navegador se reconoce por una cookie firmada.',
   scans: 'Escaneos en la puerta',
   scansSince: 'El plazo corre desde el escaneo. La entrada registrada se conserva.',
   holds: 'Reservas de boletos terminadas',

@@ -50,13 +50,16 @@ export default function CheckInScreen() {
   const error = ticket.error ?? event.error;
   usePageTitle(staff.checkIn.title, error !== null);
 
-  const missing = ticketId === 0 || (error instanceof ApiError && error.code === 'RECORD_NOT_FOUND');
+  const code = error instanceof ApiError ? error.code : undefined;
+  const missing = ticketId === 0 || code === 'RECORD_NOT_FOUND';
+  // A scanner reads no ticket before and after check-in.
+  const isClosed = code === 'CHECK_IN_NOT_ACTIVE';
   return (
     <Page width="narrow">
       <PageHeader title={staff.checkIn.title} back={<Link to={paths.dashboard()}>{staff.checkIn.toDashboard}</Link>} />
-      {missing ? (
+      {missing || isClosed ? (
         <EmptyState
-          title={staff.checkIn.notFound}
+          title={isClosed ? staff.checkIn.notActive : staff.checkIn.notFound}
           actions={
             <Link to={paths.dashboard()} className={buttonClass({ variant: 'primary' })}>
               {staff.checkIn.toDashboard}
