@@ -6,7 +6,7 @@ import { enter, look, travel, type Journey } from './support/journey.ts';
 import { withoutAnswer } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, nameOf, optionOf, tokenOf } from './support/product.ts';
-import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+import { agreeToTeam, buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 import { formField } from './support/steps.ts';
 
 const people = peopleOf('member-form');
@@ -27,6 +27,8 @@ beforeAll(async () => {
   asked = await buy(people.asked, 'Anne', 'General admission');
   mailed = await buy(people.mailed, 'Mark', 'General admission');
   await buy(people.leader, 'Lea', 'Team table for five', [asked, mailed]);
+  await agreeToTeam(people.asked, asked);
+  await agreeToTeam(people.mailed, mailed);
   for (const ticketId of [asked, mailed]) await withoutAnswer(ticketId, 'hotel');
 });
 

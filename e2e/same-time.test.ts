@@ -7,7 +7,7 @@ import { enter, look, travel, type Journey } from './support/journey.ts';
 import { withoutAnswer } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, labelOf, optionOf, tokenOf } from './support/product.ts';
-import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+import { agreeToTeam, buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 import { formField } from './support/steps.ts';
 
 /** Two at one ticket's form at the same time: the later is told by whom it was changed and what, and keeps what they typed. */
@@ -27,6 +27,7 @@ beforeAll(async () => {
   };
   own = await buy(people.member, 'Mia', 'General admission');
   led = await buy(people.leader, 'Lea', 'Team table for five', [own]);
+  await agreeToTeam(people.member, own);
 });
 
 const answersOf = async (): Promise<Ticket['ticketData']['registrationForm']> => {

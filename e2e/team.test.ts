@@ -8,7 +8,7 @@ import { enter, type Journey, look, travel } from './support/journey.ts';
 import { withoutAnswer } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
-import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
+import { agreeToTeam, buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 import {
   acceptTermsAndGoOn,
   answerFiveStar,
@@ -138,11 +138,16 @@ describe('a team', () => {
       await goToPay(journey);
       await payByCard(journey, event, '$599.00');
 
-      // Whoever leads it sees who still has to answer something.
+      // Members of other organisations are only ticket numbers until they agree. Then the leader sees whose form is not complete.
       await withoutAnswer(tickets[0] ?? 0, 'country');
+      await agreeToTeam(people.ada, tickets[0] ?? 0);
       await journey.go(`/account/${event.eventId}/summary`);
       await page.locator('summary').filter({ hasText: text.tickets.group }).click();
       await page.getByText(text.tickets.missingAnswers({ count: 1 })).waitFor();
+      await page.getByText(masked('Ada')).first().waitFor();
+      await page.getByText(text.tickets.number({ id: String(tickets[2]) })).waitFor();
+      expect(await page.getByText(text.tickets.notAgreedYet).count()).toBe(3);
+      expect(await page.getByText(masked('Cleo')).count()).toBe(0);
       expect(await page.getByText(text.tickets.missingAnswers({ count: 1 })).count()).toBe(1);
       await page.getByText(text.tickets.missingAnswersHint).waitFor();
       await look(journey, 'team-members');
@@ -153,7 +158,7 @@ describe('a team', () => {
     expect((await attempt(tickets.slice(1, 2))).status).toBe(200);
   });
 
-  test('tells whoever was put on it, and lets them go', async () => {
+  test('invites a person who was put on it, who agrees and can leave', async () => {
     const event = await eventOf('FIVESTAR26', people.leader);
     const buy = async (user: string, name: string, type: string, associatedTicketIds: number[] = []) => {
       const ticketConfigurationId = (await ticketTypes(event, user)).get(type)?.ticketConfigurationId ?? 0;
@@ -169,6 +174,10 @@ describe('a team', () => {
       const { page, go, text } = journey;
       await enter(journey, people.member);
       await go(`/account/${event.eventId}/summary`);
+      await page.getByText(text.tickets.invitedBy({ leader: 'Lou Friend' })).waitFor();
+      await look(journey, 'team-invited');
+      await page.getByRole('button', { name: text.tickets.agreeToTeam, exact: true }).click();
+      await page.getByRole('status').getByText(text.tickets.agreedToTeam).waitFor();
       const line = page.getByText(text.tickets.inTeam({ leader: 'Lou Friend' }));
       await line.waitFor();
       await page.getByRole('button', { name: text.tickets.leaveTeam }).click();

@@ -86,6 +86,12 @@ export async function buyTicket(
   });
 }
 
+/** Has a person agree to the team that their ticket is on. */
+export async function agreeToTeam(user: string, ticketId: number): Promise<void> {
+  const { status, body } = await post(`/ticket/${ticketId}/agree-to-team`, await tokenOf(user), {});
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
 /** Answers that FIVESTAR26 and ENERGIZE26 are content with. */
 export const plainAnswers = (firstName: string, lastName: string) => ({
   firstName,

@@ -8,6 +8,18 @@ const fill = mutantsOf(`${tickets}/form-link/fill-form.ts`, test);
 const mail = mutantsOf(`${tickets}/form-link/mail-links.ts`, test);
 const write = mutantsOf(`${tickets}/write-answers.ts`, test);
 const last = mutantsOf(`${tickets}/write-answers.ts`, `${tickets}/edit.test.ts`);
+const agreement = `${tickets}/team-agreement.test.ts`;
+const groups = mutantsOf('packages/domain/src/groups.ts', agreement);
+const team = mutantsOf(`${tickets}/form-link/team.ts`, agreement);
+const opens = mutantsOf(`${tickets}/form-link/open-form.ts`, agreement);
+const agrees = mutantsOf(`${tickets}/agree-to-team.ts`, agreement);
+const presented = mutantsOf(`${tickets}/present.ts`, agreement);
+const leaders = mutantsOf('apps/server/src/modules/inventory/ended-teams.ts', agreement);
+const agreed = mutantsOf('apps/server/src/modules/inventory/team_agree.sql', agreement);
+const facts = mutantsOf(
+  'apps/server/src/modules/inventory/facts.ts',
+  'apps/server/src/modules/account/look-ups.test.ts',
+);
 const by = mutantsOf('packages/domain/src/answers-by.ts', 'packages/domain/src/answers-by.test.ts');
 const fields = 'packages/domain/src/fields';
 const merge = mutantsOf(`${fields}/merge-answers.ts`, `${fields}/merge-answers.test.ts`);
@@ -15,6 +27,37 @@ const left = mutantsOf(`${fields}/unanswered.ts`, `${fields}/unanswered.test.ts`
 
 /** Forms of a team's members: what their links open, how long, and what becomes of answers given at once. */
 export const mutants: Mutant[] = [
+  groups('hasAgreed || isKnown || isStaff(reader)', 'true', 'A leader sees strangers by their ticket numbers.'),
+  groups(
+    'isKnown || isStaff(reader)',
+    'isKnown || reader.roles.length > 0',
+    'A scanner who leads a team sees strangers.',
+  ),
+  groups('  !hasAgreed && !isKnownToLeader', '  !hasAgreed', 'Members of the own organisation have to agree.'),
+  team(
+    "refusal: isInvited(membership) ? 'MEMBER_NOT_AGREED' : refusal",
+    'refusal',
+    'Staff make a link for a member who has not agreed.',
+  ),
+  team(
+    'if (!membership || !seesMember(membership, actor)) {',
+    'if (!membership) {',
+    'A leader counts the answers of strangers.',
+  ),
+  opens(
+    "    .where((eb) => eb.or([eb('m.agreed_at', 'is not', null), knows('l.account_id', 't.account_id')]))\n",
+    '',
+    'A link outlives the agreement.',
+  ),
+  agrees('if (!row || row.account_id !== actor.accountId)', 'if (!row)', 'A leader agrees for the members.'),
+  presented(
+    'mayAgree: relation === ',
+    "mayAgree: relation !== 'none' || relation === ",
+    'Staff see a button to agree.',
+  ),
+  leaders('...(leader.isInvited', '...(false', 'A mail names a member who never agreed.'),
+  agreed('coalesce(agreed_at, moment)', 'moment', 'A second agreement replaces the first.'),
+  facts(', ticketIds: asked.memberTicketIds ?? []', '', 'Members who are named by ticket number are not counted.'),
   links(
     "nonce.toString('hex'), asks]",
     "nonce.toString('hex')]",

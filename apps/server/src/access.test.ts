@@ -227,6 +227,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   sendItinerary: own({ query: 'shareEmail=friend@example.com', body: () => ({}) }),
   getTeam: own(),
   // The holder's alone; the owner is on no team.
+  agreeToTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),
   leaveTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),
   // The owner leads nobody.
   makeFormLink: own({ body: ({ ticketId }) => ({ memberTicketId: ticketId }) }),

@@ -128,6 +128,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   cancelTicket: row(['ticket-changes'], ['ticket-changes'], ['ticket-changes'], none, ['ticket-changes'], none),
   sendItinerary: row(none, none, typedMail, none, typedMail, none),
   getTeam: cheap,
+  agreeToTeam: row(none, none, none, none, ['team-changes'], none),
   leaveTeam: row(none, none, ['team-changes'], none, ['team-changes'], none),
   makeFormLink: row(none, none, none, none, ['form-links'], none),
   mailFormLinks: row(none, none, ['form-link-mails', 'form-link-from'], none, ['form-link-mails'], none),

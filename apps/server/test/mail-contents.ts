@@ -104,6 +104,7 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     template: 'team-left',
     name,
     sender: 'Luis',
+    memberTicketId: null,
     event: mailEvent,
     ticket: mailTicket({ qrCode: null }),
     ticketsUrl,

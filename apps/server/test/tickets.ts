@@ -1,3 +1,4 @@
+import type { TestApp } from './app.ts';
 import type { Db } from '../src/db/database.ts';
 import { createOrder } from '../src/seed/factories/order.ts';
 import type { NewTicket } from '../src/seed/factories/ticket-rows.ts';
@@ -10,4 +11,14 @@ export async function putTicket(db: Db, ticket: NewTicket & { buyerAccountId?: n
     tickets: [{ transferable: true, email: 'robin@example.com', ...rest }],
   });
   return ticketIds[0] ?? 0;
+}
+
+/** Has the holder of a ticket agree to the team that it is on. */
+export async function agreeToTeam(
+  { app }: { app: TestApp },
+  { token }: { token: string },
+  ticketId: number,
+): Promise<void> {
+  const { status, text } = await app.inject('POST', `/api/ticket/${ticketId}/agree-to-team`, { token, body: {} });
+  if (status !== 200) throw new Error(`Could not agree to the team: ${status} ${text}`);
 }

@@ -47,6 +47,7 @@ export const errorStatus = {
   INVALID_GROUP_MEMBER: 409,
   /** The ticket is a member of no team, or no longer. */
   NOT_IN_TEAM: 409,
+  MEMBER_NOT_AGREED: 409,
   /** The server's total is not the one the buyer saw. `{ totalAmount, currency }`, of a cancellation `{ refund, currency }`, major units. */
   PRICE_CHANGED: 409,
   /** `{ nextPossibleAt }`, ISO 8601 UTC. */

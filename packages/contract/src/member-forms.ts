@@ -68,7 +68,7 @@ export const memberFormsEndpoints = {
     params: ticketParams,
     body: z.strictObject({ memberTicketId: id, renew: z._default(z.boolean(), false) }),
     output: z.strictObject({ url: text(2000), ...formLinkState.shape }),
-    errors: ['RECORD_NOT_FOUND', 'NOT_IN_TEAM', 'TICKET_NOT_ACTIVE', 'REGISTRATION_NOT_ACTIVE'],
+    errors: ['RECORD_NOT_FOUND', 'NOT_IN_TEAM', 'MEMBER_NOT_AGREED', 'TICKET_NOT_ACTIVE', 'REGISTRATION_NOT_ACTIVE'],
   }),
   mailFormLinks: endpoint('mailFormLinks', {
     summary: 'Mail a member of a team their link, or, where nobody is named, all who still have to answer something.',
@@ -81,7 +81,7 @@ export const memberFormsEndpoints = {
       tooSoon: count,
       withoutAddress: count,
     }),
-    errors: ['RECORD_NOT_FOUND', 'NOT_IN_TEAM', 'TICKET_NOT_ACTIVE', 'REGISTRATION_NOT_ACTIVE'],
+    errors: ['RECORD_NOT_FOUND', 'NOT_IN_TEAM', 'MEMBER_NOT_AGREED', 'TICKET_NOT_ACTIVE', 'REGISTRATION_NOT_ACTIVE'],
   }),
   openMemberForm: endpoint('openMemberForm', {
     summary: "A member's own form, by the link of their team's leader.",

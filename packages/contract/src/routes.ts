@@ -92,6 +92,7 @@ export const routes = {
   cancelTicket: 'POST /ticket/:ticketId/cancellation',
   sendItinerary: 'POST /ticket/:ticketId/sendItinerary',
   getTeam: 'GET /ticket/:ticketId/team',
+  agreeToTeam: 'POST /ticket/:ticketId/agree-to-team',
   leaveTeam: 'POST /ticket/:ticketId/leave-team',
   makeFormLink: 'POST /ticket/:ticketId/form-link',
   mailFormLinks: 'POST /ticket/:ticketId/form-link/mail',

@@ -141,7 +141,12 @@ const ours: [call: string, access: string, why: string][] = [
   ['POST ticket/{}/form-link/mail', SESSION, '… or has it mailed'],
   ['POST member-form', ANYONE, 'a member opens their own form by that link, without an account'],
   ['PUT member-form', ANYONE, '… and answers it'],
-  ['POST ticket/{}/leave-team', SESSION, 'a person whom somebody put on a team is asked by nobody, and may leave it'],
+  [
+    'POST ticket/{}/agree-to-team',
+    SESSION,
+    'a person whom someone put on a team agrees before the leader sees who it is',
+  ],
+  ['POST ticket/{}/leave-team', SESSION, '… or leaves it'],
   ['GET events/{}/waiting-list', SESSION, 'readings §10: waiting list'],
   ['GET account/waiting-list', SESSION, 'readings §10: waiting list, in the account'],
   ['POST events/{}/waiting-list', SESSION, 'readings §10: waiting list'],

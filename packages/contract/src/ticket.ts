@@ -57,13 +57,20 @@ export const ticket = z.strictObject({
   ticketCode: z.nullable(text(500)),
   addOns: z.array(purchasedAddOn),
   /** Members of the group this ticket leads, itself left out. */
-  associatedTickets: z.array(groupMemberTicket),
+  associatedTickets: z.array(
+    z.extend(groupMemberTicket, {
+      /** `invited`: of another organisation, and has not agreed yet. All but the ticket number is empty for readers outside staff. */
+      state: z.enum(['member', 'invited']),
+    }),
+  ),
   /** The team that it is a member of by somebody's order; `null` without one, for its leader, and for readers it is no matter of. */
   team: z.nullable(
     z.strictObject({
       leader: z.strictObject({ firstName: text(200), lastName: text(200) }),
       /** The reader may take it out. */
       mayLeave: z.boolean(),
+      /** The reader may agree to be on the team. Until then the leader sees only the number of the ticket. */
+      mayAgree: z.boolean(),
     }),
   ),
   /** Configurations exist that it may be changed to; the exact offer is asked for with GET upgrade, downgrade. */

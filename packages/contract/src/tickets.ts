@@ -41,7 +41,7 @@ const team = z.strictObject({
   members: z.array(
     z.strictObject({
       ticketId: id,
-      /** Questions of the event's form that have no answer yet. */
+      /** Questions of the event's form that have no answer yet; 0 for a member who has not agreed. */
       missing: count,
       /** The link by which they fill in their own form, if there is one that works. */
       link: z.nullable(formLinkState),
@@ -269,8 +269,18 @@ export const ticketsEndpoints = {
     output: team,
     errors: ['RECORD_NOT_FOUND'],
   }),
+  agreeToTeam: endpoint('agreeToTeam', {
+    summary:
+      "Agree that the account's own ticket is on the team of someone else. The leader then sees the last name and the account number.",
+    access: signedIn,
+    params: ticketParams,
+    body: emptyBody,
+    output: changed,
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'NOT_IN_TEAM'],
+    sendsSuccess: true,
+  }),
   leaveTeam: endpoint('leaveTeam', {
-    summary: "Take the account's own ticket out of the team that somebody else put it on.",
+    summary: "Take the account's own ticket out of the team that someone else put it on.",
     access: signedIn,
     params: ticketParams,
     body: emptyBody,

@@ -2,6 +2,7 @@ import type { RelationshipType } from '@foyer/contract/event-configuration';
 import type { GroupMemberTicket } from '@foyer/contract/events';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import { sameAccount } from './consultant-id.ts';
+import { isStaff, type HasRoles } from './permissions.ts';
 import { findRelationship } from './relationships.ts';
 
 /** A ticket that belongs, or may belong, to a group (spec §3 Group member ticket); names may come masked. */
@@ -71,8 +72,8 @@ export function selectableMembers(
 }
 
 /**
- * Whether the holder of a ticket may take it out of the team it is a member of: not where there is none (`NOT_IN_TEAM`), nor out of a
- * team of their own (`FORBIDDEN`), whose members are the leader's to choose.
+ * Why the holder of a ticket can neither leave its team nor agree to it: there is no team (`NOT_IN_TEAM`), or the holder leads the team
+ * (`FORBIDDEN`).
  */
 export function leaveRefusal(
   team: { leaderAccountId: number } | null,
@@ -81,6 +82,29 @@ export function leaveRefusal(
   if (team === null) return { code: 'NOT_IN_TEAM' };
   return team.leaderAccountId === holder.accountId ? { code: 'FORBIDDEN' } : null;
 }
+
+/** What a membership says about who may know the member. */
+export interface Membership {
+  /** The member agreed to be on the team with its leader. */
+  hasAgreed: boolean;
+  /** The member is on the leader's account, or in the leader's organisation. */
+  isKnownToLeader: boolean;
+  /** The same for the reader. */
+  isKnown: boolean;
+}
+
+/** Whether a member of another organisation than the leader's has not agreed yet. */
+export const isInvited = ({ hasAgreed, isKnownToLeader }: Omit<Membership, 'isKnown'>): boolean =>
+  !hasAgreed && !isKnownToLeader;
+
+/**
+ * Whether a reader of the leader's ticket sees who a member is: staff always, others when the member agreed or belongs to the reader's own
+ * organisation. Anyone can put a stranger on a team by a ticket number, so the number alone shows nothing.
+ */
+export const seesMember = (
+  { hasAgreed, isKnown }: Pick<Membership, 'hasAgreed' | 'isKnown'>,
+  reader: HasRoles,
+): boolean => hasAgreed || isKnown || isStaff(reader);
 
 /** Whether the group step may be left: at least one member, at most as many as it takes (spec §5). */
 export function checkGroup(

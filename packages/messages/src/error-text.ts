@@ -32,6 +32,7 @@ export type AnsweredCode =
   | 'NOT_CHECKED_IN'
   | 'NOT_INSIDE'
   | 'NOT_IN_TEAM'
+  | 'MEMBER_NOT_AGREED'
   | 'NOT_ON_LIST'
   | 'NOT_SOLD_OUT'
   | 'NOTHING_TO_SELL'

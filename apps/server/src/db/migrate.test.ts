@@ -315,6 +315,7 @@ describe('SQL functions of modules', () => {
         ...functions,
         'count_answers_change',
         'end_account_sessions',
+        'end_team_agreements',
         'event_count_calendar_change',
         'event_new_edition',
         'is_upline_of',

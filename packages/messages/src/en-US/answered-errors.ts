@@ -67,7 +67,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   PAYMENT_NOT_SET_UP: 'We cannot take payments right now. You were not charged. Please contact consultant support.',
   IDEMPOTENCY_KEY_REUSED:
     'This order was already sent with other details. Please reload the page and check your orders.',
-  NOT_IN_TEAM: 'This ticket is on no team, or no longer.',
+  NOT_IN_TEAM: 'This ticket is not on a team.',
+  MEMBER_NOT_AGREED: 'This person has not agreed to be on your team yet.',
   NOT_SOLD_OUT: 'This ticket is on sale: you can register right away.',
   NO_PAYMENT_ON_FILE:
     'There is no payment on file that can be charged for the difference. Please pay with another card or ask the event staff.',

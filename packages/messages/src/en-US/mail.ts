@@ -75,11 +75,13 @@ export const mail = {
   teamAddedHeading: 'You are on a team',
   teamAddedText: (p: { sender: string; eventName: string }) =>
     `${p.sender} added you to a team for ${p.eventName}. Your ticket stays yours.`,
-  teamAddedNext: 'If you do not want that, open your tickets and leave the team. You can do so at any time.',
+  teamAddedNext:
+    'Open your tickets to agree or to leave the team. Until you agree, team leaders outside your organization see only your ticket number.',
 
-  teamLeftSubject: (p: { eventName: string }) => `Somebody left your team for ${p.eventName}`,
+  teamLeftSubject: (p: { eventName: string }) => `A member left your team for ${p.eventName}`,
   teamLeftHeading: 'A member left your team',
   teamLeftText: (p: { sender: string; eventName: string }) => `${p.sender} left your team for ${p.eventName}.`,
+  ticketHolder: (p: { ticketId: number }) => `The holder of ticket ${p.ticketId}`,
   teamLeftNext: 'Your ticket and the other members stay as they are.',
 
   formLinkSubject: (p: { eventName: string }) => `Your details for ${p.eventName}`,

@@ -53,10 +53,16 @@ export const tickets = {
   memberFormGoneText:
     'It may be old, replaced by a newer one, or the ticket has changed hands. Please ask whoever leads your team for a new link.',
   inTeam: (p: { leader: string }) => `On the team of ${p.leader}`,
+  invitedBy: (p: { leader: string }) =>
+    `${p.leader} added you to their team. Until you agree, they see only your ticket number. If you agree, they see your last name and account number, and can send you a link to your form.`,
+  agreeToTeam: 'Agree',
+  agreedToTeam: 'You agreed to be on the team.',
+  notAgreedYet: 'Not agreed yet',
+  invitedHint: 'You see the names of members outside your organization after they agree.',
   leaveTeam: 'Leave the team',
   leaveTeamTitle: 'Leave the team?',
   leaveTeamText: (p: { leader: string }) =>
-    `You keep your ticket. ${p.leader} is told by mail and can only add you again with another team ticket.`,
+    `You keep your ticket. ${p.leader} gets a mail and can add you again only with another team ticket.`,
   leaveTeamStay: 'Stay on the team',
   leftTeam: 'You left the team.',
   moreInformation: 'More information',

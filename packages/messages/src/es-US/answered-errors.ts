@@ -68,7 +68,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   INVALID_IMAGE: 'No pudimos leer esa imagen. Elija un archivo JPEG, PNG o WebP.',
   PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',
   IDEMPOTENCY_KEY_REUSED: 'Este pedido ya se envió con otros datos. Vuelva a cargar la página y revise sus pedidos.',
-  NOT_IN_TEAM: 'Este boleto no está en ningún equipo, o ya no lo está.',
+  NOT_IN_TEAM: 'Este boleto no está en ningún equipo.',
+  MEMBER_NOT_AGREED: 'Esta persona todavía no ha aceptado formar parte de tu equipo.',
   NOT_SOLD_OUT: 'Este boleto está a la venta: puede inscribirse ahora mismo.',
   NO_PAYMENT_ON_FILE:
     'No hay ningún pago registrado al que se pueda cobrar la diferencia. Pague con otra tarjeta o pida ayuda al personal del evento.',

@@ -71,11 +71,13 @@ export const mail: Widen<typeof english> = {
   teamAddedSubject: (p) => `Está en un equipo para ${p.eventName}`,
   teamAddedHeading: 'Está en un equipo',
   teamAddedText: (p) => `${p.sender} le agregó a un equipo para ${p.eventName}. Su boleto sigue siendo suyo.`,
-  teamAddedNext: 'Si no lo desea, abra sus boletos y salga del equipo. Puede hacerlo en cualquier momento.',
+  teamAddedNext:
+    'Abra sus boletos para aceptar o para salir del equipo. Hasta que acepte, quien dirige un equipo fuera de su organización solo ve el número de su boleto.',
 
-  teamLeftSubject: (p) => `Alguien salió de su equipo para ${p.eventName}`,
+  teamLeftSubject: (p) => `Un miembro salió de su equipo para ${p.eventName}`,
   teamLeftHeading: 'Un miembro salió de su equipo',
   teamLeftText: (p) => `${p.sender} salió de su equipo para ${p.eventName}.`,
+  ticketHolder: (p) => `El titular del boleto ${p.ticketId}`,
   teamLeftNext: 'Su boleto y los demás miembros siguen como estaban.',
 
   formLinkSubject: (p) => `Sus datos para ${p.eventName}`,

@@ -53,6 +53,12 @@ export const tickets: Messages['tickets'] = {
   memberFormGoneText:
     'Puede ser antiguo, haber sido reemplazado por otro, o el boleto cambió de manos. Pida un enlace nuevo a quien dirige su equipo.',
   inTeam: (p) => `En el equipo de ${p.leader}`,
+  invitedBy: (p) =>
+    `${p.leader} le agregó a su equipo. Hasta que usted acepte, solo ve el número de su boleto. Si acepta, verá su apellido y su número de cuenta, y podrá enviarle un enlace a su formulario.`,
+  agreeToTeam: 'Aceptar',
+  agreedToTeam: 'Aceptó formar parte del equipo.',
+  notAgreedYet: 'Aún no ha aceptado',
+  invitedHint: 'Verá el nombre de los miembros ajenos a su organización cuando acepten.',
   leaveTeam: 'Salir del equipo',
   leaveTeamTitle: '¿Salir del equipo?',
   leaveTeamText: (p) =>

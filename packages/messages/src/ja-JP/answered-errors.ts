@@ -72,6 +72,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   IDEMPOTENCY_KEY_REUSED:
     'このご注文は別の内容ですでに送信されています。ページを再読み込みして、ご注文内容をご確認ください。',
   NOT_IN_TEAM: 'このチケットはどのチームにも入っていません。',
+  MEMBER_NOT_AGREED: 'この方はまだチームへの参加に同意していません。',
   NOT_SOLD_OUT: 'このチケットは販売中です。すぐにご登録いただけます。',
   NO_PAYMENT_ON_FILE:
     '差額を請求できる登録済みのお支払い方法がありません。別のカードでお支払いいただくか、イベントスタッフにお申し付けください。',

@@ -72,11 +72,13 @@ export const mail: Widen<typeof english> = {
   teamAddedHeading: 'チームに追加されました',
   teamAddedText: (p) =>
     `${p.sender}様が、${p.eventName}のチームにあなたを追加しました。チケットは引き続きご本人のものです。`,
-  teamAddedNext: 'ご希望でない場合は、マイチケットからいつでもチームを抜けられます。',
+  teamAddedNext:
+    'マイチケットで参加に同意するか、チームを抜けるかをお選びください。同意されるまで、組織外のチームリーダーにはチケット番号だけが表示されます。',
 
   teamLeftSubject: (p) => `${p.eventName}のチームからメンバーが抜けました`,
   teamLeftHeading: 'メンバーがチームを抜けました',
   teamLeftText: (p) => `${p.sender}様が、${p.eventName}のチームを抜けました。`,
+  ticketHolder: (p) => `チケット番号${p.ticketId}のメンバー`,
   teamLeftNext: 'あなたのチケットと、ほかのメンバーはそのままです。',
 
   formLinkSubject: (p) => `${p.eventName}の登録情報のご入力`,

@@ -53,6 +53,12 @@ export const tickets: Messages['tickets'] = {
   memberFormGoneText:
     '期限が切れたか、新しいリンクに替わったか、チケットが譲渡された可能性があります。チームの代表者に新しいリンクをご依頼ください。',
   inTeam: (p) => `${p.leader}様のチームに参加中`,
+  invitedBy: (p) =>
+    `${p.leader}様があなたをチームに追加しました。同意されるまで、${p.leader}様にはチケット番号だけが表示されます。同意されると、姓とC番号が表示され、入力フォームのリンクを受け取れるようになります。`,
+  agreeToTeam: '同意する',
+  agreedToTeam: 'チームへの参加に同意しました。',
+  notAgreedYet: '未同意',
+  invitedHint: '組織外のメンバーのお名前は、ご本人の同意後に表示されます。',
   leaveTeam: 'チームを抜ける',
   leaveTeamTitle: 'チームを抜けますか？',
   leaveTeamText: (p) =>

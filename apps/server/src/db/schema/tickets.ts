@@ -117,6 +117,7 @@ export interface TicketGroupMemberTable {
   ticket_group_id: number;
   position: Generated<number>;
   created_at: Date;
+  agreed_at: Date | null;
 }
 
 export interface TicketGroupClaimTable {

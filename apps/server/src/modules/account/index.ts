@@ -1,4 +1,5 @@
 export { accountHandlers } from './handlers.ts';
+export { knows } from './knows.ts';
 export { lookUpCounter, type CountLookUps, type LookUp } from './look-ups.ts';
 export { presentProfile } from './present.ts';
 export { accountByNumber, profileColumns } from './queries.ts';

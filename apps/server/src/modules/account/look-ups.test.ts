@@ -6,6 +6,8 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { whileLocked } from '../../../test/barrier.ts';
 import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';
+import { openTeams } from '../../../test/teams.ts';
+import { putTicket } from '../../../test/tickets.ts';
 import { createCoupon, createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 
 /** Reading the directory of consultants by its numbers: how fast, over all processes, and what a refusal tells. */
@@ -132,6 +134,8 @@ describe('every call that names others', () => {
     ],
     ['orders/quote', (at: At) => ({ eventId: at.eventId, tickets: [at.line] })],
     ['orders', (at: At) => ({ eventId: at.eventId, tickets: [at.line] })],
+    ['orders', (at: At) => at.order({ associatedTicketIds: [at.ticketOfOther] })],
+    ['orders', (at: At) => at.order({ associatedTicketIds: [999_999] })],
     [
       'ticket/transfer',
       (at: At) => ({
@@ -146,7 +150,10 @@ describe('every call that names others', () => {
     const at = await place(numbered(5));
     const answer = await shop.app.inject<ErrorBody>('POST', `/api/${path.replace(':eventId', String(at.eventId))}`, {
       token: person.token,
-      body: body(at),
+      body: body({
+        ...at,
+        order: (more) => ({ eventId: at.eventId, tickets: [selfTicket(person, at.team, more)] }),
+      }),
     });
     expect([answer.status, answer.body.error?.code]).toEqual([429, 'RATE_LIMITED']);
   });
@@ -168,15 +175,20 @@ describe('every call that names others', () => {
     number: string;
     about: { eventId: number; externalAccountIdentifier: string; relationshipType: string };
     line: ReturnType<typeof selfTicket>;
+    ticketOfOther: number;
+    /** The caller's own order of a team. */
+    order: (more: Parameters<typeof selfTicket>[2]) => object;
   }
-  async function place(number: string): Promise<At> {
+  async function place(number: string): Promise<Omit<At, 'order'>> {
     const type = await shop.ticketType({ quantity: 5, limit_quantity: true });
     const team = await shop.ticketType({
       additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },
     });
     const { eventId } = shop;
+    const { accountId } = await shop.person();
     return {
       eventId,
+      ticketOfOther: await putTicket(db(), { ticket_configuration_id: type, account_id: accountId }),
       type,
       team,
       number,
@@ -184,6 +196,33 @@ describe('every call that names others', () => {
       line: selfTicket({ externalAccountIdentifier: number }, type),
     };
   }
+});
+
+test('members of a team count once each by account, whether they are named by account number or by ticket number', async () => {
+  const teams = await openTeams(shop);
+  const [leader, mia, nia] = [await shop.person(), await teams.member(), await teams.member()];
+  const used = async () =>
+    (
+      await db()
+        .selectFrom('rate_limit')
+        .select('used')
+        .where('name', '=', 'look-ups')
+        .where('key', '=', String(leader.accountId))
+        .executeTakeFirst()
+    )?.used ?? 0;
+  await lookUp(leader, mia.externalAccountIdentifier);
+  expect(await used()).toBe(1);
+  await teams.invite([mia, nia], leader);
+  expect(await used()).toBe(2);
+  // A member's other ticket, and one of the leader's own, name no one new.
+  const own = await putTicket(db(), {
+    ticket_configuration_id: teams.single,
+    account_id: leader.accountId,
+    relationship_type: 'SPOUSE',
+    is_self: false,
+  });
+  await shop.order(leader, { tickets: [selfTicket(leader, teams.team, { associatedTicketIds: [own, mia.ticketId] })] });
+  expect(await used()).toBe(2);
 });
 
 test('staff are not counted, nor whom they act for', async () => {

@@ -4,29 +4,36 @@ import { isStaff } from '@foyer/domain/permissions';
 import type { Database } from '../../db/database.ts';
 import { tryUse, useLimit } from '../limits/index.ts';
 
-/** An attendee asked about somebody else's account, the first time on that day. */
+/** An attendee named the account of someone else, the first time on that day. */
 export interface LookUp {
   accountId: number;
-  /** Account numbers as they were asked for, whether there are such accounts or not. */
+  /** Account numbers, whether such accounts exist or not; `ticket 7` for a ticket number that does not exist. */
   asked: readonly string[];
   outcome: 'told' | 'refused';
 }
 
+/** Accounts that a call names: by account number as it was typed, or by a ticket of theirs. */
+export interface NamedAccounts {
+  identifiers: readonly string[];
+  ticketIds?: readonly number[];
+}
+
 /**
- * Counts the accounts of others that somebody asks about, before anything is read of them and over all processes. Numbers that are
- * nobody's count alike. Staff are not counted: they search by their office.
+ * Counts the accounts of others that a caller names, over all processes and before the call reads them. Numbers that do not exist count too.
+ * Staff are not counted: searching is their work.
  * @throws RATE_LIMITED with `retryAfterSeconds`; then none of them is counted
  */
-export type CountLookUps = (by: { actor: Actor; now: Date }, typed: readonly string[]) => Promise<void>;
+export type CountLookUps = (by: { actor: Actor; now: Date }, named: NamedAccounts) => Promise<void>;
 
 export function lookUpCounter(
-  database: Pick<Database, 'transaction'>,
+  database: Pick<Database, 'kysely' | 'transaction'>,
   onLookUp: (lookUp: LookUp) => void,
 ): CountLookUps {
-  return async ({ actor, now }, typed) => {
+  return async ({ actor, now }, { identifiers, ticketIds = [] }) => {
     if (isStaff(actor)) return;
+    const named = [...identifiers, ...(await holdersOf(database, ticketIds))];
     const others = new Set(
-      typed
+      named
         .filter((each) => each !== '' && !sameAccount(each, actor.externalAccountIdentifier))
         .map((each) => accountIdentifierOf(each)),
     );
@@ -49,4 +56,17 @@ export function lookUpCounter(
     }
     if (asked.length > 0) tell('told');
   };
+}
+
+/** The account numbers that tickets are on; of a ticket that does not exist its number, so that guesses count too. */
+async function holdersOf({ kysely }: Pick<Database, 'kysely'>, ticketIds: readonly number[]): Promise<string[]> {
+  if (ticketIds.length === 0) return [];
+  const rows = await kysely
+    .selectFrom('ticket as t')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .select(['t.ticket_id', 'a.external_account_identifier'])
+    .where('t.ticket_id', 'in', [...ticketIds])
+    .execute();
+  const holders = new Map(rows.map((row) => [row.ticket_id, row.external_account_identifier]));
+  return ticketIds.map((ticketId) => holders.get(ticketId) ?? `ticket ${ticketId}`);
 }

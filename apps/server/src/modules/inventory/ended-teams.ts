@@ -1,6 +1,8 @@
 import type { Locale } from '@foyer/contract/vocabulary';
 import { fullName } from '@foyer/domain/names';
+import { isInvited } from '@foyer/domain/groups';
 import type { Tx } from '../../db/database.ts';
+import { knows } from '../account/index.ts';
 import { queueMail } from '../mail/index.ts';
 
 /** A member of a team, other than its leader, with where a mail finds them. */
@@ -69,6 +71,8 @@ export interface TeamLeader {
   /** The member's. */
   ticketId: number;
   member: { firstName: string; lastName: string };
+  /** The member has not agreed to be on the team, so the leader does not learn the name. */
+  isInvited: boolean;
   leaderTicketId: number;
   accountId: number;
   eventId: number;
@@ -89,7 +93,7 @@ export async function leadersOf(tx: Tx, memberTicketIds: readonly number[]): Pro
     .innerJoin('account as a', 'a.account_id', 'l.account_id')
     .select(['m.ticket_id', 't.first_name as member_first_name', 't.last_name as member_last_name'])
     .select(['l.ticket_id as leader_ticket_id', 'l.account_id', 'l.event_id', 'l.first_name', 'l.last_name', 'l.email'])
-    .select(['a.email_address', 'a.locale'])
+    .select(['a.email_address', 'a.locale', 'm.agreed_at', knows('l.account_id', 't.account_id').as('is_known')])
     .where('m.ticket_id', 'in', [...memberTicketIds])
     .whereRef('m.ticket_id', '<>', 'g.leader_ticket_id')
     .where('l.status', 'in', ['ACTIVE', 'CHECKED_IN'])
@@ -98,6 +102,7 @@ export async function leadersOf(tx: Tx, memberTicketIds: readonly number[]): Pro
   return rows.map((row) => ({
     ticketId: row.ticket_id,
     member: { firstName: row.member_first_name, lastName: row.member_last_name },
+    isInvited: isInvited({ hasAgreed: row.agreed_at !== null, isKnownToLeader: row.is_known }),
     leaderTicketId: row.leader_ticket_id,
     accountId: row.account_id,
     eventId: row.event_id,
@@ -108,7 +113,7 @@ export async function leadersOf(tx: Tx, memberTicketIds: readonly number[]): Pro
   }));
 }
 
-/** Tells a leader that somebody is no longer on the team. */
+/** Queues the mail that tells a leader that a member is no longer on the team. */
 export async function tellLeader(tx: Tx, { to, locale, ...leader }: TeamLeader, now: Date): Promise<void> {
   if (to === null || to === '') return;
   await queueMail(
@@ -120,7 +125,9 @@ export async function tellLeader(tx: Tx, { to, locale, ...leader }: TeamLeader, 
       eventId: leader.eventId,
       ticketId: leader.leaderTicketId,
       name: fullName(leader, locale),
-      sender: fullName(leader.member, locale),
+      ...(leader.isInvited
+        ? { sender: '', memberTicketId: leader.ticketId }
+        : { sender: fullName(leader.member, locale) }),
     },
     now,
   );

@@ -35,7 +35,7 @@ export async function readPeople(
   asked: ConcernedPeople,
   { actor, now }: Asker,
 ): Promise<PeopleFacts> {
-  await lookUps({ actor, now }, asked.identifiers);
+  await lookUps({ actor, now }, { identifiers: asked.identifiers, ticketIds: asked.memberTicketIds ?? [] });
   return people({
     buyerAccountId: actor.accountId,
     eventId: asked.eventId,

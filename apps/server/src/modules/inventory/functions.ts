@@ -96,6 +96,7 @@ export interface SqlFunctions {
     row: { intent_id: string; obstacle: ChangeObstacle };
   };
   team_leave: { arguments: { member_ticket_id: number }; row: { team_leave: number } };
+  team_agree: { arguments: { member_ticket_id: number; moment: Date }; row: { team_agree: number } };
   waiting_join: {
     arguments: {
       attendee: number;

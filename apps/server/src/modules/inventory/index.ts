@@ -41,7 +41,7 @@ export { readFacts, readPeople } from './facts.ts';
 export { holdExpiryJob, purgeHolds } from './hold-expiry.ts';
 export { forgetHolds } from './forget-holds.ts';
 export { endHold, heldPlaces, takeHold } from './holds.ts';
-export { takeOutOfTeam } from './leave-team.ts';
+export { recordTeamAgreement, takeOutOfTeam } from './team-members.ts';
 export { failIntent, retakePieces, writeOrder } from './late.ts';
 export { offerTickets, type NewOffer, type WrittenOffer } from './offer-tickets.ts';
 export { limitOf, type Catalogue, type CatalogueQuery } from './offers.ts';

@@ -189,11 +189,11 @@ export const limits = {
   },
   'ticket-transfers': { counts: 'transfers of one ticket', per: 'target', allowed: 5, windowSeconds: day },
   'team-changes': {
-    counts: 'teams left and waiting lists left',
+    counts: 'teams left or agreed to, and waiting lists left',
     per: 'account',
     allowed: 60,
     windowSeconds: 10 * minute,
-    calls: ['leaveTeam', 'leaveWaitingList'],
+    calls: ['agreeToTeam', 'leaveTeam', 'leaveWaitingList'],
   },
   'receipt-addressees': {
     counts: 'changes of the addressee of receipts',

@@ -126,8 +126,9 @@ function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale)
     case 'transfer-from':
       return { template, ...about, recipient: somebody };
     case 'transfer-to':
-    case 'team-added':
     case 'team-left':
+      return { template, ...about, sender: somebody, memberTicketId: null, ticketsUrl: url };
+    case 'team-added':
     case 'team-ended':
       return { template, ...about, sender: somebody, ticketsUrl: url };
     case 'form-link':

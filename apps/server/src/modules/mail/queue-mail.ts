@@ -38,8 +38,18 @@ export type QueuedMail = Addressed &
       }
     /** To a member of a team that ended with its leader's ticket; `sender` is the leader. */
     | { template: 'team-ended'; eventId: number; ticketId: number; name: string; sender: string }
-    /** To a team's leader, about a member (`sender`) who left; `team-added` is queued where orders are written. */
-    | { template: 'team-left'; eventId: number; ticketId: number; name: string; sender: string }
+    /**
+     * To a team's leader, about a member who left: `sender`, or the number of the member's ticket when the leader may not know the name.
+     * `team-added` is queued where orders are written.
+     */
+    | {
+        template: 'team-left';
+        eventId: number;
+        ticketId: number;
+        name: string;
+        sender: string;
+        memberTicketId?: number;
+      }
     /**
      * To a member of a team, from its leader (`sender`): the link to the member's own form. The link itself is made when the mail goes out,
      * and only while the ticket is still `accountId`'s.

@@ -154,7 +154,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   ticket_group: {
     kept: 'ticket_group_id event_id ticket_configuration_id leader_ticket_id max_member_count member_count created_at',
   },
-  ticket_group_member: { kept: 'ticket_id ticket_group_id position created_at' },
+  ticket_group_member: { kept: 'ticket_id ticket_group_id position created_at agreed_at' },
   ticket_group_claim: { kept: 'ticket_id order_intent_id' },
   ticket_claim: { kept: 'event_id account_id relationship_type slot order_intent_id' },
   purchase_window: { kept: 'account_id order_intent_id taken_at' },
@@ -461,6 +461,7 @@ async function live(): Promise<void> {
   });
   const leaderTicket = led.body.order?.tickets[0]?.ticketId ?? 0;
   expect([led.status, leaderTicket > 0]).toEqual([200, true]);
+  await call('POST', `ticket/${member?.ticket_id}/agree-to-team`, recipient, {});
   await call('POST', `ticket/${leaderTicket}/form-link/mail`, person, { memberTicketId: member?.ticket_id });
   await app.jobs.drain();
   await call('POST', 'ticket/deactivate-ticket', admin, { ticketId: leaderTicket, notes: 'Asked for it' });

@@ -19,7 +19,7 @@ export async function findSelfTicket(
 ): Promise<FoundTicket> {
   const db = database.kysely;
   const identifier = accountIdentifierOf(query.externalAccountIdentifier);
-  await inventory.lookUps({ actor, now }, [identifier]);
+  await inventory.lookUps({ actor, now }, { identifiers: [identifier] });
   const event = await findEvent(db, query.eventId, actor);
   const [row] = await listTicketRows(db, actor, {
     eventId: event.event_id,

@@ -12,6 +12,7 @@ import { findLastAnswers } from './find-last-answers.ts';
 import { findSelfTicket } from './find-self-ticket.ts';
 import { lookAtTicket } from './find-ticket.ts';
 import { listMyEvents, listMyTickets, listRegisteredEvents, summarizeEvent } from './list-tickets.ts';
+import { agreeToTeam } from './agree-to-team.ts';
 import { leaveTeam } from './leave-team.ts';
 import { readTeam } from './read-team.ts';
 import { findLiveEventUrl } from './live-event-url.ts';
@@ -34,6 +35,7 @@ type Handlers = {
       | 'transferTicket'
       | 'sendItinerary'
       | 'getTeam'
+      | 'agreeToTeam'
       | 'leaveTeam'
       | 'deactivateTicket'
       | 'getLiveEventUrl'
@@ -59,6 +61,7 @@ export function ticketsHandlers(deps: TicketsDependencies): Handlers {
       return { success: true };
     },
     getTeam: ({ params }, context) => readTeam(deps, params, context),
+    agreeToTeam: async ({ params }, context) => ({ success: true, ticket: await agreeToTeam(deps, params, context) }),
     leaveTeam: async ({ params }, context) => ({ success: true, ticket: await leaveTeam(deps, params, context) }),
     deactivateTicket: async ({ body }, context) => ({
       success: true,

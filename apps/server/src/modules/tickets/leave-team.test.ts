@@ -4,50 +4,25 @@ import type { Team } from '@foyer/contract/tickets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whileLocked } from '../../../test/barrier.ts';
-import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { openShop, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';
+import { openTeams } from '../../../test/teams.ts';
 import { putTicket } from '../../../test/tickets.ts';
 import { toJson } from '../../db/schema.ts';
 import { takeOutOfTeam } from '../inventory/index.ts';
 import { auditOrders } from '../orders/audit.ts';
 
-/** Teams that somebody was put on without being asked: told, and free to leave. */
+/** Leaving a team that someone else's order put a ticket on. */
 
 let shop: Shop;
-let single: number;
-let team: number;
+let teams: Awaited<ReturnType<typeof openTeams>>;
 beforeAll(async () => {
   shop = await openShop({ name: 'teams' });
-  single = await shop.ticketType();
-  team = await shop.ticketType({ additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } } });
+  teams = await openTeams(shop);
 });
 afterAll(() => shop.close());
 
 const db = () => shop.app.database.kysely;
-type Member = Person & { ticketId: number };
-
-async function member(account: Parameters<Shop['person']>[0] = {}): Promise<Member> {
-  const person = await shop.person(account);
-  const ticketId = await putTicket(db(), {
-    ticket_configuration_id: single,
-    account_id: person.accountId,
-    first_name: 'Mia',
-    last_name: 'Member',
-    email: 'mia@example.com',
-  });
-  return { ...person, ticketId };
-}
-
-/** A team of a leader with these members; the leader's ticket. */
-async function teamOf(members: readonly Member[], leader?: Person): Promise<Member> {
-  const person = leader ?? (await shop.person({ locale: 'es-US' }));
-  const { status, body } = await shop.order(person, {
-    tickets: [selfTicket(person, team, { associatedTicketIds: members.map(({ ticketId }) => ticketId) })],
-    chargeCreditCardRequest: payBy(),
-  });
-  expect(status).toBe(200);
-  return { ...person, ticketId: body.order?.tickets[0]?.ticketId ?? 0 };
-}
 
 const leave = async ({ token }: { token: string }, ticketId: number) => {
   const { status, body } = await shop.app.inject<ErrorBody & { ticket: Ticket }>(
@@ -69,19 +44,23 @@ const mailsOf = (ticketId: number, template: string) =>
 const outcomesOf = (outcomes: unknown[]) =>
   outcomes.map((outcome) => (Array.isArray(outcome) ? (outcome[1] as string) : 'left')).toSorted();
 
-test('whoever is put on a team is told in their language, by whom, and sees it on the ticket', async () => {
-  const one = await member({ locale: 'ja-JP' });
-  const leader = await teamOf([one]);
+test('mails a new member in their language and names the leader, who also appears on the ticket', async () => {
+  const one = await teams.member({ locale: 'ja-JP' });
+  const leader = await teams.invite([one]);
   expect(await mailsOf(one.ticketId, 'team-added')).toEqual([
     { recipient: 'mia@example.com', locale: 'ja-JP', payload: { leaderTicketId: leader.ticketId } },
   ]);
   expect((await look(one, one.ticketId)).team).toEqual({
     leader: { firstName: 'Robin', lastName: 'Taylor' },
     mayLeave: true,
+    mayAgree: true,
   });
-  // Its leader leads it, and the desk may look.
+  // The leader's own ticket is on no other team, and staff can neither leave nor agree.
   expect((await look(leader, leader.ticketId)).team).toBeNull();
-  expect((await look(await shop.staff(['helper']), one.ticketId)).team).toMatchObject({ mayLeave: false });
+  expect((await look(await shop.staff(['helper']), one.ticketId)).team).toMatchObject({
+    mayLeave: false,
+    mayAgree: false,
+  });
   const joined = await db()
     .selectFrom('audit_log')
     .select(['account_id', 'subject_account_id'])
@@ -92,8 +71,8 @@ test('whoever is put on a team is told in their language, by whom, and sees it o
 });
 
 test('whoever leads a team sees who still has to answer something, and nothing of what was answered', async () => {
-  const [one, two] = [await member(), await member()];
-  const leader = await teamOf([one, two]);
+  const [one, two] = [await teams.member(), await teams.member()];
+  const leader = await teams.teamOf([one, two]);
   const read = ({ token }: { token: string }, ticketId: number) =>
     shop.app.inject<Team & ErrorBody>('GET', `/api/ticket/${ticketId}/team`, { token });
   const values = { firstName: 'Mia', lastName: 'Member', email: 'mia@example.com' };
@@ -125,15 +104,15 @@ test('whoever leads a team sees who still has to answer something, and nothing o
 test('nobody is told what they did themselves', async () => {
   const leader = await shop.person();
   const own = await putTicket(db(), {
-    ticket_configuration_id: single,
+    ticket_configuration_id: teams.single,
     account_id: leader.accountId,
     relationship_type: 'SPOUSE',
     is_self: false,
   });
-  const led = await teamOf([{ ...leader, ticketId: own }], leader);
+  const led = await teams.invite([{ ...leader, ticketId: own }], leader);
   expect(await mailsOf(own, 'team-added')).toEqual([]);
   // A team of one's own is not somebody else's.
-  expect((await look(leader, own)).team).toMatchObject({ mayLeave: false });
+  expect((await look(leader, own)).team).toMatchObject({ mayLeave: false, mayAgree: false });
   expect(await leave(leader, own)).toEqual([403, 'FORBIDDEN']);
   expect(await leave(leader, led.ticketId)).toEqual([409, 'NOT_IN_TEAM']);
   // Nor would the inventory take the leader's ticket out, whoever asks it to.
@@ -141,8 +120,8 @@ test('nobody is told what they did themselves', async () => {
 });
 
 test('leaving frees the ticket, keeps everything else as it is, and tells the leader', async () => {
-  const [one, two] = [await member(), await member()];
-  const leader = await teamOf([one, two]);
+  const [one, two] = [await teams.member(), await teams.member()];
+  const leader = await teams.teamOf([one, two]);
   const before = await look(leader, leader.ticketId);
   expect(await leave(one, one.ticketId)).toMatchObject({ ticketId: one.ticketId, status: 'ACTIVE', team: null });
   const after = await look(leader, leader.ticketId);
@@ -165,13 +144,13 @@ test('leaving frees the ticket, keeps everything else as it is, and tells the le
   // The last one may go too; and whoever left can be on another team.
   expect(await leave(two, two.ticketId)).toMatchObject({ team: null });
   expect((await look(leader, leader.ticketId)).associatedTickets).toEqual([]);
-  await teamOf([one]);
+  await teams.teamOf([one]);
   expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
 });
 
 test("is the holder's alone, also for staff who act for them", async () => {
-  const one = await member();
-  const leader = await teamOf([one]);
+  const one = await teams.member();
+  const leader = await teams.teamOf([one]);
   const helper = await shop.staff(['helper']);
   for (const other of [leader, helper, await shop.staff(['admin']), await shop.person()])
     expect(await leave(other, one.ticketId)).toEqual([404, 'RECORD_NOT_FOUND']);
@@ -196,8 +175,8 @@ test("is the holder's alone, also for staff who act for them", async () => {
 });
 
 test('of two presses at once one leaves; members who leave at once are all counted', async () => {
-  const [one, two] = [await member(), await member()];
-  await teamOf([one, two]);
+  const [one, two] = [await teams.member(), await teams.member()];
+  await teams.teamOf([one, two]);
   const rows = sql`SELECT FROM ticket_group WHERE leader_ticket_id IN (
     SELECT g.leader_ticket_id FROM ticket_group g JOIN ticket_group_member m USING (ticket_group_id)
     WHERE m.ticket_id = ${one.ticketId}) FOR UPDATE`;
@@ -212,8 +191,8 @@ test('of two presses at once one leaves; members who leave at once are all count
 });
 
 test('a team that ends while a member leaves it has no members left', async () => {
-  const one = await member();
-  const leader = await teamOf([one]);
+  const one = await teams.member();
+  const leader = await teams.teamOf([one]);
   const admin = await shop.staff(['admin']);
   const rows = sql`SELECT FROM ticket_group WHERE leader_ticket_id = ${leader.ticketId} FOR UPDATE`;
   const [left, canceled] = await whileLocked(
@@ -236,8 +215,8 @@ test('a team that ends while a member leaves it has no members left', async () =
 });
 
 test('the mails say who it was, and go out', async () => {
-  const one = await member({ locale: 'en-US' });
-  const leader = await teamOf([one]);
+  const one = await teams.member({ locale: 'en-US' });
+  const leader = await teams.teamOf([one]);
   await leave(one, one.ticketId);
   await shop.app.jobs.drain();
   const rows = await db()

@@ -1,7 +1,7 @@
 import type { Ticket } from '@foyer/contract/ticket';
 import { ticketData, type TicketData, type TicketValues } from '@foyer/contract/values';
 import type { Actor } from '@foyer/domain/actor';
-import { leaveRefusal } from '@foyer/domain/groups';
+import { isInvited, leaveRefusal, seesMember } from '@foyer/domain/groups';
 import { money, toMajor } from '@foyer/domain/money';
 import { isMasked, maskName } from '@foyer/domain/names';
 import { may } from '@foyer/domain/permissions';
@@ -102,13 +102,14 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
       amount: seesPrices ? toMajor(money(addOn.amountMinor, addOn.currency)) : null,
     })),
     associatedTickets: relation === 'none' ? [] : row.members.map((member) => presentMember(member, actor)),
-    // Whoever was put on a team is told by whom, whether they are of one organisation or not.
+    // The holder of a ticket on a team sees who leads the team, also a leader of another organisation.
     team:
       row.team === null || (relation !== 'holder' && relation !== 'staff')
         ? null
         : {
             leader: { firstName: row.team.firstName, lastName: row.team.lastName },
             mayLeave: relation === 'holder' && leaveRefusal(row.team, actor) === null,
+            mayAgree: relation === 'holder' && row.team.needsAgreement && leaveRefusal(row.team, actor) === null,
           },
     canUpgrade: offers('upgrade'),
     canDowngrade: offers('downgrade'),
@@ -126,10 +127,23 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
   };
 }
 
-function presentMember({ isKnown, ...member }: TicketRow['members'][number], actor: Actor) {
-  const person = { ...member, email: null, phoneNumber: null };
-  const { firstName } = maskedPerson(person, isKnown || may(actor, 'checkIn'));
-  return { ...member, firstName };
+/** A member of a team as its leader sees them. A member who has not agreed is only a ticket number to a leader of another organisation. */
+function presentMember(member: TicketRow['members'][number], actor: Actor): Ticket['associatedTickets'][number] {
+  const { ticketId, externalAccountIdentifier, relationship, isKnown } = member;
+  const state = isInvited(member) ? 'invited' : 'member';
+  if (!seesMember(member, actor)) {
+    return { ticketId, state, firstName: '', lastName: '', externalAccountIdentifier: '', relationship: '' };
+  }
+  const person = { firstName: member.firstName, lastName: member.lastName, email: null, phoneNumber: null };
+  const { firstName, lastName } = maskedPerson(person, isKnown || may(actor, 'checkIn'));
+  return {
+    ticketId,
+    state,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    externalAccountIdentifier,
+    relationship,
+  };
 }
 
 /** The answers as they are stored; what an import left in another shape counts as none. */

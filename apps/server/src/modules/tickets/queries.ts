@@ -4,7 +4,7 @@ import type { Actor } from '@foyer/domain/actor';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Translations } from '../../db/schema.ts';
 import { runPrepared } from '../../db/prepared.ts';
-import { accountByNumber } from '../account/index.ts';
+import { accountByNumber, knows } from '../account/index.ts';
 
 interface AddOnJson {
   addOnId: number;
@@ -22,6 +22,10 @@ interface MemberJson {
   relationship: string;
   /** On the reader's account, or in the reader's organisation. */
   isKnown: boolean;
+  /** The member agreed to be on the team. */
+  hasAgreed: boolean;
+  /** On the leader's account, or in the leader's organisation: needs not agree. */
+  isKnownToLeader: boolean;
 }
 
 /** The team that a ticket is a member of and does not lead. */
@@ -29,6 +33,8 @@ interface TeamJson {
   leaderAccountId: number;
   firstName: string;
   lastName: string;
+  /** The leader learns nothing about the holder before the holder agrees. */
+  needsAgreement: boolean;
 }
 
 /**
@@ -112,7 +118,8 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
         SELECT coalesce(jsonb_agg(jsonb_build_object('ticketId', mt.ticket_id, 'firstName', mt.first_name,
           'lastName', mt.last_name, 'externalAccountIdentifier', ma.external_account_identifier,
           'relationship', mt.relationship_type,
-          'isKnown', mt.account_id = ${reader} OR is_upline_of(${reader}, mt.account_id))
+          'isKnown', ${knows(sql`${reader}`, 'mt.account_id')}, 'hasAgreed', m.agreed_at IS NOT NULL,
+          'isKnownToLeader', ${knows('t.account_id', 'mt.account_id')})
           ORDER BY m.position, m.ticket_id), '[]')
         FROM ticket_group g
         JOIN ticket_group_member m ON m.ticket_group_id = g.ticket_group_id AND m.ticket_id <> t.ticket_id
@@ -120,7 +127,8 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
         JOIN account ma ON ma.account_id = mt.account_id
         WHERE g.leader_ticket_id = t.ticket_id)`.as('members'),
       sql<TeamJson | null>`(
-        SELECT jsonb_build_object('leaderAccountId', lt.account_id, 'firstName', lt.first_name, 'lastName', lt.last_name)
+        SELECT jsonb_build_object('leaderAccountId', lt.account_id, 'firstName', lt.first_name, 'lastName', lt.last_name,
+          'needsAgreement', m.agreed_at IS NULL AND NOT ${knows('lt.account_id', 't.account_id')})
         FROM ticket_group_member m
         JOIN ticket_group g ON g.ticket_group_id = m.ticket_group_id AND g.leader_ticket_id <> t.ticket_id
         JOIN ticket lt ON lt.ticket_id = g.leader_ticket_id

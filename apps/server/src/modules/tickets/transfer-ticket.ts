@@ -34,7 +34,7 @@ export async function transferTicket(
   request: TransferRequest,
   context: CallContext,
 ): Promise<Ticket> {
-  await inventory.lookUps(context, [request.externalAccountIdentifier]);
+  await inventory.lookUps(context, { identifiers: [request.externalAccountIdentifier] });
   return database.transaction(
     async (tx) => {
       await moveTicket(tx, request, context);

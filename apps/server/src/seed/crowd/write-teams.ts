@@ -9,7 +9,7 @@ import type { CrowdContext } from './write-crowd.ts';
 const leaders = 3;
 const day = 86_400_000;
 
-/** Team tables of FIVESTAR26: leaders of the crowd who have no ticket yet, with members who have. */
+/** Team tables of FIVESTAR26: the leaders had no ticket before, the members did. */
 export async function writeTeams(tx: Tx, { now, people, events, pricing }: CrowdContext): Promise<void> {
   const event = events.get('FIVESTAR26');
   if (!event) return;
@@ -58,7 +58,14 @@ export async function writeTeams(tx: Tx, { now, people, events, pricing }: Crowd
     await tx
       .insertInto('ticket_group_member')
       .values(
-        [leader, ...joining].map((ticket_id, position) => ({ ticket_id, ticket_group_id, position, created_at: at })),
+        // The last member of each team has not agreed yet.
+        [leader, ...joining].map((ticket_id, position) => ({
+          ticket_id,
+          ticket_group_id,
+          position,
+          created_at: at,
+          agreed_at: position > 0 && position < joining.length ? at : null,
+        })),
       )
       .execute();
   }

@@ -23,6 +23,7 @@ export function actionTexts({ orderSummary: t, afterCharge: later, auditLog }: A
     'ticket.edited': t.actTicketEdited,
     'ticket.transferred': t.actTicketTransferred,
     'ticket.joinedTeam': t.actTicketJoinedTeam,
+    'ticket.agreedToTeam': t.actTicketAgreedToTeam,
     'ticket.leftTeam': t.actTicketLeftTeam,
     'formLink.made': auditLog.formLinkMade,
     'formLink.mailed': auditLog.formLinkMailed,

@@ -47,7 +47,16 @@ export type MailContent =
   /** To a member; `sender` is the leader. */
   | { template: 'team-added'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
   /** To the leader; `sender` is the member who left. */
-  | { template: 'team-left'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }
+  | {
+      template: 'team-left';
+      name: string;
+      sender: string;
+      /** Names the member where `sender` is empty. */
+      memberTicketId: number | null;
+      event: MailEvent;
+      ticket: MailTicket;
+      ticketsUrl: string;
+    }
   /** To a member; `sender` is the leader, `url` leads to the member's own form. */
   | { template: 'form-link'; name: string; sender: string; event: MailEvent; ticket: MailTicket; url: string }
   /** `until`: how long the piece is held. `url` leads to the registration. */

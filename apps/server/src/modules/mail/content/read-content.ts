@@ -77,7 +77,13 @@ export async function contentOf(db: Db, settings: ContentSettings, row: ContentR
     case 'team-ended':
       return { template: 'team-ended', ...about, sender: text(payload.sender), ticketsUrl };
     case 'team-left':
-      return { template: 'team-left', ...about, sender: text(payload.sender), ticketsUrl };
+      return {
+        template: 'team-left',
+        ...about,
+        sender: text(payload.sender),
+        memberTicketId: payload.memberTicketId === undefined ? null : Number(payload.memberTicketId),
+        ticketsUrl,
+      };
     case 'form-link': {
       const url = await formUrlOf(db, settings, row);
       return url === null ? null : { template: 'form-link', ...about, sender: text(payload.sender), url };

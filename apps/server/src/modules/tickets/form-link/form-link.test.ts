@@ -8,7 +8,7 @@ import type { Team } from '@foyer/contract/tickets';
 import type { TicketValues } from '@foyer/contract/values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
-import { putTicket } from '../../../../test/tickets.ts';
+import { agreeToTeam, putTicket } from '../../../../test/tickets.ts';
 import { toJson } from '../../../db/schema.ts';
 import { smallForm } from '../../../seed/factories/event.ts';
 import { createFormLinks } from './links.ts';
@@ -52,12 +52,14 @@ const answer = (ticketId: number, values: TicketValues) =>
 const whole = { firstName: 'Mia', lastName: 'Member', email: 'mia@example.com' };
 const partly = { firstName: 'Mia', lastName: 'Member' };
 
+/** A team of strangers who agreed to be on it. */
 async function teamOf(members: readonly Member[]): Promise<Member> {
   const person = await shop.person();
   const { body } = await shop.order(person, {
     tickets: [selfTicket(person, team, { associatedTicketIds: members.map(({ ticketId }) => ticketId) })],
     chargeCreditCardRequest: payBy(),
   });
+  for (const each of members) await agreeToTeam(shop, each, each.ticketId);
   return { ...person, ticketId: body.order?.tickets[0]?.ticketId ?? 0 };
 }
 

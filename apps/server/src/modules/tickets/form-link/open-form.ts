@@ -9,13 +9,14 @@ import { maskName } from '@foyer/domain/names';
 import { editRefusal } from '@foyer/domain/ticket-state';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { knows } from '../../account/index.ts';
 import type { EventRow } from '../../events/index.ts';
 import { formContext, relationshipOf } from '../attendee.ts';
 import type { TicketsDependencies } from '../deps.ts';
 import { factsOf } from '../facts.ts';
 import { storedValues } from '../present.ts';
 import { findTicketRow, type TicketRow } from '../queries.ts';
-import { holderActor, knows, linkRefusal } from './team.ts';
+import { holderActor, linkRefusal } from './team.ts';
 
 /** What a genuine link opens. */
 export interface OpenedLink {
@@ -29,8 +30,9 @@ export interface OpenedLink {
 }
 
 /**
- * Opens a link. It is over once the ticket is somebody else's, used or gone, its holder left the team, another one was made, or it is old:
- * `RECORD_NOT_FOUND`, as for one that never was. `REGISTRATION_NOT_ACTIVE` while nobody may change answers.
+ * Opens a link. It ends when the ticket changes hands, is used or canceled, when its holder is no longer on the team or no longer agrees to
+ * its leader, when a newer link exists, or with time. Then it is `RECORD_NOT_FOUND`, as a link that was never made.
+ * `REGISTRATION_NOT_ACTIVE` while no attendee may change answers.
  */
 export async function openLink(
   db: Db | Tx,
@@ -55,7 +57,7 @@ export async function openLink(
   return { asks, row, event, holder, isMasked: asks === 'missing' && !link.is_known };
 }
 
-/** The link of a ticket that is still on the team whose leader made it. */
+/** The link of a ticket that is still on the team it was made for, while its leader may know the holder. */
 function findLink(db: Db | Tx, ticketId: number, now: Date) {
   return db
     .selectFrom('form_link as f')
@@ -75,6 +77,7 @@ function findLink(db: Db | Tx, ticketId: number, now: Date) {
     .where('f.ticket_id', '=', ticketId)
     .where('f.expires_at', '>', now)
     .whereRef('g.leader_ticket_id', '=', 'f.leader_ticket_id')
+    .where((eb) => eb.or([eb('m.agreed_at', 'is not', null), knows('l.account_id', 't.account_id')]))
     .where('a.closed_at', 'is', null)
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { FormLinkState } from '@foyer/contract/member-forms';
 import type { Actor, CallContext } from '@foyer/domain/actor';
+import { isInvited, seesMember } from '@foyer/domain/groups';
 import { editRefusal } from '@foyer/domain/ticket-state';
 import type { Country, Locale } from '@foyer/contract/vocabulary';
 import { sql } from 'kysely';
@@ -33,13 +34,16 @@ export function holderActor(row: {
 /** A member of a team, and what its form needs. */
 export interface Member {
   row: TicketRow;
-  /** How many questions have no answer. */
+  /** How many questions have no answer; 0 of a member whom the reader may not know. */
   missing: number;
-  /** Why a link would open nothing now. */
-  refusal: 'TICKET_NOT_ACTIVE' | 'REGISTRATION_NOT_ACTIVE' | null;
+  /** Why the reader gets no link to the member's form now. */
+  refusal: 'MEMBER_NOT_AGREED' | FormRefusal | null;
 }
 
-/** The members of the team that a ticket leads, for whoever may see that ticket. */
+/** Why a link opens no form now. */
+type FormRefusal = 'TICKET_NOT_ACTIVE' | 'REGISTRATION_NOT_ACTIVE';
+
+/** The members of the team that a ticket leads, for readers who may see that ticket. */
 export async function membersOf(
   db: Db | Tx,
   leaderTicketId: number,
@@ -52,12 +56,19 @@ export async function membersOf(
   for (const row of rows) {
     const holder = holders.get(row.account_id);
     if (!holder) continue;
-    // The member's own rights count, not those of whoever asks.
+    const membership = led.members.find((member) => member.ticketId === row.ticket_id);
+    if (!membership || !seesMember(membership, actor)) {
+      members.push({ row, missing: 0, refusal: 'MEMBER_NOT_AGREED' });
+      continue;
+    }
+    // The member's own rights count, not those of the reader.
     const { event, facts } = await factsOf(db, row, { actor: holder, now });
+    const refusal = linkRefusal(row, editRefusal({ ...facts, isOwn: true }, holder));
     members.push({
       row,
       missing: missingAnswers(row, event, now, 'holder').length,
-      refusal: linkRefusal(row, editRefusal({ ...facts, isOwn: true }, holder)),
+      // A link to the form of an invited member opens nothing, so staff get none either.
+      refusal: isInvited(membership) ? 'MEMBER_NOT_AGREED' : refusal,
     });
   }
   return members;
@@ -67,7 +78,7 @@ export async function membersOf(
 export function linkRefusal(
   { status }: Pick<TicketRow, 'status'>,
   refusal: ReturnType<typeof editRefusal>,
-): Member['refusal'] {
+): FormRefusal | null {
   if (status !== 'ACTIVE') return 'TICKET_NOT_ACTIVE';
   return refusal === null ? null : 'REGISTRATION_NOT_ACTIVE';
 }
@@ -122,7 +133,3 @@ export const presentLink = (row: {
   mailedAt: row.mailed_at?.toISOString() ?? null,
   filledAt: row.filled_at?.toISOString() ?? null,
 });
-
-/** Whether one account may know the other in full: its own, or of its organisation. */
-export const knows = (reader: string, person: string) =>
-  sql<boolean>`(${sql.ref(reader)} = ${sql.ref(person)} OR is_upline_of(${sql.ref(reader)}, ${sql.ref(person)}))`;

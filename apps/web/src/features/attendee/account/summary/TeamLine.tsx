@@ -9,11 +9,17 @@ import { useLanguage } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import styles from './TicketDetails.module.css';
 
-/** Whose team a ticket is on by somebody else's order, and the way out of it. */
+/** The leader of the team that someone else put the ticket on, with buttons to agree and to leave. */
 export function TeamLine({ ticketId, team }: { ticketId: number; team: NonNullable<Ticket['team']> }) {
   const { locale, text: t } = useLanguage();
   const [asking, setAsking] = useState(false);
   const leader = fullName(team.leader, locale);
+  const agree = useAction({
+    act: () => call('agreeToTeam', { params: { ticketId }, body: {} }),
+    said: () => t.tickets.agreedToTeam,
+    invalidates: [queryKeys.tickets()],
+    saysFailure: true,
+  });
   const leave = useAction({
     act: () => call('leaveTeam', { params: { ticketId }, body: {} }),
     said: () => t.tickets.leftTeam,
@@ -22,7 +28,12 @@ export function TeamLine({ ticketId, team }: { ticketId: number; team: NonNullab
   });
   return (
     <div className={styles.team}>
-      <p>{t.tickets.inTeam({ leader })}</p>
+      <p>{team.mayAgree ? t.tickets.invitedBy({ leader }) : t.tickets.inTeam({ leader })}</p>
+      {team.mayAgree && (
+        <Button size="sm" icon="check" loading={agree.busy} onClick={() => agree.run()}>
+          {t.tickets.agreeToTeam}
+        </Button>
+      )}
       {team.mayLeave && (
         <Button variant="quiet" size="sm" icon="logout" onClick={() => setAsking(true)}>
           {t.tickets.leaveTeam}

@@ -10,11 +10,11 @@ import { Chip } from '../../../../ui/Chip.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import styles from './TicketDetails.module.css';
 
-// Only whoever leads a team has a use for them.
+// Only leaders of teams need them.
 const MemberLink = lazy(() => import('../../../../product/form-links/MemberLink.tsx'));
 const SendToAll = lazy(() => import('../../../../product/form-links/SendToAll.tsx'));
 
-/** The members of the team that a ticket leads, and who of them still has to answer something. */
+/** The members of the team that a ticket leads: who has not agreed yet, and whose form has questions without an answer. */
 export function TeamMembers({ ticket: { ticketId, associatedTickets } }: { ticket: Ticket }) {
   const { locale, text: t } = useLanguage();
   const team = useQuery({
@@ -29,19 +29,24 @@ export function TeamMembers({ ticket: { ticketId, associatedTickets } }: { ticke
         {associatedTickets.map((member) => {
           const state = known.get(member.ticketId);
           const count = state?.missing ?? 0;
+          const name = fullName(member, locale) || t.tickets.number({ id: String(member.ticketId) });
           return (
             <li key={member.ticketId}>
-              {fullName(member, locale)} <small>{member.externalAccountIdentifier}</small>
+              {name} <small>{member.externalAccountIdentifier}</small>
+              {member.state === 'invited' && <Chip>{t.tickets.notAgreedYet}</Chip>}
               {count > 0 && <Chip tone="warn">{t.tickets.missingAnswers({ count })}</Chip>}
               {state && (
                 <Suspense>
-                  <MemberLink ticketId={ticketId} member={state} name={fullName(member, locale)} />
+                  <MemberLink ticketId={ticketId} member={state} name={name} />
                 </Suspense>
               )}
             </li>
           );
         })}
       </ul>
+      {associatedTickets.some(({ state }) => state === 'invited') && (
+        <p className={styles.quiet}>{t.tickets.invitedHint}</p>
+      )}
       {missing.length > 0 && <p className={styles.quiet}>{t.tickets.missingAnswersHint}</p>}
       {missing.some((member) => member.mayLink) && (
         <Suspense>

@@ -9,3 +9,12 @@ export async function takeOutOfTeam(tx: Tx, ticketId: number): Promise<number | 
   const [row] = await callFunction(tx, 'team_leave', { member_ticket_id: ticketId });
   return row?.team_leave ?? null;
 }
+
+/**
+ * Records that the holder of a ticket, locked by the caller, agrees to be on its team. The first agreement counts.
+ * @returns the ticket of the team's leader; null when the ticket is on no team of another ticket
+ */
+export async function recordTeamAgreement(tx: Tx, ticketId: number, now: Date): Promise<number | null> {
+  const [row] = await callFunction(tx, 'team_agree', { member_ticket_id: ticketId, moment: now });
+  return row?.team_agree ?? null;
+}
