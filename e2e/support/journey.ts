@@ -89,6 +89,12 @@ export async function travel<T>(look: Look, journey: (journey: Journey) => Promi
   // A browser looks for the icon of what is no page of ours, such as the health check that `enter` may pass.
   const expected: RegExp[] = [/\/favicon\.ico/];
   context.on('page', (page) => watch(page, problems));
+  // An uncaught error does not say its cause by itself, such as what React recovered from.
+  await context.addInitScript(() => {
+    window.addEventListener('error', ({ error }) => {
+      if (error instanceof Error && error.cause instanceof Error) console.error(`cause: ${error.cause.stack}`);
+    });
+  });
   const page = await context.newPage();
   let outcome: T;
   try {
@@ -115,7 +121,7 @@ export async function travel<T>(look: Look, journey: (journey: Journey) => Promi
     await context.close();
   }
   const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
-  expect(unexpected, 'console errors and failed requests').toEqual([]);
+  expect(unexpected, `console errors and failed requests: ${unexpected.join('\n')}`).toEqual([]);
   return outcome;
 }
 

@@ -17,7 +17,8 @@ export const mutants: Mutant[] = [
     'parts',
     'Every screen of staff loads the words of all of them.',
   ),
-  texts('?? use(load(locale, part)))[area]', ')?.[area]', 'A dialog whose words no row names fails.'),
+  texts('while (!here.has(name)) use(load(locale, part));', '', 'A dialog whose words no row names fails.'),
+  texts('while (!here', 'if (!here', 'A component that waits for two parts reads the first in place of the second.'),
   table(
     "SummaryScreen.tsx',\n    texts: [...ofTickets, 'dashboard', 'orders'],\n    firstCalls: ({ eventId, ext",
     "SummaryScreen.tsx',\n    texts: [...ofTickets, 'dashboard'],\n    firstCalls: ({ eventId, ext",

@@ -43,3 +43,20 @@ test('every area has its words, in whichever part it comes', async () => {
   await loadStaffTexts('en-US', Object.keys(loadStaffPart['en-US']));
   expect({ ...staffTexts('en-US') }).toEqual(whole);
 });
+
+test('a component waits for each of several parts in turn', async () => {
+  vi.resetModules();
+  const fresh = await import('./staff-parts.ts');
+  function Reads() {
+    const text = fresh.staffTexts('es-US');
+    return [text.scan.title, text.editor.back, text.orderSummary.title].join('; ');
+  }
+  const page = await renderToReadableStream(
+    <Suspense fallback="waits">
+      <Reads />
+    </Suspense>,
+  );
+  await page.allReady;
+  const { scan, editor, orderSummary } = await loadStaff['es-US']();
+  expect(await new Response(page).text()).toContain([scan.title, editor.back, orderSummary.title].join('; '));
+});

@@ -51,7 +51,12 @@ export function staffTexts(locale: Locale): StaffMessages {
     Object.fromEntries(
       (Object.keys(partOfArea) as Area[]).map((area) => {
         const part = partOfArea[area];
-        const useArea = () => (here.get(nameOf(locale, part)) ?? use(load(locale, part)))[area];
+        const name = nameOf(locale, part);
+        const useArea = () => {
+          // React counts the calls of `use`: when it renders again, it may answer with an earlier part that is here by now.
+          while (!here.has(name)) use(load(locale, part));
+          return here.get(name)?.[area];
+        };
         return [area, { get: useArea, enumerable: true }];
       }),
     ),
