@@ -4,6 +4,14 @@ const turns = mutantsOf('apps/server/src/workers/fair-turns.ts', 'apps/server/sr
 const requestLog = mutantsOf('apps/server/src/http/serve.ts', 'apps/server/src/http/responses.test.ts');
 const encoding = mutantsOf('apps/server/src/http/answers.ts', 'apps/server/src/http/responses.test.ts');
 const signIn = mutantsOf('apps/server/src/modules/auth/sign-in.ts', 'apps/server/src/workers/workers.test.ts');
+const threads = 'apps/server/src/workers/workers.test.ts';
+const rows = mutantsOf('apps/server/src/modules/reporting/exports/export-list.ts', threads);
+const mails = mutantsOf('apps/server/src/modules/mail/compose/compose-task.ts', threads);
+const images = mutantsOf('apps/server/src/modules/self-service/change-image.ts', threads);
+const downloads = mutantsOf(
+  'apps/server/src/modules/limits/downloads.ts',
+  'apps/server/src/modules/limits/downloads.test.ts',
+);
 
 /** Work in threads, and what a caller may choose in a response. */
 export const mutants: Mutant[] = [
@@ -28,6 +36,28 @@ export const mutants: Mutant[] = [
     "network: 'any' };",
     'A network with many unknown ids delays the sign-ins of others.',
   ),
+  rows(
+    'workers.run(rowsTask, rows, requester)',
+    "workers.run(rowsTask, rows, { account: 'exports' })",
+    'All exports share one turn.',
+  ),
+  mails(
+    'request.ownTemplate ? workers.run(composeTask, request, requester) : compose(request)',
+    'compose(request)',
+    'A template is composed on the request thread.',
+  ),
+  images(
+    '.run(requesterOf(context), () => images.store(file.bytes, context.now))',
+    '.run({}, () => images.store(file.bytes, context.now))',
+    'Uploaded images are stored in the order of arrival.',
+  ),
+  downloads('own >= most.account ||', '', 'One account may hold all downloads of a process.'),
+  downloads(
+    '      check(accountId);\n      sending.push',
+    '      sending.push',
+    'Downloads that were checked at the same time exceed the bound.',
+  ),
+  downloads('sending.splice(sending.indexOf(accountId), 1);', '', 'A download that ended still counts.'),
   requestLog(
     'genReqId: () => randomUUID(),',
     "genReqId: (request) => String(request.headers['x-request-id'] ?? randomUUID()),",

@@ -61,7 +61,8 @@ import type { Metrics } from './ops/metrics.ts';
 import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
 import { createTicketCodes } from './ops/ticket-codes.ts';
 import { version } from './ops/version.ts';
-import type { Workers } from './workers/workers.ts';
+import type { FairTurns } from './workers/fair-turns.ts';
+import { createImageTurns, type Workers } from './workers/workers.ts';
 
 /** All that the modules are made of. */
 export interface AppDependencies {
@@ -75,6 +76,8 @@ export interface AppDependencies {
   metrics: Metrics;
   /** Threads for work that would block the process. The code that creates them closes them. */
   workers: Workers;
+  /** Turns of uploaded images, where a test watches them. */
+  imageTurns?: FairTurns;
   /** Figures of all processes together, when there are several. */
   metricsText?: () => Promise<string>;
   /** Address for links, without a slash at the end; known for sure once the server listens. */
@@ -135,8 +138,9 @@ function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payment
 }
 
 /** What mails are made of, as they go out and as staff look at them. */
-const mailSettings = ({ config, database, publicUrl, signingKey }: AppDependencies) => ({
+const mailSettings = ({ config, database, publicUrl, signingKey, workers }: AppDependencies) => ({
   db: database.kysely,
+  workers,
   from: config.mail.from,
   test: config.payment.test,
   publicUrl,
@@ -252,10 +256,17 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...reportingHandlers({
       database,
       externalReports: config.externalReports,
+      workers,
       onBroken: (error, about) => deps.logger.error({ ...about, err: error }, 'export broke off'),
     }),
     ...scheduledExportsHandlers({ database }),
-    ...selfServiceHandlers({ database, images: deps.gateways.images, inventory, ...tried }),
+    ...selfServiceHandlers({
+      database,
+      images: deps.gateways.images,
+      imageTurns: deps.imageTurns ?? createImageTurns(),
+      inventory,
+      ...tried,
+    }),
     ...logHandlers({ database, debugLoggingEnabled, openApi: () => (openApi ??= buildOpenApi(version)) }),
   };
 }
@@ -360,6 +371,7 @@ export function createJobs(deps: AppDependencies, localUrl: () => string): Worke
       walletJob(walletsOf(deps), clock),
       scheduledExportsJob({
         database,
+        workers: deps.workers,
         onOutcome: ({ error, ...told }) => {
           metrics.observeExport(told.outcome);
           if (told.outcome !== 'made') logger.error({ ...told, err: error }, 'scheduled export not made');

@@ -14,6 +14,7 @@ import { createHealth, type Health } from '../src/ops/health.ts';
 import { createLogger } from '../src/ops/logging.ts';
 import { createMetrics } from '../src/ops/metrics.ts';
 import type { SigningKey } from '../src/ops/signing-key.ts';
+import type { FairTurns } from '../src/workers/fair-turns.ts';
 import { createWorkers, type Workers } from '../src/workers/workers.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -26,6 +27,8 @@ export interface TestAppOptions {
   gateways?: Partial<Gateways>;
   /** Threads that the test shares or watches. */
   workers?: Workers;
+  /** Turns of uploaded images that the test watches. */
+  imageTurns?: FairTurns;
   /** Shown in the name of the database. */
   name?: string;
   /** Another process of the same installation: on this one's database. The clock is its own. */
@@ -113,6 +116,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     health,
     metrics,
     workers,
+    ...(options.imageTurns ? { imageTurns: options.imageTurns } : {}),
     publicUrl,
   };
   const app = await createApp(deps);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longestMailTemplate } from './editor-vocabulary.ts';
 import { eventConfiguration } from './event-configuration.ts';
 import { amount, filled, instant, pieces, relationshipName, text } from './primitives.ts';
 import { additionalConfiguration, couponConditions } from './ticket-configuration.ts';
@@ -83,7 +84,7 @@ const mailDefinition = z.strictObject({
   locale: z.enum(locales),
   templateSubject: filled(300),
   /** The built-in mail's when absent. */
-  templateHTMLContent: z.optional(filled(200_000)),
+  templateHTMLContent: z.optional(filled(longestMailTemplate)),
 });
 
 export const eventDefinition = z.strictObject({

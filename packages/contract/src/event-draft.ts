@@ -4,7 +4,7 @@ import { eventDefinition } from './event-definition.ts';
 import { eventView } from './events.ts';
 import { count, done, eventParams, filled, id, idText, instant, text } from './primitives.ts';
 import { eventImage } from './event-configuration.ts';
-import { eventTemplateNames } from './editor-vocabulary.ts';
+import { eventTemplateNames, longestMailTemplate } from './editor-vocabulary.ts';
 import { locales, mailTemplates } from './vocabulary.ts';
 
 /**
@@ -96,7 +96,7 @@ const mailText = z.strictObject({
   locale: z.enum(locales),
   /** The saved or built-in text when absent. */
   templateSubject: z.optional(filled(300)),
-  templateHTMLContent: z.optional(filled(200_000)),
+  templateHTMLContent: z.optional(filled(longestMailTemplate)),
 });
 
 const mailBody = { params: eventParams, body: mailText, bodyLimit: 1024 * 1024 } as const;
@@ -189,7 +189,7 @@ export const eventDraftEndpoints = {
       subject: text(2000),
       html: text(4_000_000),
       templateSubject: text(500),
-      templateHTMLContent: text(500_000),
+      templateHTMLContent: text(longestMailTemplate),
     }),
     errors: ['RECORD_NOT_FOUND'],
   }),

@@ -16,6 +16,7 @@ import {
 } from './primitives.ts';
 import { coupon, ticketConfiguration } from './ticket-configuration.ts';
 import { translated, translationsOf } from './translations.ts';
+import { longestMailTemplate } from './editor-vocabulary.ts';
 import { locales, mailTemplates } from './vocabulary.ts';
 
 /** Managing events (spec §1 self-service area, §7; readings §3). */
@@ -26,7 +27,7 @@ export const emailTemplate = z.strictObject({
   templateName: z.enum(mailTemplates),
   locale: z.enum(locales),
   templateSubject: filled(500),
-  templateHTMLContent: filled(500_000),
+  templateHTMLContent: filled(longestMailTemplate),
 });
 export type EmailTemplate = z.infer<typeof emailTemplate>;
 

@@ -1,12 +1,25 @@
-import { authTasks } from '../modules/auth/worker-tasks.ts';
-import { papersTasks } from '../modules/papers/worker-tasks.ts';
+import type { Lane } from './worker-task.ts';
 
-/** What a thread of `workers.ts` runs. It loads what its tasks need and nothing else of the server. */
+/** What a thread of `workers.ts` runs. A thread serves one lane, and loads the code of that lane and nothing else of the server. */
 
-/** By the name of the task. Each task and its function have one type (`worker-tasks.ts` of its module). */
-const tasks: Readonly<Record<string, (input: never) => unknown>> = { ...authTasks, ...papersTasks };
+type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
-export default async function perform({ name, input }: { name: string; input: unknown }): Promise<unknown> {
+const lanes: Readonly<Record<Lane, () => Promise<Tasks>>> = {
+  passwords: async () => (await import('../modules/auth/worker-tasks.ts')).authTasks,
+  documents: async () => (await import('../modules/papers/worker-tasks.ts')).papersTasks,
+  exports: async () => (await import('../modules/reporting/worker-tasks.ts')).reportingTasks,
+  mails: async () => (await import('../modules/mail/worker-tasks.ts')).mailTasks,
+};
+
+export interface Work {
+  lane: Lane;
+  name: string;
+  input: unknown;
+}
+
+/** Performs the task of that name. Each task and its function have one type (`worker-tasks.ts` of its module). */
+export default async function perform({ lane, name, input }: Work): Promise<unknown> {
+  const tasks = await lanes[lane]();
   const task = tasks[name];
   if (!task) throw new Error(`No thread knows the task ${name}.`);
   return task(input as never);

@@ -1,5 +1,5 @@
 /** Kinds of work that do not wait for each other: each has threads and a queue of its own. */
-export type Lane = 'passwords' | 'documents';
+export type Lane = 'passwords' | 'documents' | 'exports' | 'mails';
 
 /** Work for a thread. Its input and output are copied between threads. */
 export interface WorkerTask<Input, Output> {

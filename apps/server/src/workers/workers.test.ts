@@ -1,34 +1,43 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../test/ordering.ts';
 import { readPaper } from '../../test/paper.ts';
 import { cheapHash } from '../../test/passwords.ts';
 import type { TestAnswer } from '../../test/app.ts';
-import { createFairTurns } from './fair-turns.ts';
+import { createFairTurns, type FairTurns } from './fair-turns.ts';
 import { createWorkers, type Workers } from './workers.ts';
 
-/** Work of requests in threads: whose turn is next, with a barrier that holds the only turn of a lane. */
+/** Work of requests in threads, with a barrier that holds the only turn of a lane while the requests arrive. */
 
 const threads = createWorkers();
 const turns = createFairTurns({ atOnce: 1, waiting: { account: 3, network: 6, inAll: 40 } });
 let arrived = 0;
 let barrier = Promise.withResolvers<void>();
 const started: string[] = [];
-const held: Workers = {
-  run: async (task, input, requester) => {
+const tasks: string[] = [];
+const heldTurns: FairTurns = {
+  run: (requester, work) => {
     arrived += 1;
     return turns.run(requester, async () => {
       started.push(requester.account ?? '');
       await barrier.promise;
-      return threads.run(task, input, {});
+      return work();
     });
   },
+};
+const held: Workers = {
+  run: (task, input, requester) =>
+    heldTurns.run(requester, () => {
+      tasks.push(task.name);
+      return threads.run(task, input, {});
+    }),
   close: async () => undefined,
 };
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ name: 'workers', workers: held, env: { TRUST_PROXY: '1' } });
+  shop = await openShop({ name: 'workers', workers: held, imageTurns: heldTurns, env: { TRUST_PROXY: '1' } });
 });
 afterAll(async () => {
   await shop.close();
@@ -41,6 +50,7 @@ type Answer = TestAnswer<ErrorBody>;
 async function inOrder(requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   barrier = Promise.withResolvers();
   started.length = 0;
+  tasks.length = 0;
   const answers: Promise<Answer>[] = [];
   for (const request of requests) {
     const expected = arrived + 1;
@@ -91,11 +101,69 @@ test('a sign-in from another network is checked next while one network sends man
   expect(started.slice(0, 3)).toEqual(['id unknown-0', `id ${id}`, 'id unknown-1']);
 });
 
-test('passwords and documents do not wait for each other', async () => {
+/** A call of a staff member. */
+const staffCall = (by: Person, path: string, body: unknown, network: string) => () =>
+  shop.app.inject<ErrorBody>('POST', `/api/${path}`, {
+    token: by.token,
+    headers: { 'x-forwarded-for': network },
+    body,
+  });
+
+test('a template of another account is composed next while one account previews many, and refused beyond its bound', async () => {
+  const [greedy, other] = [await shop.staff(), await shop.staff()];
+  const text = { templateName: 'confirmation', locale: 'en-US', templateHTMLContent: '<p>Own words</p>{{TICKETS}}' };
+  const preview = (by: Person, network: string) =>
+    staffCall(by, `events/${shop.eventId}/email/preview`, { ...text, templateSubject: 'Own' }, network);
+  const answers = await inOrder([
+    ...Array.from({ length: 5 }, () => preview(greedy, '192.0.2.1')),
+    preview(other, '192.0.2.2'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 200]);
+  expect(started).toEqual([greedy, other, greedy, greedy, greedy].map(({ accountId }) => String(accountId)));
+  expect(new Set(tasks)).toEqual(new Set(['composeMail']));
+  expect(answers[5]?.text).toContain('Own words');
+});
+
+test('the image of another account is stored next while one account uploads many, and refused beyond its bound', async () => {
+  const [greedy, other] = [await shop.staff(), await shop.staff()];
+  const bytes = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  const upload = (by: Person, network: string) => () => {
+    const form = new FormData();
+    form.set('imageKey', 'event-banner');
+    form.set('file', new File([new Uint8Array(bytes)], 'banner.png', { type: 'image/png' }));
+    return staffCall(by, `events/update-self-service-event-images/${shop.eventId}`, form, network)();
+  };
+  const answers = await inOrder([
+    ...Array.from({ length: 5 }, () => upload(greedy, '192.0.2.1')),
+    upload(other, '192.0.2.2'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 200]);
+  expect(started).toEqual([greedy, other, greedy, greedy, greedy].map(({ accountId }) => String(accountId)));
+});
+
+test('the rows of another account are written next while one account exports two lists, in both formats', async () => {
+  const [greedy, other] = [await shop.staff(), await shop.staff()];
+  await ticketOf(await shop.person());
+  const list = (by: Person, format: string, network: string) =>
+    staffCall(by, `reporting/${shop.eventId}/export/attendees`, { format }, network);
+  const answers = await inOrder([
+    list(greedy, 'csv', '192.0.2.1'),
+    list(greedy, 'xlsx', '192.0.2.1'),
+    list(other, 'csv', '192.0.2.2'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(started).toEqual([greedy, other, greedy].map(({ accountId }) => String(accountId)));
+  expect(tasks).toEqual(['writeRows', 'writeRows', 'writeRows']);
+  expect(answers[2]?.text).toContain('robin@example.com');
+});
+
+test('the lanes do not wait for each other', async () => {
   const workers = createWorkers();
-  const lanes = (['passwords', 'documents'] as const).map((lane) =>
+  const lanes = (['passwords', 'documents', 'exports', 'mails'] as const).map((lane) =>
     workers.run({ lane, name: 'unknown' }, null, {}).catch((error: Error) => error.message),
   );
-  expect(await Promise.all(lanes)).toEqual(['No thread knows the task unknown.', 'No thread knows the task unknown.']);
+  expect(await Promise.all(lanes)).toEqual(lanes.map(() => 'No thread knows the task unknown.'));
   await workers.close();
 });

@@ -12,11 +12,23 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** What may wait in each lane. A password takes about 20 ms of a thread, a document up to 200 ms. */
+/**
+ * Tasks that may wait in each lane. A password takes about 20 ms of a thread, a document up to 200 ms, a batch of rows or a mail up to
+ * 30 ms. An export has one batch waiting, and a process sends two exports.
+ */
 const waiting: Readonly<Record<Lane, Bounds['waiting']>> = {
   passwords: { account: 10, network: 300, inAll: 1_000 },
   documents: { account: 10, network: 100, inAll: 300 },
+  exports: { account: 10, network: 100, inAll: 300 },
+  mails: { account: 10, network: 100, inAll: 300 },
 };
+
+/**
+ * The turns of uploaded images. sharp works in the threads of libuv, which all threads share, so a thread of ours would change nothing: one
+ * image at a time leaves the other three to files, compression and names. A waiting image is up to 12 MB of memory.
+ */
+export const createImageTurns = (): FairTurns =>
+  createFairTurns({ atOnce: 1, waiting: { account: 3, network: 10, inAll: 20 } });
 
 /** A thread without work ends after this time and gives its memory back. */
 const idleMs = 30_000;
@@ -56,7 +68,8 @@ export function createWorkers({ processes = 1 }: { processes?: number } = {}): W
   return {
     run: (task, input, requester) => {
       const { pool, turns } = openLane(task.lane);
-      return turns.run(requester, () => pool.run({ name: task.name, input }));
+      const { lane, name } = task;
+      return turns.run(requester, () => pool.run({ lane, name, input }));
     },
     close: async () => {
       const open = [...lanes.values()];

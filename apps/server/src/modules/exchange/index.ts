@@ -8,5 +8,4 @@ export { importRows, type ImportOutcome, type ImportProgress } from './import-ro
 export { kindNames, type KindName } from './kinds/kind.ts';
 export { ExchangeRefusal } from './refusal.ts';
 export { refusedFile } from './refused-file.ts';
-export { csvLine, csvMark } from './source/cells.ts';
 export { formatOf, formats, type Format } from './source/source.ts';

@@ -1,5 +1,5 @@
 import { reasonColumn } from './read-row.ts';
-import { csvLine, unguardedCell } from './source/cells.ts';
+import { csvLine, unguardedCell } from '@foyer/domain/csv-cells';
 import type { RefusedRow } from './stage.ts';
 
 /**

@@ -3,6 +3,8 @@ import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
 import { money } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
 import type { MailMessage } from '../../gateways/mail/port.ts';
+import type { Requester } from '../../workers/fair-turns.ts';
+import { composeMail } from './compose/compose-task.ts';
 import { compose, editableTemplate, type OwnTemplate } from './compose/compose.ts';
 import type { MailContent, MailEvent, MailTicket } from './compose/content.ts';
 import { markAsTest } from './compose/test-mark.ts';
@@ -16,9 +18,11 @@ export interface SampleMail {
   eventId: number;
   template: MailTemplate;
   locale: Locale;
-  /** What stands in place of the saved or built-in text, as far as it does. */
+  /** Text that replaces the saved or built-in text. */
   own: Partial<OwnTemplate>;
   now: Date;
+  /** Who takes the turn of the thread that composes it. */
+  requester: Requester;
 }
 
 /** People of the samples, by the language of the mail. */
@@ -39,10 +43,10 @@ const people = {
 
 /** The mail as it would go out, and the text it is made of; null when there is no such event. */
 export async function composeSample(
-  settings: Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test'>,
+  settings: Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test' | 'workers'>,
   sample: SampleMail,
 ): Promise<{ message: MailMessage; text: OwnTemplate } | null> {
-  const { id, to, eventId, template, locale, own, now } = sample;
+  const { id, to, eventId, template, locale, own, now, requester } = sample;
   const event = await readEvent(settings.db, settings, eventId, locale);
   if (!event) return null;
   const saved = await settings.db
@@ -57,7 +61,7 @@ export async function composeSample(
   const base = saved ?? editableTemplate(template, locale);
   const text = { subject: own.subject ?? base.subject, html: own.html ?? base.html };
   const isBuiltIn = !saved && own.subject === undefined && own.html === undefined;
-  const message = compose({
+  const request = {
     id,
     from: settings.from,
     to,
@@ -65,7 +69,8 @@ export async function composeSample(
     content: sampleContent(template, event.mail, locale),
     ownTemplate: isBuiltIn ? null : text,
     now,
-  });
+  };
+  const message = await composeMail(settings.workers, request, requester);
   return { message: settings.test === true ? markAsTest(message, locale) : message, text };
 }
 

@@ -11,7 +11,7 @@ type Handlers = { [N in Names]: HandlerOf<(typeof outgoingMailEndpoints)[N]> };
 export function mailHandlers(reader: OutboxReader, database: Database): Handlers {
   return {
     listOutbox: ({ query }) => listOutbox(reader.db, query),
-    getOutboxMail: ({ params }, { now }) => getOutboxMail(reader, params.mailId, now),
+    getOutboxMail: ({ params }, context) => getOutboxMail(reader, params.mailId, context),
     getMailQueue: (_input, { now }) => readMailQueue(reader.db, now),
     retryFailedMail: async (_input, context) => ({ count: await retryFailedMail(database, context) }),
   };

@@ -2,11 +2,13 @@ import type { OutboxEntry, OutboxMail } from '@foyer/contract/outgoing-mail';
 import { FoyerError } from '@foyer/contract/errors';
 import { isMoreThanCounted } from '@foyer/contract/paging';
 import { mailTemplates } from '@foyer/contract/vocabulary';
+import type { CallContext } from '@foyer/domain/actor';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { countUpTo, rowsInReach } from '../../db/long-lists.ts';
 import { searchQuery } from '../../db/search-text.ts';
 import type { MailMessage } from '../../gateways/mail/port.ts';
+import { requesterOf } from '../limits/index.ts';
 import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
 
 /** What mails are made of, to show them as they go out; `demo` opens their content. */
@@ -39,10 +41,10 @@ export async function listOutbox(db: Db, query: OutboxQuery): Promise<{ results:
 }
 
 /** One mail with its content; outside demo mode nobody reads other people's sign-in links (readings §7). */
-export async function getOutboxMail(reader: OutboxReader, mailId: number, now: Date): Promise<OutboxMail> {
+export async function getOutboxMail(reader: OutboxReader, mailId: number, context: CallContext): Promise<OutboxMail> {
   if (!reader.demo) throw new FoyerError('FORBIDDEN');
   const row = await reader.db.selectFrom('outbox').select(columns).where('outbox_id', '=', mailId).executeTakeFirst();
-  const message = row && (await composed(reader, row, now));
+  const message = row && (await composed(reader, row, context));
   if (!row || !message) throw new FoyerError('RECORD_NOT_FOUND');
   return {
     ...presentEntry(row),
@@ -85,10 +87,10 @@ type Row = OutboxRow &
     bounce_reason: string | null;
   };
 
-/** The mail as it would go out now; what it is about may be gone, and an organiser's template may be broken. */
-async function composed(reader: OutboxReader, row: Row, now: Date): Promise<MailMessage | null> {
+/** The mail as it would go out now. Returns null when its order, ticket or event is gone, or an organiser's template is broken. */
+async function composed(reader: OutboxReader, row: Row, context: CallContext): Promise<MailMessage | null> {
   try {
-    return await messageOf(reader, row, row.sent_at ?? now);
+    return await messageOf(reader, row, { now: row.sent_at ?? context.now, requester: requesterOf(context) });
   } catch {
     return null;
   }

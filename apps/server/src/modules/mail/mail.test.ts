@@ -7,6 +7,7 @@ import { isUnavailable } from '../../db/errors.ts';
 import { toJson } from '../../db/schema.ts';
 import { MailFault, type MailGateway, type MailMessage } from '../../gateways/mail/port.ts';
 import { createEvent } from '../../seed/factories/event.ts';
+import { createWorkers } from '../../workers/workers.ts';
 import { messageOf } from './message-of.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendDueMail, type MailAttempt, type OutboxSettings } from './send-due-mail.ts';
@@ -149,6 +150,8 @@ async function makeOrder() {
 describe('outbox', () => {
   let sent: MailMessage[] = [];
   let fault: MailFault | null = null;
+  const workers = createWorkers();
+  afterAll(() => workers.close());
   const mail: MailGateway = {
     name: 'files',
     send: async (message) => {
@@ -159,6 +162,7 @@ describe('outbox', () => {
   };
   const settings = (over: Partial<OutboxSettings> = {}): OutboxSettings => ({
     db: db.database.kysely,
+    workers,
     mail,
     from: 'Foyer <no-reply@foyer.example>',
     publicUrl: () => 'http://127.0.0.1:3000',
@@ -562,7 +566,7 @@ describe('outbox', () => {
   test('can be looked at before and after it is sent', async () => {
     await queue();
     const [row] = await rows();
-    const preview = row && (await messageOf(settings(), row, now));
+    const preview = row && (await messageOf(settings(), row, { now, requester: {} }));
     await sendDueMail(settings(), () => now, never);
     expect(preview?.html).toBe(sent[0]?.html);
   });

@@ -3,7 +3,9 @@ import type { Db } from '../../db/database.ts';
 import { readInstallationId } from '../../db/installation.ts';
 import type { OutboxTable } from '../../db/schema/operations.ts';
 import type { MailMessage } from '../../gateways/mail/port.ts';
-import { compose } from './compose/compose.ts';
+import type { Requester } from '../../workers/fair-turns.ts';
+import type { Workers } from '../../workers/workers.ts';
+import { composeMail } from './compose/compose-task.ts';
 import { markAsTest } from './compose/test-mark.ts';
 import { messageIdOf } from './message-id.ts';
 import { contentOf } from './content/read-content.ts';
@@ -12,6 +14,8 @@ import type { ContentSettings } from './content/row.ts';
 /** What every mail is made of beside its row. */
 export interface MailSettings extends ContentSettings {
   db: Db;
+  /** Threads that compose mails from the templates of organisers. */
+  workers: Workers;
   /** Sender of every mail; an event may put another name before its address. */
   from: string;
   /** Payments are pretended: every mail says so. Not unless told. */
@@ -33,11 +37,15 @@ export type OutboxRow = Pick<
   | 'attempts'
 >;
 
-/** The message of a row as it would go out now; null when what it is about is gone. */
-export async function messageOf(settings: MailSettings, row: OutboxRow, now: Date): Promise<MailMessage | null> {
+/** Composes the message of a row as it would go out now. Returns null when its order, ticket or event is gone. */
+export async function messageOf(
+  settings: MailSettings,
+  row: OutboxRow,
+  { now, requester }: { now: Date; requester: Requester },
+): Promise<MailMessage | null> {
   const content = await contentOf(settings.db, settings, row);
   if (!content) return null;
-  const message = compose({
+  const request = {
     id: messageIdOf(row.outbox_id, await readInstallationId(settings.db)),
     from: settings.from,
     to: row.recipient,
@@ -45,7 +53,8 @@ export async function messageOf(settings: MailSettings, row: OutboxRow, now: Dat
     content,
     ownTemplate: await ownTemplateOf(settings.db, row),
     now,
-  });
+  };
+  const message = await composeMail(settings.workers, request, requester);
   return settings.test === true ? markAsTest(message, row.locale) : message;
 }
 

@@ -160,7 +160,7 @@ async function noteSent(
 }
 
 async function composed(settings: OutboxSettings, row: OutboxRow, now: Date): Promise<MailMessage> {
-  const message = await messageOf(settings, row, now).catch((error: unknown) => {
+  const message = await messageOf(settings, row, { now, requester: { account: 'mail' } }).catch((error: unknown) => {
     // a database that is gone is no fault of the words
     if (isUnavailable(error)) throw error;
     throw new MailFault(error instanceof Error ? error.message : String(error), false, 'content');

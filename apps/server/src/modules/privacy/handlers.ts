@@ -1,6 +1,7 @@
 import type { privacyEndpoints } from '@foyer/contract/privacy';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Retention } from '@foyer/domain/retention';
+import { createDownloads } from '../limits/index.ts';
 import { anonymiseAccount, previewAnonymise, type AnonymiseDependencies } from './anonymise/anonymise-account.ts';
 import { exportPersonalData, type Exporter } from './export/export-personal-data.ts';
 import { getRetention } from './retention/get-retention.ts';
@@ -8,7 +9,7 @@ import { getRetention } from './retention/get-retention.ts';
 type Handlers = { [N in keyof typeof privacyEndpoints]: HandlerOf<(typeof privacyEndpoints)[N]> };
 
 export interface PrivacyDependencies extends AnonymiseDependencies {
-  /** Hears of exports that broke off under way. */
+  /** Receives exports that failed while they were sent. */
   onBroken: Exporter['onBroken'];
   retention: Retention;
 }
@@ -16,7 +17,7 @@ export interface PrivacyDependencies extends AnonymiseDependencies {
 /** What is held about a person, and how long: taking it along, having it erased, what goes by its age (readings §10 Privacy). */
 export function privacyHandlers(deps: PrivacyDependencies): Handlers {
   const db = deps.database.kysely;
-  const exporter: Exporter = { db, running: 0, onBroken: deps.onBroken };
+  const exporter: Exporter = { db, downloads: createDownloads(), onBroken: deps.onBroken };
   return {
     exportPersonalData: ({ query }, context) =>
       exportPersonalData(exporter, { ...query, locale: query.locale ?? context.locale }, context),

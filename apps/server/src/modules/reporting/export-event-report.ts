@@ -1,6 +1,6 @@
 import type { BytesAnswer } from '@foyer/contract/endpoint';
 import type { Db } from '../../db/database.ts';
-import { csvLine, csvMark } from '../exchange/index.ts';
+import { csvLine, csvMark } from '@foyer/domain/csv-cells';
 import { runEventReport, type RunReport } from './run-event-report.ts';
 
 /** A report as a file for spreadsheets: CSV in UTF-8 with byte-order mark, no cell of which they run. */

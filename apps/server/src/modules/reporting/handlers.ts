@@ -1,6 +1,8 @@
 import type { reportingEndpoints } from '@foyer/contract/reporting';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
+import type { Workers } from '../../workers/workers.ts';
+import { createDownloads } from '../limits/index.ts';
 import { describeExport, exportList, type Exporter } from './exports/export-list.ts';
 import { exportEventReport } from './export-event-report.ts';
 import { listEventReports, type ExternalReports } from './list-event-reports.ts';
@@ -14,14 +16,16 @@ type Handlers = { [N in keyof typeof reportingEndpoints]: HandlerOf<(typeof repo
 export interface ReportingDependencies {
   database: Database;
   externalReports: ExternalReports;
-  /** Hears of exports that broke off under way. */
+  /** Threads that write the rows of exports. */
+  workers: Workers;
+  /** Receives exports that failed while they were sent. */
   onBroken: Exporter['onBroken'];
 }
 
 /** Reports, and the lists behind their numbers (spec §2 Stats tab, §7 Admin, reporting). */
-export function reportingHandlers({ database, externalReports, onBroken }: ReportingDependencies): Handlers {
+export function reportingHandlers({ database, externalReports, workers, onBroken }: ReportingDependencies): Handlers {
   const db = database.kysely;
-  const exporter: Exporter = { db, running: 0, onBroken };
+  const exporter: Exporter = { db, workers, downloads: createDownloads(), onBroken };
   return {
     searchOrders: ({ params, body }) => searchOrders(db, params.eventId, body),
     searchAttendees: ({ params, body }, { locale }) => searchAttendees(db, params.eventId, body, locale),

@@ -4,6 +4,7 @@ import { fullName } from '@foyer/domain/names';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
 import type { ExportScheduleTable } from '../../db/schema/scheduled-exports.ts';
+import type { Workers } from '../../workers/workers.ts';
 import type { Job } from '../../jobs/job.ts';
 import { day } from '../../jobs/purge.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -23,6 +24,8 @@ export interface ExportOutcome {
 
 export interface MakingDependencies {
   database: Database;
+  /** Threads that write the rows. */
+  workers: Workers;
   onOutcome: (outcome: ExportOutcome) => void;
 }
 
@@ -76,13 +79,17 @@ async function claim(db: Db, now: Date): Promise<Claimed | undefined> {
 
 type Made = { content: Buffer; rowCount: number } | { failure: ExportFailure };
 
-async function makeOne({ database, onOutcome }: MakingDependencies, claimed: Claimed, now: Date): Promise<void> {
+async function makeOne(
+  { database, workers, onOutcome }: MakingDependencies,
+  claimed: Claimed,
+  now: Date,
+): Promise<void> {
   const { exportScheduleId, tries } = claimed;
   const readers = await readersOf(database.kysely);
   let made: Made;
   let error: unknown;
   try {
-    made = await make(database.kysely, claimed, readers);
+    made = await make({ db: database.kysely, workers }, claimed, readers);
   } catch (caught) {
     // Tried again when the time that it had is over.
     if (tries < mostTries) return onOutcome({ outcome: 'put off', exportScheduleId, error: caught });
@@ -95,12 +102,17 @@ async function makeOne({ database, onOutcome }: MakingDependencies, claimed: Cla
 }
 
 /** The whole file, or why there is none. The rights are those of this moment. */
-async function make(db: Db, claimed: Claimed, readers: ReadonlyMap<number, ExportReader>): Promise<Made> {
+async function make(
+  writer: { db: Db; workers: Workers },
+  claimed: Claimed,
+  readers: ReadonlyMap<number, ExportReader>,
+): Promise<Made> {
   // Processes that died of it, or were ended, did not say so.
   if (claimed.tries > mostTries) return { failure: 'broken' };
   if (!readers.has(claimed.accountId)) return { failure: 'notAllowed' };
-  if ((await recipientsOf(db, claimed.exportScheduleId, readers)).length === 0) return { failure: 'noRecipients' };
-  const { file, rows } = await openExport(db, claimed);
+  if ((await recipientsOf(writer.db, claimed.exportScheduleId, readers)).length === 0)
+    return { failure: 'noRecipients' };
+  const { file, rows } = await openExport(writer, claimed, { account: 'scheduled exports' });
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of file) {

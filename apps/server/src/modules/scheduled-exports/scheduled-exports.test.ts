@@ -105,7 +105,7 @@ const fetchRun = async (runId: number, by = helper) =>
 /** The job as a process has it, and what it told. */
 function processOf() {
   const told: ExportOutcome[] = [];
-  const job = scheduledExportsJob({ database: shop.app.database, onOutcome: (outcome) => told.push(outcome) });
+  const job = scheduledExportsJob({ ...shop.app, onOutcome: (outcome) => told.push(outcome) });
   const run = () => job.run({ now: shop.app.clock.now(), signal: new AbortController().signal });
   return { run, told };
 }

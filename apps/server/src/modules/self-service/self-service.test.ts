@@ -358,6 +358,26 @@ describe('mails', () => {
     ]);
   });
 
+  test('have at most 100,000 characters, in every call that takes one', async () => {
+    const { eventId, template } = await withMail();
+    const draft = await draftOf(eventId);
+    const statusesWith = async (templateHTMLContent: string) => {
+      const own = mail({ templateHTMLContent });
+      const templates = [{ ...template, templateHTMLContent }];
+      const calls = [
+        call('POST', `${eventId}/email/preview`, own),
+        call('POST', `${eventId}/email/test`, own),
+        call('PUT', 'update-self-service-event-email-templates', { eventId, templates }),
+        save(draft, { emailTemplates: [own] }),
+      ];
+      return (await Promise.all(calls)).map(({ status }) => status);
+    };
+    expect(await statusesWith('x'.repeat(100_001))).toEqual([422, 422, 422, 422]);
+    const statuses = await statusesWith('x'.repeat(100_000));
+    // The draft has an older base after the third call: one of the last two wins.
+    expect([statuses.slice(0, 2), statuses.includes(422)]).toEqual([[200, 200], false]);
+  });
+
   test('are looked at with made-up people, in each language, also before they are saved', async () => {
     const eventId = await createEvent(db(), { default_name: 'Sample & Co' });
     const look = (text: object) =>

@@ -3,6 +3,7 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { checkMailText } from '../event-definition/index.ts';
+import { requesterOf } from '../limits/index.ts';
 import { composeSample, sendToSelf, withImages } from '../mail/index.ts';
 import type { SelfServiceDependencies } from './deps.ts';
 
@@ -17,7 +18,8 @@ async function sampleOf(
   { mails }: SelfServiceDependencies,
   eventId: number,
   { templateName, locale, templateSubject, templateHTMLContent }: MailText,
-  { to, now }: { to: string; now: Date },
+  to: string,
+  context: CallContext,
 ) {
   const items = checkMailText(
     { templateSubject: templateSubject ?? '', templateHTMLContent },
@@ -34,7 +36,8 @@ async function sampleOf(
       ...(templateSubject === undefined ? {} : { subject: templateSubject }),
       ...(templateHTMLContent === undefined ? {} : { html: templateHTMLContent }),
     },
-    now,
+    now: context.now,
+    requester: requesterOf(context),
   });
   if (!sample) throw new FoyerError('RECORD_NOT_FOUND');
   return sample;
@@ -45,9 +48,9 @@ export async function previewMail(
   deps: SelfServiceDependencies,
   eventId: number,
   body: MailText,
-  { now }: CallContext,
+  context: CallContext,
 ): Promise<{ subject: string; html: string; templateSubject: string; templateHTMLContent: string }> {
-  const { message, text } = await sampleOf(deps, eventId, body, { to: 'preview@example.com', now });
+  const { message, text } = await sampleOf(deps, eventId, body, 'preview@example.com', context);
   return {
     subject: message.subject,
     html: withImages(message),
@@ -65,7 +68,7 @@ export async function sendTestMail(
 ): Promise<{ success: true; to: string }> {
   const own = { db: deps.database.kysely, mail: deps.mail, log: deps.log };
   const to = await sendToSelf(own, eventId, context, async (address) => {
-    const { message } = await sampleOf(deps, eventId, body, { to: address, now: context.now });
+    const { message } = await sampleOf(deps, eventId, body, address, context);
     return message;
   });
   return { success: true, to };

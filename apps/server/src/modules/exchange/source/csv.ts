@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ExchangeRefusal } from '../refusal.ts';
-import { unguardedCell } from './cells.ts';
+import { unguardedCell } from '@foyer/domain/csv-cells';
 import { longestRow, type Bytes, type SourceRow } from './source.ts';
 
 /** Comma, or what spreadsheets write in countries whose decimal sign is the comma, or a tabulator. */

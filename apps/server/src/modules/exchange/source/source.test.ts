@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine, guardedCell, unguardedCell } from './cells.ts';
+import { csvLine, guardedCell, unguardedCell } from '@foyer/domain/csv-cells';
 import { csvRows, delimiterOf } from './csv.ts';
 import { jsonRows, ndjsonRows } from './json.ts';
 import { formatOf, longestRow, utf8Only, type Bytes, type SourceRow } from './source.ts';

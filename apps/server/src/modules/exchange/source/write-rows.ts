@@ -1,5 +1,5 @@
 import type { Cell, ColumnType } from '../kinds/kind.ts';
-import { csvLine, csvMark } from './cells.ts';
+import { csvLine, csvMark } from '@foyer/domain/csv-cells';
 import type { Format } from './source.ts';
 
 /** What stands before, around and after the rows of a file. */

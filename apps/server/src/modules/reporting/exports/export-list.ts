@@ -2,33 +2,33 @@ import type { BytesAnswer } from '@foyer/contract/endpoint';
 import { FoyerError } from '@foyer/contract/errors';
 import type { ExportDescription } from '@foyer/contract/reporting';
 import type { ExportFormat, ExportList, Locale } from '@foyer/contract/vocabulary';
-import type { CallContext } from '@foyer/domain/actor';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { csvLine, csvMark } from '@foyer/domain/csv-cells';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import type { Requester } from '../../../workers/fair-turns.ts';
+import type { Workers } from '../../../workers/workers.ts';
 import { writeAudit } from '../../audit/index.ts';
+import { requesterOf, type Downloads } from '../../limits/index.ts';
 import { reportTexts } from '../texts.ts';
-import { attendees } from './attendees.ts';
-import { csvFile } from './csv.ts';
-import { orders } from './orders.ts';
-import { payments } from './payments.ts';
 import { readRows } from './read-rows.ts';
-import type { About, Cell, ExportColumn, Source } from './source.ts';
+import { rowsTask } from './rows-task.ts';
+import type { About, ExportColumn, Source } from './source.ts';
+import { sources } from './sources.ts';
 import { mostRows, xlsxFile } from './xlsx.ts';
 
-const sources: Readonly<Record<ExportList, (about: About) => Source>> = { orders, attendees, payments };
-
-/** What exports share in one process. */
-export interface Exporter {
+/** Reads rows, and has threads write them. */
+export interface RowsWriter {
   db: Db;
-  /** Exports under way. */
-  running: number;
-  /** An export that broke off under way; whoever asked has seen a download that failed. */
-  onBroken: (error: unknown, about: { list: ExportList; eventId: number }) => void;
+  workers: Workers;
 }
 
-/** Under way at once in a process: each keeps a connection busy for half of its time. */
-const mostAtOnce = 2;
-const retryAfterSeconds = 15;
+/** What exports share in one process. */
+export interface Exporter extends RowsWriter {
+  downloads: Downloads;
+  /** Receives an export that failed while it was sent. The client has seen a failed download. */
+  onBroken: (error: unknown, about: { list: ExportList; eventId: number }) => void;
+}
 
 interface Asked {
   eventId: number;
@@ -50,36 +50,62 @@ export const exportContentType: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-interface Opened {
+interface OpenExport {
   file: AsyncIterable<string | Uint8Array>;
-  /** Rows that it has, as far as it was read. */
+  /** The number of rows that were read so far. */
   rows: () => number;
 }
 
-/** The whole of a list as a file that is read piece by piece. Columns that the list no longer has are left out. */
+/** The whole list as a file that is read in parts. Columns that the list no longer has are left out. */
 export async function openExport(
-  db: Db,
+  writer: RowsWriter,
   asked: Asked & { format: ExportFormat; columns: readonly string[] },
-): Promise<Opened> {
-  const { source } = await sourceOf(db, asked);
+  requester: Requester,
+): Promise<OpenExport> {
+  const { source, about } = await sourceOf(writer.db, asked);
   const found = asked.columns.flatMap((name) => source.columns.find((column) => column.name === name) ?? []);
-  return open(db, source, found.length > 0 ? found : source.columns, asked.format);
+  const columns = found.length > 0 ? found : source.columns;
+  return open(writer, { ...asked, about, source, columns, requester });
 }
 
-async function open(db: Db, source: Source, columns: readonly ExportColumn[], format: ExportFormat): Promise<Opened> {
+interface Wanted {
+  list: ExportList;
+  format: ExportFormat;
+  about: About;
+  source: Source;
+  columns: readonly ExportColumn[];
+  requester: Requester;
+}
+
+async function open(
+  { db, workers }: RowsWriter,
+  { list, format, about, source, columns, requester }: Wanted,
+): Promise<OpenExport> {
   if (format === 'xlsx' && (await countRows(db, source)) >= mostRows) throw new FoyerError('PAYLOAD_TOO_LARGE');
+  const { eventId, configuration, locale } = about;
+  const names = columns.map(({ name }) => name);
   let read = 0;
-  async function* counted(): AsyncGenerator<Cell[][]> {
-    for await (const rows of readRows(db, source, columns)) {
-      read += rows.length;
-      yield rows;
+  async function* written(): AsyncGenerator<Uint8Array> {
+    for await (const { json, count } of readRows(db, source, columns)) {
+      const rows = { list, format, eventId, configuration, locale, columns: names, json };
+      yield await workers.run(rowsTask, rows, requester);
+      read += count;
     }
   }
   const header = columns.map(({ label }) => label);
-  return { file: format === 'csv' ? csvFile(header, counted()) : xlsxFile(header, counted()), rows: () => read };
+  return { file: format === 'csv' ? csvFile(header, written()) : xlsxFile(header, written()), rows: () => read };
 }
 
-/** The whole of a list as a file that is read as it is sent. Whoever takes people's data along is written down first. */
+/** CSV for spreadsheets: UTF-8 with its byte-order mark, without a cell that they would run. */
+async function* csvFile(
+  header: readonly string[],
+  batches: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  yield csvMark + csvLine(header);
+  yield* batches;
+}
+
+/** The whole list as a file that is read while it is sent. The audit log names the reader first. */
 export async function exportList(
   exporter: Exporter,
   asked: Asked & { format: ExportFormat; columns?: readonly string[] | undefined },
@@ -87,7 +113,7 @@ export async function exportList(
 ): Promise<BytesAnswer> {
   const { db } = exporter;
   const { list, format, eventId } = asked;
-  const { source, eventShortCode } = await sourceOf(db, asked);
+  const { source, about, eventShortCode } = await sourceOf(db, asked);
   const wanted = asked.columns ?? source.columns.map(({ name }) => name);
   const columns = wanted.map((wantedName, index) => {
     const column = source.columns.find(({ name }) => name === wantedName);
@@ -95,8 +121,11 @@ export async function exportList(
       throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'UNKNOWN_FIELD', path: `body.columns[${index}]` }] });
     return column;
   });
-  const { file } = await open(db, source, columns, format);
-  if (exporter.running >= mostAtOnce) throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
+  const requester = requesterOf(context);
+  const { file } = await open(exporter, { list, format, about, source, columns, requester });
+  const { downloads, onBroken } = exporter;
+  const reader = atKeyboard(context.actor);
+  downloads.check(reader);
   await writeAudit(db, context, {
     action: 'list.exported',
     entity: 'event',
@@ -107,28 +136,14 @@ export async function exportList(
   return {
     contentType: exportContentType[format],
     fileName: `${eventShortCode}-${list}.${format}`,
-    body: watched(file, exporter, { list, eventId }),
+    body: downloads.send(reader, file, (error) => onBroken(error, { list, eventId })),
   };
 }
 
-/** Takes its place from its first piece on and gives it back however it ends; tells of what broke. */
-async function* watched<Piece>(
-  file: AsyncIterable<Piece>,
-  exporter: Exporter,
-  about: { list: ExportList; eventId: number },
-): AsyncGenerator<Piece> {
-  exporter.running += 1;
-  try {
-    yield* file;
-  } catch (error) {
-    exporter.onBroken(error, about);
-    throw error;
-  } finally {
-    exporter.running -= 1;
-  }
-}
-
-async function sourceOf(db: Db, { eventId, list, locale }: Asked): Promise<{ source: Source; eventShortCode: string }> {
+async function sourceOf(
+  db: Db,
+  { eventId, list, locale }: Asked,
+): Promise<{ source: Source; about: About; eventShortCode: string }> {
   const event = await db
     .selectFrom('event')
     .select(['event_short_code', 'configuration'])
@@ -136,7 +151,8 @@ async function sourceOf(db: Db, { eventId, list, locale }: Asked): Promise<{ sou
     .executeTakeFirst();
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   const { configuration, event_short_code: eventShortCode } = event;
-  return { source: sources[list]({ eventId, configuration, locale, t: reportTexts[locale] }), eventShortCode };
+  const about = { eventId, configuration, locale, t: reportTexts[locale] };
+  return { source: sources[list](about), about, eventShortCode };
 }
 
 async function countRows(db: Db, { rows: all }: Source): Promise<number> {

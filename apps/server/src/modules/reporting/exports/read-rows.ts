@@ -1,40 +1,42 @@
-import type { Currency } from '@foyer/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { Cell, ExportColumn, Source } from './source.ts';
+import type { ExportColumn, Source } from './source.ts';
 
-/** Rows that are fetched at once: memory stays the same however many there are. */
+/** Rows of one batch. Memory stays the same for any number of rows. */
 const rowsAtOnce = 1_000;
 
-interface Place {
-  time: string;
-  id: number;
+/** A batch of rows in JSON (`UnwrittenRows`). */
+export interface Batch {
+  json: string;
+  count: number;
 }
 
 /**
- * All rows of a list, some at a time, in the order of their coming. Each stretch is a statement by itself that begins after the last row:
- * whoever reads slowly holds neither a connection nor a snapshot, and no row comes twice.
+ * All rows of a list in batches, oldest first. Each batch is a statement of its own that begins after the last row: a slow reader holds
+ * neither a connection nor a snapshot, and no row comes twice. PostgreSQL writes the JSON, because reading each value in this thread
+ * takes six times as long.
  */
-export async function* readRows(db: Db, source: Source, columns: readonly ExportColumn[]): AsyncGenerator<Cell[][]> {
+export async function* readRows(db: Db, source: Source, columns: readonly ExportColumn[]): AsyncGenerator<Batch> {
   const { rows: from, alias, joins, currency } = source;
   const [time, id] = [sql.ref(source.time), sql.ref(source.id)];
   const [at, rowId] = [sql.ref(`${alias}.at`), sql.ref(`${alias}.row_id`)];
   const selected = sql.join(columns.map(({ value }, index) => sql`${value} AS ${sql.id(`c${index}`)}`));
-  let last: Place | undefined;
+  let last: { time: string; id: number } | undefined;
   for (;;) {
     const after = last ? sql`AND (${time}, ${id}) > (${last.time}::timestamptz, ${last.id})` : sql``;
-    // The stretch first, so that what belongs to it is looked up for so many rows and not for all.
-    const { rows } = await sql<Place & { currency: Currency } & Record<string, unknown>>`
-      SELECT ${at}::text AS time, ${rowId} AS id, ${sql.ref(currency)} AS currency, ${selected}
-      FROM (${from} ${after} ORDER BY ${time}, ${id} LIMIT ${rowsAtOnce}) ${sql.id(alias)} ${joins}
-      ORDER BY ${at}, ${rowId}`.execute(db);
-    yield rows.map((row) =>
-      columns.map(({ cell }, index) => {
-        const value = row[`c${index}`];
-        return cell ? cell(value, row.currency) : ((value ?? null) as Cell);
-      }),
-    );
-    last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    // The inner SELECT limits the rows before anything is joined to them.
+    const { rows } = await sql<{ json: string | null; count: number; last: { time: string; id: number } | null }>`
+      WITH batch AS MATERIALIZED (
+        SELECT row_number() OVER (ORDER BY ${at}, ${rowId}) AS number, ${at}::text AS time, ${rowId} AS id,
+          ${sql.ref(currency)} AS currency, ${selected}
+        FROM (${from} ${after} ORDER BY ${time}, ${id} LIMIT ${rowsAtOnce}) ${sql.id(alias)} ${joins})
+      SELECT json_agg(batch ORDER BY number)::text AS json, count(*) AS count,
+        (array_agg(json_build_object('time', time, 'id', id) ORDER BY number DESC))[1] AS last
+      FROM batch`.execute(db);
+    const [batch] = rows;
+    if (!batch?.json || !batch.last) return;
+    yield { json: batch.json, count: batch.count };
+    last = batch.last;
+    if (batch.count < rowsAtOnce) return;
   }
 }

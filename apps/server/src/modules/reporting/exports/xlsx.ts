@@ -2,7 +2,7 @@ import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Cell } from './source.ts';
 
-/** A workbook with one sheet, written while its rows are read (ECMA-376). Texts are texts: nothing in it is a formula. */
+/** A workbook with one sheet, written while its rows are read (ECMA-376). Every text is a text: nothing in it is a formula. */
 
 /** Rows that a sheet can have, its header among them. */
 export const mostRows = 1_048_576;
@@ -22,13 +22,13 @@ const parts: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 };
 
-/** The file, piece by piece. Ending the reading ends whatever feeds it. */
+/** The file in parts. `batches` are rows written by `sheetRow`. When the reader stops, the source of the rows stops too. */
 export async function* xlsxFile(
   header: readonly string[],
-  stretches: AsyncIterable<Cell[][]>,
+  batches: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
-  const sheet = Readable.from(sheetOf(header, stretches), { objectMode: false });
+  const sheet = Readable.from(sheetOf(header, batches), { objectMode: false });
   // Its type says less than it is.
   const output = zip.outputStream as PassThrough;
   for (const part of [zip, sheet]) part.on('error', (error: Error) => output.destroy(error));
@@ -43,14 +43,18 @@ export async function* xlsxFile(
   }
 }
 
-async function* sheetOf(header: readonly string[], stretches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
-  // The header stays in sight.
-  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowOf(header)}`;
-  for await (const rows of stretches) if (rows.length > 0) yield rows.map(rowOf).join('');
+async function* sheetOf(
+  header: readonly string[],
+  batches: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string | Uint8Array> {
+  // The header stays visible while the reader scrolls.
+  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${sheetRow(header)}`;
+  yield* batches;
   yield '</sheetData></worksheet>';
 }
 
-const rowOf = (cells: readonly Cell[]): string => `<row>${cells.map(cellOf).join('')}</row>`;
+/** A row of the sheet. */
+export const sheetRow = (cells: readonly Cell[]): string => `<row>${cells.map(cellOf).join('')}</row>`;
 
 function cellOf(cell: Cell): string {
   if (cell === null || cell === '') return '<c/>';

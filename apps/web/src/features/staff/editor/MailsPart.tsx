@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { languageNames } from '@foyer/messages/languages';
+import { longestMailTemplate } from '@foyer/contract/editor-vocabulary';
 import { locales, type Locale, type MailTemplate } from '@foyer/contract/vocabulary';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { ComposedMail } from '../../../product/mail/ComposedMail.tsx';
@@ -120,7 +121,7 @@ function MailText({ mail, locale, tokens }: MailTextProps) {
         label={editor.html}
         rows={18}
         spellCheck={false}
-        maxLength={200_000}
+        maxLength={longestMailTemplate}
         value={html}
         error={problems.html}
         onValueChange={(templateHTMLContent) => put({ templateHTMLContent })}

@@ -1,0 +1,20 @@
+import type { MailMessage } from '../../../gateways/mail/port.ts';
+import type { Requester } from '../../../workers/fair-turns.ts';
+import { workerTask } from '../../../workers/worker-task.ts';
+import type { Workers } from '../../../workers/workers.ts';
+import { compose, type ComposeRequest } from './compose.ts';
+
+/** Composes a mail from a template of an organiser, in a thread (`worker-tasks.ts`). */
+export const composeTask = workerTask<ComposeRequest, MailMessage>('mails', 'composeMail');
+
+/**
+ * Composes a mail. The HTML of an organiser can be long, and reading its text takes up to 30 ms, so a thread does it. A built-in mail
+ * takes under 3 ms.
+ */
+export async function composeMail(
+  workers: Workers,
+  request: ComposeRequest,
+  requester: Requester,
+): Promise<MailMessage> {
+  return request.ownTemplate ? workers.run(composeTask, request, requester) : compose(request);
+}
