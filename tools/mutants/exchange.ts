@@ -7,7 +7,7 @@ const staging = mutantsOf(`${folder}/stage.ts`, `${folder}/exchange.test.ts`);
 const importing = mutantsOf(`${folder}/import-rows.ts`, `${folder}/exchange.test.ts`);
 const organisation = mutantsOf(`${folder}/kinds/organisation.ts`, `${folder}/kinds/kinds.test.ts`);
 const cells = mutantsOf(
-  `${folder}/source/cells.ts`,
+  'packages/domain/src/csv-cells.ts',
   `${folder}/source/source.test.ts`,
   `${folder}/kinds/kinds.test.ts`,
 );
