@@ -11,6 +11,41 @@ const rule = (file: string, find: string, replace: string, breaks: string, ...te
 /** The rules, pure: what may be bought, by whom, when, for how much. */
 export const mutants: Mutant[] = [
   rule(
+    'fields/validate.ts',
+    'return before.inputs.has(field.name);',
+    'return true;',
+    'A question that a changed answer brings up may stay unanswered.',
+    'packages/domain/src/fields/on-file.test.ts',
+  ),
+  rule(
+    'fields/validate.ts',
+    '|| former.includes(String(each))',
+    '',
+    'Whoever has a choice that was removed can add no other.',
+    'packages/domain/src/fields/on-file.test.ts',
+  ),
+  rule(
+    'fields/validate.ts',
+    'if (before !== undefined) kept.push([name, before]);',
+    '',
+    'An answer that the form refuses today is lost when a name is corrected.',
+    'packages/domain/src/fields/on-file.test.ts',
+  ),
+  {
+    file: 'apps/server/src/modules/tickets/edit-ticket.ts',
+    find: 'onFile: stored,',
+    replace: '',
+    breaks: 'Nobody can correct a name once a choice was removed from the form.',
+    tests: ['apps/server/src/modules/self-service/form-change.test.ts'],
+  },
+  {
+    file: 'apps/server/src/modules/self-service/draft-impact.ts',
+    find: '@> to_jsonb(value)',
+    replace: '= to_jsonb(value)',
+    breaks: 'Publishing counts nobody who chose several, one of them removed.',
+    tests: ['apps/server/src/modules/self-service/form-change.test.ts'],
+  },
+  rule(
     'pricing.ts',
     'b.off - a.off || a.id - b.id',
     'a.off - b.off || a.id - b.id',

@@ -63,6 +63,8 @@ const effect = z.strictObject({
     'withdrawnHeld',
     /** Tickets without an answer to a question that is new or now required. */
     'missingAnswers',
+    /** Tickets whose answer to a question is a choice that is no longer offered. */
+    'removedChoice',
     /** The event becomes visible. */
     'becomesVisible',
   ]),

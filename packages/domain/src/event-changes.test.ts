@@ -1,6 +1,6 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import { describe, expect, test } from 'vitest';
-import { changesOf, differences, effectsOf, newQuestions } from './event-changes.ts';
+import { changesOf, differences, effectsOf, newQuestions, removedChoices } from './event-changes.ts';
 import { configurationOf, definitionOf } from './testing/definition.ts';
 
 const ticket = (key: string, more: Partial<NonNullable<EventDefinition['ticketConfigurations']>[number]> = {}) => ({
@@ -24,7 +24,12 @@ const withFields = (...fields: EventDefinition['configuration']['sections'][numb
     configuration: { ...configuration, sections: [{ name: 'registrationForm', title: 'You', fields }] },
   });
 };
-const nobody = { pieces: [], registered: 0, unanswered: new Map<string, number>() };
+const nobody = {
+  pieces: [],
+  registered: 0,
+  unanswered: new Map<string, number>(),
+  removedChoices: new Map<string, number>(),
+};
 
 test('a relationship type is told by its name, or by its code', () => {
   const { configuration } = definition();
@@ -131,6 +136,21 @@ describe('effects', () => {
   test('of becoming visible are told once, and only then', () => {
     expect(kinds(definition({ published: false }), definition())).toEqual(['becomesVisible 1']);
     expect(kinds(definition(), definition())).toEqual([]);
+  });
+
+  test('of a removed choice are for tickets with that answer', () => {
+    const size = (...values: string[]) => ({
+      name: 'size',
+      fieldType: 'Select' as const,
+      label: 'Size',
+      fieldOptions: values.map((value) => ({ value, text: value })),
+    });
+    const [before, after] = [withFields(size('S', 'M', 'XXL')), withFields(size('S', 'L'))];
+    expect(removedChoices(before, after)).toEqual([{ name: 'size', label: 'Size', values: ['M', 'XXL'] }]);
+    expect(kinds(before, after, { ...nobody, removedChoices: new Map([['size', 3]]) })).toEqual(['removedChoice 3']);
+    expect(kinds(before, after)).toEqual([]);
+    expect(removedChoices(before, withFields({ ...size('S', 'M', 'XXL'), label: 'T-shirt' }))).toEqual([]);
+    expect(removedChoices(before, withFields())).toEqual([]);
   });
 
   test('of a question are for tickets without an answer: one that is new, or required from now on', () => {

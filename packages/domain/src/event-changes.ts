@@ -1,7 +1,7 @@
 import type { EventChange, DraftEffect } from '@foyer/contract/event-draft';
 import type { EventDefinition, TicketDefinition } from '@foyer/contract/event-definition';
 import { defaultFields } from './fields/context.ts';
-import { isAddOnChoice, isInput, isTerms } from './fields/kinds.ts';
+import { hasOptions, isAddOnChoice, isInput, isTerms } from './fields/kinds.ts';
 
 /** What a draft changes of an event and whom that touches (readings §10 Editor). */
 
@@ -115,7 +115,36 @@ export interface Standing {
   registered: number;
   /** How many tickets have no answer to a question, by its name. */
   unanswered: ReadonlyMap<string, number>;
+  /** How many tickets have one of the removed choices as an answer to a question, by its name. */
+  removedChoices: ReadonlyMap<string, number>;
 }
+
+/** Choices that a question offered before and no longer offers. */
+export interface RemovedChoices {
+  name: string;
+  label: string;
+  values: string[];
+}
+
+/** The questions that lose choices, with those choices. A question that is removed as a whole keeps its answers as they are. */
+export function removedChoices(before: EventDefinition, after: EventDefinition): RemovedChoices[] {
+  const now = new Map(choicesIn(after).map((field) => [field.name, field]));
+  return choicesIn(before).flatMap(({ name, label, values }) => {
+    const next = now.get(name);
+    const removed = next ? values.filter((value) => !next.values.includes(value)) : [];
+    return removed.length === 0 ? [] : [{ name, label: next?.label ?? label, values: removed }];
+  });
+}
+
+const choicesIn = ({ configuration }: EventDefinition): RemovedChoices[] =>
+  configuration.sections
+    .flatMap(({ fields }) => fields)
+    .filter((field) => hasOptions(field) && field.hide !== true)
+    .map(({ name, label, fieldOptions = [] }) => ({
+      name,
+      label: label ?? name,
+      values: fieldOptions.map(({ value }) => value),
+    }));
 
 /** A question that tickets must answer from now on and did not have to before. */
 export interface NewQuestion {
@@ -171,6 +200,11 @@ export function effectsOf(before: EventDefinition, after: EventDefinition, stand
       kind: 'missingAnswers' as const,
       subject: label,
       count: standing.unanswered.get(name) ?? 0,
+    })),
+    ...removedChoices(before, after).map(({ name, label }) => ({
+      kind: 'removedChoice' as const,
+      subject: label,
+      count: standing.removedChoices.get(name) ?? 0,
     })),
   ];
   return effects.filter(({ count }) => count > 0);

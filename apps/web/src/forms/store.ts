@@ -65,6 +65,8 @@ export interface FormInput {
   context: FormContext;
   /** Stored answers, or those of an interrupted form. */
   stored?: WireValues | undefined;
+  /** Answers of a bought ticket that this form replaces: those that stay unchanged are accepted, whatever the form says today. */
+  onFile?: WireValues | undefined;
   /** Fills in what is known when the form is made, `prefill` for instance. */
   begin?: ((form: CompiledForm, values: FormValues) => FormValues) | undefined;
 }
@@ -72,13 +74,13 @@ export interface FormInput {
 const noView: FieldView = { value: '', finding: null, complaint: null, note: null, filled: 0 };
 
 /** Makes the store of a form. */
-export function createFormStore({ sections, context: firstContext, stored = {}, begin }: FormInput): FormStore {
+export function createFormStore({ sections, context: firstContext, stored = {}, onFile, begin }: FormInput): FormStore {
   const form = compileForm(sections);
   const first = () => firstValues(form, stored, begin);
 
   let context = firstContext;
   let values = first();
-  let state = formState(form, values, context);
+  let state = formState(form, values, context, onFile);
   let structure: Structure = state.sections;
   let shown = new Map<string, FormFinding>();
   let problems: Problems = { attempt: 0, findings: [] };
@@ -89,7 +91,7 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
   const views = new Map<string, FieldView>();
   const listeners = new Set<() => void>();
 
-  const validated = () => validateForm({ sections, values, context });
+  const validated = () => validateForm({ sections, values, context, onFile });
 
   /** Renews what hangs on the values, then tells the listeners. `check` is the names whose findings may newly show. */
   const settle = (next: FormValues, check: readonly string[] = []): void => {
@@ -104,7 +106,7 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
       if (problems.findings.length > 0)
         problems = { attempt: problems.attempt, findings: sameFindings(problems.findings, open) };
     } else if (valuesChanged) {
-      state = formState(form, values, context);
+      state = formState(form, values, context, onFile);
     }
     publish();
   };
@@ -180,7 +182,7 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
     setContext: (next) => {
       if (JSON.stringify(next) === JSON.stringify(context)) return;
       context = next;
-      state = formState(form, values, context);
+      state = formState(form, values, context, onFile);
       settle(values);
     },
     reset: () => {
@@ -263,6 +265,7 @@ function sameField(before: FieldState | undefined, now: FieldState): FieldState 
   const same =
     before !== undefined &&
     before.required === now.required &&
-    (before.options === now.options || sameList(before.options ?? [], now.options ?? []));
+    (before.options === now.options || sameList(before.options ?? [], now.options ?? [])) &&
+    sameList(before.former, now.former);
   return same ? before : now;
 }

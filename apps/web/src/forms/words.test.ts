@@ -3,7 +3,7 @@ import { validateForm } from '@foyer/domain/fields/validate';
 import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/messages/catalogues';
 import { textOf } from '@foyer/messages/error-text';
 import { expect, test } from 'vitest';
-import { findingLine, findingWords } from './words.ts';
+import { choicesOf, findingLine, findingWords } from './words.ts';
 
 const fields: FormField[] = [
   { name: 'nick', fieldType: 'Text', label: 'Nickname' },
@@ -25,13 +25,15 @@ const { findings, state } = validateForm({
   },
 });
 
+const wordsOfPage = async () => ({
+  ...(await loadArrival['en-US']()),
+  ...(await loadSignIn['en-US']()),
+  ...(await loadAttendee['en-US']()),
+  ...(await loadBelongings['en-US']()),
+});
+
 test('the terms are called by their own name, every other field by its label (spec §5)', async () => {
-  const t = {
-    ...(await loadArrival['en-US']()),
-    ...(await loadSignIn['en-US']()),
-    ...(await loadAttendee['en-US']()),
-    ...(await loadBelongings['en-US']()),
-  };
+  const t = await wordsOfPage();
   expect(findings.map(({ field, code }) => [field, code])).toEqual([
     ['nick', 'REQUIRED'],
     ['agree', 'ACCEPTED'],
@@ -56,5 +58,15 @@ test('the terms are called by their own name, every other field by its label (sp
     'Please choose a date in the past.',
     'Please choose a date after 2027-03-10.',
     'The end must come after the start.',
+  ]);
+});
+
+test('a choice on file that is no longer offered stands last and says so', async () => {
+  const t = await wordsOfPage();
+  const size: FormField = { name: 'size', fieldType: 'Select', fieldOptions: [{ value: 's', text: 'Small' }] };
+  const former = { field: size, section: 'a', visible: true, required: true, options: ['s'], former: ['XXL'] };
+  expect(choicesOf(former, 'en-US', t).map(({ value, label }) => `${value}: ${label}`)).toEqual([
+    's: Small',
+    'XXL: XXL (no longer offered)',
   ]);
 });

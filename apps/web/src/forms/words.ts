@@ -3,7 +3,7 @@ import type { TicketAddOn } from '@foyer/contract/ticket-configuration';
 import { notNeeded, type Locale } from '@foyer/contract/vocabulary';
 import { confirmationName, isTerms } from '@foyer/domain/fields/kinds';
 import type { FormFinding } from '@foyer/domain/fields/validate';
-import type { FormState } from '@foyer/domain/fields/visibility';
+import type { FieldState, FormState } from '@foyer/domain/fields/visibility';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { textOf } from '@foyer/messages/error-text';
 import { translatedText } from '../session/translated-text.ts';
@@ -46,6 +46,20 @@ export function choiceText(field: FormField, value: string, locale: Locale, t: A
   const option = field.fieldOptions?.find((each) => each.value === value);
   if (option) return optionText(option, locale);
   return value === notNeeded ? t.forms.notNeeded : value;
+}
+
+/** The choices of a field with their texts: what is offered, then what the answer on file has and is no longer offered. */
+export function choicesOf({ field, options, former }: FieldState, locale: Locale, t: AttendeeMessages): Choice[] {
+  const choice = (value: string) => ({ value, label: choiceText(field, value, locale, t) });
+  return [
+    ...(options ?? []).map((value) => choice(value)),
+    ...former.map((value) => ({ value, label: t.forms.noLongerOffered({ choice: choice(value).label }) })),
+  ];
+}
+
+interface Choice {
+  value: string;
+  label: string;
 }
 
 export function addOnName(addOn: TicketAddOn, locale: Locale): string {

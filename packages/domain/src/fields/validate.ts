@@ -1,7 +1,7 @@
 import type { ErrorItem, ErrorMetadata, ValidationCode } from '@foyer/contract/errors';
 import type { FormSection } from '@foyer/contract/event-configuration';
 import { cleanText, isEmail } from '../text.ts';
-import { compileForm, type CompiledForm } from './compile.ts';
+import { compileForm, type CompiledField, type CompiledForm } from './compile.ts';
 import type { FormContext } from './context.ts';
 import { confirmationName, normalizeValue } from './kinds.ts';
 import type { KindRecord } from './kinds/record.ts';
@@ -11,6 +11,7 @@ import {
   maxChoices,
   ownValue,
   sameValue,
+  type FieldValue,
   type FormValues,
   type Normalized,
   type WireValues,
@@ -47,21 +48,27 @@ const maxAttendeeText = 200;
  * refused: an event may be edited while somebody fills in its form, and nobody can mend a field they do not see.
  * The second entry of a strict field must match when it is among the values; a caller that never asked for one leaves
  * it out.
+ *
+ * `onFile` are the answers of a bought ticket that the values replace. The form may have changed since they were given:
+ * an answer that comes back unchanged is accepted and kept as it is, and a choice that is no longer offered may stay
+ * chosen. A question that shows only because another answer changed is judged like any other.
  */
 export function validateForm(input: {
   sections: readonly FormSection[];
   values: WireValues;
   context: FormContext;
+  onFile?: WireValues | undefined;
 }): ValidatedForm {
   const form = compileForm(input.sections);
-  const { values, context } = input;
-  const state = formState(form, values, context);
+  const { values, context, onFile } = input;
+  const state = formState(form, values, context, onFile);
   const findings: FormFinding[] = [];
   const kept: [string, FormValues[string]][] = [];
   const around = {
     today: context.today,
     valueOf: (name: string) => state.answers.get(name)?.value,
   };
+  const isUnchanged = onFile ? unchangedSince(form, onFile, context) : () => false;
 
   for (const each of form.fields) {
     const { name } = each.field;
@@ -70,6 +77,11 @@ export function validateForm(input: {
     if (!fieldState || !answer) continue;
     const { section } = each;
     const found = problemOf(each.kind, fieldState, answer) ?? brokenRule(each.rules, answer.value, around);
+    if (found && isUnchanged(each, answer)) {
+      const before = storedValue(ownValue(onFile ?? {}, name));
+      if (before !== undefined) kept.push([name, before]);
+      continue;
+    }
     if (found) findings.push({ field: name, section, ...found });
     else if (!confirms(form, each.field.name, answer, values)) {
       findings.push({ field: confirmationName(name), section, code: 'CONFIRMED' });
@@ -87,15 +99,33 @@ export function validateForm(input: {
 /** What is wrong with an answer before its rules are asked: missing, not of its kind, not among the choices. */
 function problemOf(
   kind: KindRecord,
-  { required, options }: FieldState,
+  { required, options, former }: FieldState,
   { value, problem }: Normalized,
 ): Omit<FormFinding, 'field' | 'section'> | null {
   if (problem === 'MAX') return { code: 'MAX', metadata: { n: Array.isArray(value) ? maxChoices : kind.maxLength } };
   if (problem) return { code: problem };
   if (isEmpty(value)) return required ? { code: kind.shape === 'yesNo' ? 'ACCEPTED' : 'REQUIRED' } : null;
-  if (options && ![value].flat().every((each) => options.includes(String(each)))) return { code: 'ONE_OF' };
+  const isOffered = (each: unknown) => options?.includes(String(each)) || former.includes(String(each));
+  if (options && ![value].flat().every(isOffered)) return { code: 'ONE_OF' };
   const code = kind.refuse(value);
   return code && { code };
+}
+
+/** Whether an answer is the one on file, to a question that the form asked with those answers too. */
+function unchangedSince(form: CompiledForm, onFile: WireValues, context: FormContext) {
+  let before: FormState | undefined;
+  return ({ field, kind }: CompiledField, { value }: Normalized): boolean => {
+    if (!sameValue(value, normalizeValue(field, ownValue(onFile, field.name), kind).value)) return false;
+    before ??= formState(form, onFile, context, onFile);
+    return before.inputs.has(field.name);
+  };
+}
+
+/** An answer on file as it is kept; undefined for what is none. */
+function storedValue(raw: unknown): FieldValue | undefined {
+  if (Array.isArray(raw)) return raw.every((each) => typeof each === 'string') && raw.length > 0 ? raw : undefined;
+  if (typeof raw === 'string') return raw === '' ? undefined : raw;
+  return typeof raw === 'number' || typeof raw === 'boolean' ? raw : undefined;
 }
 
 function confirms(form: CompiledForm, name: string, answer: Normalized, values: WireValues): boolean {

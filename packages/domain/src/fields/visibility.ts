@@ -45,6 +45,8 @@ export interface FieldState {
   required: boolean;
   /** Values that may be chosen now, for kinds with choices. Ticket add-ons: the ids as texts, and 'Not Needed'. */
   options: readonly string[] | null;
+  /** Choices of the answer on file that are no longer offered; they may stay chosen. */
+  former: readonly string[];
 }
 
 export interface FormState {
@@ -58,11 +60,20 @@ export interface FormState {
   answers: ReadonlyMap<string, Normalized>;
 }
 
+const noAnswers: WireValues = {};
+const noChoices: readonly string[] = [];
+
 /**
  * Which fields are visible and required and what may be chosen, for these values. Conditions read hidden fields, and
- * choices that are not offered, as empty; conditions in a circle read each other as empty.
+ * choices that are not offered, as empty; conditions in a circle read each other as empty. `onFile`: the answers that
+ * the values replace, when they belong to a bought ticket.
  */
-export function formState(form: CompiledForm, values: WireValues, context: FormContext): FormState {
+export function formState(
+  form: CompiledForm,
+  values: WireValues,
+  context: FormContext,
+  onFile: WireValues = noAnswers,
+): FormState {
   const states = new Map<CompiledField, FieldState>();
   const inputs = new Map<string, FieldState>();
   const answers = new Map<string, Normalized>();
@@ -89,6 +100,7 @@ export function formState(form: CompiledForm, values: WireValues, context: FormC
       visible,
       required: visible && isRequired(each, context),
       options,
+      former: kind.shape === 'choice' ? formerChoices(ownValue(onFile, field.name), options ?? []) : noChoices,
     };
     states.set(each, state);
     if (!visible || kind.shape === 'none' || form.inputs.get(field.name) !== each) continue;
@@ -121,6 +133,12 @@ function optionsOf(
   if (kind.shape !== 'addOn') return null;
   const offered = context.addOnsOffered.map(String);
   return [...(own?.length ? offered.filter((id) => own.includes(id)) : offered), notNeeded];
+}
+
+/** The choices of an answer on file that are not among the options. */
+function formerChoices(answer: unknown, options: readonly string[]): readonly string[] {
+  const chosen = [answer].flat().filter((each): each is string => typeof each === 'string' && each !== '');
+  return chosen.length === 0 ? noChoices : chosen.filter((each) => !options.includes(each));
 }
 
 /** A value without what is not offered. */

@@ -212,6 +212,8 @@ export const editor = {
   withdrawnHeld: (p: { count: number; subject: string }) =>
     `${p.count} on hold of “${p.subject}” can no longer be bought.`,
   missingAnswers: (p: { count: number; subject: string }) => `${p.count} tickets have no answer to “${p.subject}”.`,
+  removedChoice: (p: { count: number; subject: string }) =>
+    `${p.count === 1 ? '1 ticket has' : `${p.count} tickets have`} an answer to “${p.subject}” that is no longer offered. It stays until somebody changes it.`,
   added: 'Added',
   removed: 'Removed',
   was: (p: { value: string }) => `was ${p.value}`,

@@ -9,6 +9,8 @@ export const forms = {
   pickDate: (p: { label: string }) => `Open the calendar: ${p.label}`,
   clear: 'Clear',
   showChoices: 'Show choices',
+  /** A choice that an attendee made before the event removed it. */
+  noLongerOffered: (p: { choice: string }) => `${p.choice} (no longer offered)`,
   remove: (p: { label: string }) => `Remove ${p.label}`,
   again: (p: { label: string }) => `${p.label}, once more`,
   problem: (p: { label: string; problem: string }) => p.label + (p.label.endsWith('?') ? ' ' : ': ') + p.problem,

@@ -77,7 +77,7 @@ export const editor: Messages['editor'] = {
   localesHint: 'Ninguno: todos los idiomas.',
   accountsWrong: 'Un número de cuenta tiene hasta 20 caracteres.',
   noTickets: 'Aún no hay nada a la venta',
-  noTicketsHint: 'Agregue una boleto para que se inscriban.',
+  noTicketsHint: 'Agregue un boleto para que se inscriban.',
   addTicket: 'Agregar boleto',
   newTicket: 'Boleto nuevo',
   descriptionIn: (p) => `Descripción en ${p.language}`,
@@ -208,6 +208,8 @@ export const editor: Messages['editor'] = {
   withdrawnSold: (p) => `«${p.subject}» deja de venderse; ${p.count} vendidos siguen válidas.`,
   withdrawnHeld: (p) => `${p.count} reservados de «${p.subject}» ya no se podrán comprar.`,
   missingAnswers: (p) => `${p.count} boletos no tienen respuesta a «${p.subject}».`,
+  removedChoice: (p) =>
+    `${p.count === 1 ? '1 boleto tiene' : `${p.count} boletos tienen`} en «${p.subject}» una respuesta que ya no se ofrece. Se conserva hasta que alguien la cambie.`,
   added: 'Agregado',
   removed: 'Quitado',
   was: (p) => `era ${p.value}`,

@@ -10,6 +10,7 @@ export const forms: Messages['forms'] = {
   pickDate: (p) => `Abrir el calendario: ${p.label}`,
   clear: 'Borrar',
   showChoices: 'Mostrar opciones',
+  noLongerOffered: (p) => `${p.choice} (ya no se ofrece)`,
   remove: (p) => `Quitar ${p.label}`,
   again: (p) => `${p.label}, otra vez`,
   problem: (p) => p.label + (p.label.endsWith('?') ? ' ' : ': ') + p.problem,

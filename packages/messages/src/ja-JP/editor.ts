@@ -208,6 +208,8 @@ export const editor: Messages['editor'] = {
   withdrawnSold: (p) => `「${p.subject}」の販売を終えます。販売済み${p.count}枚は有効です。`,
   withdrawnHeld: (p) => `「${p.subject}」の確保中${p.count}枚は購入できなくなります。`,
   missingAnswers: (p) => `${p.count}枚のチケットに「${p.subject}」の回答がありません。`,
+  removedChoice: (p) =>
+    `${p.count}枚のチケットの「${p.subject}」の回答は選択肢からなくなります。変更されるまで元の回答が残ります。`,
   added: '追加',
   removed: '削除',
   was: (p) => `変更前：${p.value}`,

@@ -10,6 +10,7 @@ export const forms: Messages['forms'] = {
   pickDate: (p) => `カレンダーを開く：${p.label}`,
   clear: '消去',
   showChoices: '選択肢を表示',
+  noLongerOffered: (p) => `${p.choice}（現在は選べません）`,
   remove: (p) => `${p.label}を外す`,
   again: (p) => `${p.label}（確認のためもう一度）`,
   problem: (p) => p.label + (/[?？]$/.test(p.label) ? '' : '：') + p.problem,

@@ -1,5 +1,12 @@
 import type { DraftImpact } from '@foyer/contract/event-draft';
-import { changesOf, effectsOf, newQuestions, type NewQuestion } from '@foyer/domain/event-changes';
+import {
+  changesOf,
+  effectsOf,
+  newQuestions,
+  removedChoices,
+  type NewQuestion,
+  type RemovedChoices,
+} from '@foyer/domain/event-changes';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { readPieces } from '../inventory/index.ts';
@@ -14,14 +21,14 @@ export async function draftImpact(database: Database, eventId: number): Promise<
       const draft = await findDraft(tx, eventId);
       const before = stored.definition;
       const after = { ...(draft?.definition ?? before), published: true };
-      const questions = newQuestions(before, after);
-      const { registered, unanswered } = await countTickets(tx, eventId, questions);
+      const { registered, unanswered } = await countTickets(tx, eventId, newQuestions(before, after));
+      const withRemoved = await countRemovedChoices(tx, eventId, removedChoices(before, after));
       const pieces = (await readPieces(tx, eventId)).map(({ id, ...each }) => ({ ...each, key: String(id) }));
       return {
         version: stored.version,
         revision: draft?.revision ?? null,
         changes: changesOf(before, after),
-        effects: effectsOf(before, after, { pieces, registered, unanswered }),
+        effects: effectsOf(before, after, { pieces, registered, unanswered, removedChoices: withRemoved }),
       };
     },
     { isolation: 'repeatable read' },
@@ -44,4 +51,18 @@ async function countTickets(tx: Tx, eventId: number, questions: readonly NewQues
     for (const { name, count } of rows) unanswered.set(name, count);
   }
   return { registered: people[0]?.count ?? 0, unanswered };
+}
+
+/** How many tickets have one of these choices as an answer, or among their answers, by the question's name. */
+async function countRemovedChoices(tx: Tx, eventId: number, questions: readonly RemovedChoices[]) {
+  if (questions.length === 0) return new Map<string, number>();
+  const choices = questions.flatMap(({ name, values }) => values.map((value) => ({ name, value })));
+  const { rows } = await sql<{ name: string; count: number }>`
+    SELECT name, count(DISTINCT ticket_id)::int AS count FROM ticket CROSS JOIN
+      unnest(${choices.map(({ name }) => name)}::text[], ${choices.map(({ value }) => value)}::text[]) AS choice (name, value)
+    WHERE event_id = ${eventId} AND status IN ('ACTIVE', 'CHECKED_IN')
+      -- One choice is a text, several are a list of texts: both contain it.
+      AND ticket_data #> ARRAY['registrationForm', name] @> to_jsonb(value)
+    GROUP BY name`.execute(tx);
+  return new Map(rows.map(({ name, count }) => [name, count]));
 }

@@ -138,3 +138,78 @@ describe('a question that is added while tickets are sold', () => {
     expect((await missing()).flatMap(([, names]) => names)).toEqual([]);
   });
 });
+
+describe('answers that a later form would refuse', () => {
+  const options = (...values: string[]) => values.map((value) => ({ value, text: value }));
+  const size = (...values: string[]): FormField => ({
+    name: 'size',
+    fieldType: 'Select',
+    label: 'Size',
+    fieldOptions: options(...values),
+  });
+  const days = (...values: string[]): FormField => ({
+    ...size(...values),
+    name: 'days',
+    label: 'Days',
+    multiple: true,
+  });
+  const before = {
+    firstName: 'Robyn',
+    lastName: 'Taylor',
+    email: 'robin@example.com',
+    size: 'XXL',
+    days: ['Fri', 'Sat'],
+  };
+
+  async function changedForm() {
+    const eventId = await createEvent(db());
+    const type = await shop.ticketType({ event_id: eventId });
+    const person = await shop.person();
+    const publish = async (fields: readonly FormField[]) => {
+      const { body } = await saveForm(await draftOf(eventId), fields);
+      const impact = await shop.app.inject<DraftImpact>('GET', `/api/events/${eventId}/draft/impact`, {
+        token: admin.token,
+      });
+      await shop.app.inject('POST', `/api/events/${eventId}/publish`, {
+        token: admin.token,
+        body: { revision: body.revision },
+      });
+      return impact.body.effects;
+    };
+    await publish([...smallForm, size('S', 'XXL'), days('Fri', 'Sat')]);
+    const base = { ticket_configuration_id: type, account_id: person.accountId };
+    const ticketId = await putTicket(db(), { ...base, values: before });
+    await putTicket(db(), { ...base, relationship_type: 'SPOUSE', is_self: false, values: { ...before, size: 'S' } });
+    const correct = (who: Person, values: object) =>
+      shop.app.inject<ErrorBody>('PUT', '/api/ticket', { token: who.token, body: { ticketId, values } });
+    return { publish, person, correct };
+  }
+
+  test('stay when somebody corrects a name, and publishing counts whom they concern', async () => {
+    const { publish, person, correct } = await changedForm();
+    const effects = await publish([...smallForm, size('S', 'M'), days('Fri', 'Sun'), { ...diet, required: true }]);
+    expect(effects).toEqual([
+      { kind: 'missingAnswers', subject: 'Diet', count: 2 },
+      { kind: 'removedChoice', subject: 'Size', count: 1 },
+      { kind: 'removedChoice', subject: 'Days', count: 2 },
+    ]);
+    const byHolder = await correct(person, { ...before, firstName: 'Robin' });
+    expect([byHolder.status, byHolder.body]).toMatchObject([
+      200,
+      { ticket: { ticketData: { registrationForm: { firstName: 'Robin', size: 'XXL', days: ['Fri', 'Sat'] } } } },
+    ]);
+    expect((await correct(admin, { ...before, firstName: 'Rob' })).status).toBe(200);
+  });
+
+  test('are refused once they are changed to what the form does not offer', async () => {
+    const { publish, person, correct } = await changedForm();
+    await publish([...smallForm, size('S', 'M'), days('Fri', 'Sun')]);
+    for (const who of [person, admin]) {
+      const { status, body } = await correct(who, { ...before, size: 'XL' });
+      expect([status, body.error.items?.map(({ code, path }) => `${code} ${path}`)]).toEqual([
+        422,
+        ['ONE_OF body.values.size'],
+      ]);
+    }
+  });
+});

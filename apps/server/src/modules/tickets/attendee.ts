@@ -32,6 +32,8 @@ export function checkAnswers(input: {
   now: Date;
   /** Names of the only fields that are asked: what is wrong with others is for others to mend. */
   asked?: readonly string[];
+  /** Answers of the same attendee that the new ones replace: what comes back unchanged is accepted, whatever the form says today. */
+  onFile?: TicketValues;
 }): TicketValues {
   const { row, event, actor, now } = input;
   const { configuration } = event;
@@ -41,6 +43,7 @@ export function checkAnswers(input: {
       sections: configuration.sections,
       values: { ...input.values, ...chosen },
       context: formContext({ ...input, onSite }),
+      onFile: input.onFile,
     });
     const isAsked = (name: string) => input.asked?.includes(name) ?? true;
     return { ...form, findings: form.findings.filter(({ field }) => isAsked(field)) };

@@ -47,6 +47,7 @@ export async function editTicket(
       relationship: relationshipOf(row, event),
       actor,
       now,
+      onFile: stored,
     });
     await writeAnswers(tx, context, row, values);
     return loadTicket(tx, codes, actor, row.ticket_id);

@@ -4,7 +4,7 @@ import { useLanguage } from '../../session/language.tsx';
 import { Combobox, MultiSelect } from '../../ui/Combobox.tsx';
 import { useFormHandle, type KindProps } from '../form-context.ts';
 import { autoCompleteOf } from '../input-hints.ts';
-import { choiceText, placeholderOf } from '../words.ts';
+import { choicesOf, placeholderOf } from '../words.ts';
 import { useChoice } from './use-choice.ts';
 
 /** One of many, found by typing in any script; several of them as chips. */
@@ -14,7 +14,7 @@ export function ComboboxKind({ state }: KindProps) {
 
 /** What both share: words, state, choices. */
 function useMany(kind: KindProps) {
-  const { field, required, options } = kind.state;
+  const { field, required } = kind.state;
   const { locale, text: t } = useLanguage();
   const { autoCompleteSection } = useFormHandle();
   const { view, chosen, frame, change, leave } = useChoice<string | string[]>(kind);
@@ -25,12 +25,11 @@ function useMany(kind: KindProps) {
     clearLabel: t.forms.clear,
     openLabel: t.forms.showChoices,
     // Other languages find a choice too: a Japanese reader may know only its English name, and the other way round.
-    options: (options ?? []).map((value) => ({
-      value,
-      label: choiceText(field, value, locale, t),
+    options: choicesOf(kind.state, locale, t).map((choice) => ({
+      ...choice,
       keywords: keywordsOf(
-        field.fieldOptions?.find((each) => each.value === value),
-        value,
+        field.fieldOptions?.find((each) => each.value === choice.value),
+        choice.value,
       ),
     })),
     required,

@@ -1,15 +1,15 @@
 import { useLanguage } from '../../session/language.tsx';
 import { RadioGroup } from '../../ui/Checkbox.tsx';
 import type { KindProps } from '../form-context.ts';
-import { choiceText } from '../words.ts';
+import { choicesOf } from '../words.ts';
 import { useChoice } from './use-choice.ts';
 
 /** One of a few, all in sight. */
 export function RadioGroupKind(kind: KindProps) {
-  const { field, required, options } = kind.state;
+  const { required } = kind.state;
   const { locale, text: t } = useLanguage();
   const { view, frame, groupName, change } = useChoice<string>(kind);
-  const texts = (options ?? []).map((value) => ({ value, label: choiceText(field, value, locale, t) }));
+  const texts = choicesOf(kind.state, locale, t);
   const isShort = texts.length <= 4 && texts.every(({ label }) => label.length <= 14);
   return (
     <RadioGroup

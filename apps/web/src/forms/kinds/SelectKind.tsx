@@ -5,7 +5,7 @@ import { CheckboxGroup } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useFormHandle, type KindProps } from '../form-context.ts';
 import { autoCompleteOf } from '../input-hints.ts';
-import { choiceText, placeholderOf } from '../words.ts';
+import { choicesOf, placeholderOf } from '../words.ts';
 import { ManyOfMany } from './ComboboxKind.tsx';
 import { useChoice } from './use-choice.ts';
 
@@ -19,7 +19,7 @@ export function SelectKind({ state }: KindProps) {
 }
 
 function One(kind: KindProps) {
-  const { field, required, options } = kind.state;
+  const { field, required } = kind.state;
   const { locale, text: t } = useLanguage();
   const { autoCompleteSection } = useFormHandle();
   const { view, frame, change, leave } = useChoice<string>(kind);
@@ -28,7 +28,7 @@ function One(kind: KindProps) {
       key={view.filled}
       {...frame}
       placeholder={placeholderOf(field, locale) ?? t.forms.choose}
-      options={(options ?? []).map((value) => ({ value, label: choiceText(field, value, locale, t) }))}
+      options={choicesOf(kind.state, locale, t)}
       value={String(view.value)}
       required={required}
       autoComplete={autoCompleteOf(field, autoCompleteSection)}
@@ -39,14 +39,13 @@ function One(kind: KindProps) {
 }
 
 function Several(kind: KindProps) {
-  const { field, options } = kind.state;
   const { locale, text: t } = useLanguage();
   const { view, chosen, frame, change } = useChoice<string[]>(kind);
   return (
     <CheckboxGroup
       key={view.filled}
       {...frame}
-      options={(options ?? []).map((value) => ({ value, label: choiceText(field, value, locale, t) }))}
+      options={choicesOf(kind.state, locale, t)}
       values={chosen}
       onValuesChange={(_, changed) => change(toggleChoice(chosen, changed))}
     />

@@ -33,8 +33,11 @@ export function ticketFormContext(
   };
 }
 
-/** The form of a bought ticket with its answers, to be changed. */
-export function ticketFormStore(shown: { ticket: Ticket; event: EventView; viewer: HasRoles }): FormStore {
+/** The form of a bought ticket with its answers, to be changed. `asksAll`: what has no answer has to be answered now. */
+export function ticketFormStore(
+  shown: { ticket: Ticket; event: EventView; viewer: HasRoles },
+  { asksAll = false }: { asksAll?: boolean } = {},
+): FormStore {
   const { ticket, event } = shown;
   const { relationship } = ticket.metadata;
   const type = findRelationship(event.configuration.relationshipTypes, relationship) ?? {
@@ -46,6 +49,7 @@ export function ticketFormStore(shown: { ticket: Ticket; event: EventView; viewe
     sections: sectionsAfterPurchase(event.configuration.sections),
     context: ticketFormContext('updateTicket', shown, type),
     stored: ticket.ticketData.registrationForm,
+    onFile: asksAll ? undefined : ticket.ticketData.registrationForm,
   });
 }
 

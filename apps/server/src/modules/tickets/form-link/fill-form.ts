@@ -35,7 +35,7 @@ export async function fillMemberForm(
 }
 
 async function write(tx: Tx, opened: OpenedLink, sent: TicketValues, context: AuditContext): Promise<void> {
-  const { row, event, asks, holder } = opened;
+  const { row, event, asks, holder, isFilled } = opened;
   const { now } = context;
   const stored = storedValues(row);
   const asked = asks === 'whole' ? undefined : missingAnswers(row, event, now, 'holder');
@@ -47,6 +47,7 @@ async function write(tx: Tx, opened: OpenedLink, sent: TicketValues, context: Au
     relationship: relationshipOf(row, event),
     actor: holder,
     now,
+    ...(isFilled && !asked ? { onFile: stored } : {}),
     ...(asked ? { asked: asked.flatMap((name) => [name, confirmationName(name)]) } : {}),
   });
   if (!(await writeAnswers(tx, context, row, values))) return;

@@ -27,6 +27,8 @@ export interface OpenedLink {
   holder: Actor;
   /** The link shows the name as the leader sees it. */
   isMasked: boolean;
+  /** The holder answered by this link before. */
+  isFilled: boolean;
 }
 
 /**
@@ -54,7 +56,14 @@ export async function openLink(
   const { event, facts } = await factsOf(db, row, { actor: holder, now });
   const refusal = linkRefusal(row, editRefusal(facts, holder));
   if (refusal !== null) throw new FoyerError(refusal === 'TICKET_NOT_ACTIVE' ? 'RECORD_NOT_FOUND' : refusal);
-  return { asks, row, event, holder, isMasked: asks === 'missing' && !link.is_known };
+  return {
+    asks,
+    row,
+    event,
+    holder,
+    isMasked: asks === 'missing' && !link.is_known,
+    isFilled: link.filled_at !== null,
+  };
 }
 
 /** The link of a ticket that is still on the team it was made for, while its leader may know the holder. */
@@ -66,7 +75,7 @@ function findLink(db: Db | Tx, ticketId: number, now: Date) {
     .innerJoin('ticket_group_member as m', 'm.ticket_id', 'f.ticket_id')
     .innerJoin('ticket_group as g', 'g.ticket_group_id', 'm.ticket_group_id')
     .innerJoin('ticket as l', 'l.ticket_id', 'g.leader_ticket_id')
-    .select(['f.nonce', 't.account_id', 't.transferred_at', 'a.external_account_identifier'])
+    .select(['f.nonce', 'f.filled_at', 't.account_id', 't.transferred_at', 'a.external_account_identifier'])
     .select([
       'a.locale',
       sql<Country>`a.country_code`.as('country_code'),

@@ -173,5 +173,7 @@ export function effectWords({ kind, subject, count }: DraftEffect, t: StaffMessa
       return t.withdrawnHeld(about);
     case 'missingAnswers':
       return t.missingAnswers(about);
+    case 'removedChoice':
+      return t.removedChoice(about);
   }
 }

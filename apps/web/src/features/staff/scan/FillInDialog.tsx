@@ -72,7 +72,7 @@ interface AnswersProps {
 function Answers({ id, ticket, event, onDone, onBusy }: AnswersProps) {
   const viewer = useSignedIn();
   const queryClient = useQueryClient();
-  const [store] = useState(() => ticketFormStore({ ticket, event, viewer }));
+  const [store] = useState(() => ticketFormStore({ ticket, event, viewer }, { asksAll: true }));
   const save = useAction({
     act: async (values: Submission['values']) => {
       onBusy(true);
