@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '@foyer/contract/vocabulary';
 import { look, sizes, travel, type Look, type Size } from './support/journey.ts';
+import { expectNothingCovered } from './support/covered.ts';
 import { peopleOf } from './support/people.ts';
 import { demoPassword } from './support/product.ts';
 
@@ -40,7 +41,7 @@ test.each(looks)(
       const password = page.getByLabel(text.login.password, { exact: true });
       await page.getByLabel(text.login.userId, { exact: true }).fill(people.person);
       await password.fill('not-this-one');
-      await password.press('Enter');
+      await expectNothingCovered(page, () => password.press('Enter'));
       await page.getByText(String(text.errors.AUTH_FAILED_BAD_CREDENTIALS)).first().waitFor();
       expect(await page.getByLabel(text.login.userId, { exact: true }).inputValue()).toBe(people.person);
       await expect.poll(() => password.inputValue()).toBe('');

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { addSoldOutTicket, freeOne } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
+import { expectNothingCovered } from './support/covered.ts';
 import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
 import { chooseTicket, startRegistration } from './support/steps.ts';
 
@@ -26,20 +27,12 @@ test('what is sold out is waited for: a place, the way off, and the ticket that 
     await startRegistration(journey, event);
     const join = page.getByRole('button', { name: words.joinFor({ ticket }), exact: true });
     const leave = page.getByRole('button', { name: words.leaveFor({ ticket }), exact: true });
-    // What is said in passing lies over the end of a phone's page, until it is closed or has gone by itself.
-    const read = async () => {
-      const close = page.getByRole('button', { name: text.common.close, exact: true });
-      await close.click({ timeout: 3000 }).catch(() => undefined);
-      await close.waitFor({ state: 'detached' });
-    };
-    await join.click();
+    await expectNothingCovered(page, () => join.click());
     await page.getByText(words.place({ count: 1 })).waitFor();
     await look(journey, 'waiting-list');
-    await read();
     await leave.click();
     await page.getByRole('alertdialog').getByRole('button', { name: words.leave, exact: true }).click();
     await page.getByText(words.left).waitFor();
-    await read();
     await join.click();
     await page.getByText(words.place({ count: 1 })).waitFor();
 

@@ -1,5 +1,4 @@
 import type { EventView } from '@foyer/contract/events';
-import { expect } from 'vitest';
 import { enter, type Journey } from './journey.ts';
 import { eventOf, labelOf, optionOf } from './product.ts';
 
@@ -49,18 +48,11 @@ export async function answerFiveStar(journey: Journey, event: EventView): Promis
   await page.getByLabel(optionOf(event, 'hotel', 'no', look.locale)).check();
 }
 
-/**
- * Goes from the cart to where it is paid. The ways to add somebody come with an answer of their own and move the bar beneath them: a press that it
- * slipped away from is made again.
- */
+/** Goes from the cart to the payment. */
 export async function goToPay({ page, text }: Pick<Journey, 'page' | 'text'>): Promise<void> {
   const button = page.getByRole('button', { name: text.registration.makePayment, exact: true });
-  await button.waitFor();
-  const isLeft = async () => {
-    await button.click({ timeout: 5000 }).catch(() => undefined);
-    return button.isHidden();
-  };
-  await expect.poll(isLeft).toBe(true);
+  await button.click();
+  await button.waitFor({ state: 'hidden' });
 }
 
 /** From a session to the card form, with one full pass of ENERGIZE26 in the cart. */

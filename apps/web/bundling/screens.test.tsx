@@ -360,7 +360,7 @@ describe('the screen asks the same, and takes the answer over', () => {
     for (const [one] of held) delete one.come;
     renderToString(
       <QueryClientProvider client={client}>
-        <SnackbarProvider closeLabel="" regionLabel="">
+        <SnackbarProvider closeLabel="" regionLabel="" screen="">
           <Screen />
         </SnackbarProvider>
       </QueryClientProvider>,

@@ -14,7 +14,9 @@ export async function renderHookOnPage<T>(hook: () => T) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
-      <SnackbarProvider closeLabel="Close">{children}</SnackbarProvider>
+      <SnackbarProvider closeLabel="Close" screen="/">
+        {children}
+      </SnackbarProvider>
     </QueryClientProvider>
   );
   return { client, ...renderHook(hook, { wrapper }) };

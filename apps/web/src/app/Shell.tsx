@@ -122,11 +122,7 @@ export function Shell({ children }: { children: ReactNode }) {
           }
         />
       )}
-      {testPayments && (
-        <aside aria-labelledby="test-payments" className={styles.test}>
-          <p id="test-payments">{t.common.testPayments}</p>
-        </aside>
-      )}
+      {testPayments && <TestPayments />}
       {rests && (
         <ErrorBoundary fallback={nothing}>
           <Suspense>
@@ -135,7 +131,15 @@ export function Shell({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       )}
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>
-      <main id="main" ref={main} tabIndex={-1} className={styles.main} data-bare={bare || undefined}>
+      {/* The bar of the next screen must not push the sign-in screen down: that screen has a main part of its own. */}
+      <main
+        key={pathname === '/login' ? 'sign-in' : 'screen'}
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={styles.main}
+        data-bare={bare || undefined}
+      >
         {session?.locked && lock}
         {/* A locked page is taken down; only what somebody has not saved yet waits out of sight. */}
         {(!session?.locked || leaving.ask) && (
@@ -145,6 +149,16 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       </main>
     </>
+  );
+}
+
+/** A strip that says that no payment here is real. */
+function TestPayments() {
+  const { text: t } = useLanguage();
+  return (
+    <aside aria-labelledby="test-payments" className={styles.test}>
+      <p id="test-payments">{t.common.testPayments}</p>
+    </aside>
   );
 }
 

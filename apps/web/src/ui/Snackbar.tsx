@@ -1,8 +1,9 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import styles from './Snackbar.module.css';
 import { cx } from './cx.ts';
 import type { Tone } from './Alert.tsx';
+import { controlsInWindow, freePlace } from './free-place.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 
@@ -14,6 +15,8 @@ export interface SnackbarMessage {
   /** How long it stays, in ms; `null` stays until closed. Pauses while one points at it or is in it. Default 6000. */
   timeoutMs?: number | null | undefined;
   action?: { label: string; onAction: () => void } | undefined;
+  /** It belongs to the screen that is opened next. Any other message goes with the screen that shows it. */
+  forNextScreen?: boolean | undefined;
 }
 
 interface Shown extends SnackbarMessage {
@@ -40,11 +43,13 @@ export interface SnackbarProviderProps {
   closeLabel: string;
   /** A name for the region, for screen readers. */
   regionLabel?: string | undefined;
+  /** Identifies the screen that is shown. */
+  screen: string;
   children: ReactNode;
 }
 
 /** Holds the messages in passing: at most three, in the top layer, said by screen readers as they come. */
-export function SnackbarProvider({ closeLabel, regionLabel, children }: SnackbarProviderProps) {
+export function SnackbarProvider({ closeLabel, regionLabel, screen, children }: SnackbarProviderProps) {
   const [messages, setMessages] = useState<readonly Shown[]>([]);
   const next = useRef(1);
   const region = useRef<HTMLElement>(null);
@@ -59,18 +64,28 @@ export function SnackbarProvider({ closeLabel, regionLabel, children }: Snackbar
   }, []);
   const value = useMemo(() => ({ show, dismiss }), [show, dismiss]);
 
-  // Shown afresh with each message, the region lies above dialogs that were opened since.
+  // Before the effects of the new screen, which may show messages of their own.
+  const shownOn = useRef(screen);
+  useLayoutEffect(() => {
+    if (shownOn.current === screen) return;
+    shownOn.current = screen;
+    setMessages((all) =>
+      all.filter(({ forNextScreen }) => forNextScreen).map((message) => ({ ...message, forNextScreen: false })),
+    );
+  }, [screen]);
+
+  // Shown again with each message, the region is above dialogs that were opened since.
   const newest = messages.at(-1)?.id;
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (newest !== undefined) element.showPopover();
-    // The field one is in never lies beneath it (`scroll-padding` in base.css).
-    document.documentElement.style.setProperty('--said', `${newest === undefined ? 0 : element.offsetHeight}px`);
-    const { activeElement } = document;
-    if (activeElement?.matches('input, select, textarea')) activeElement.scrollIntoView({ block: 'nearest' });
   }, [newest]);
+  useEffect(() => {
+    if (messages.length > 0 && region.current?.showPopover) return keepInFreePlace(region.current);
+    return undefined;
+  }, [messages]);
 
   return (
     <Context value={value}>
@@ -84,6 +99,36 @@ export function SnackbarProvider({ closeLabel, regionLabel, children }: Snackbar
       </section>
     </Context>
   );
+}
+
+/** How long the page rests after scrolling or a new focus until the messages look for a free place again, ms. */
+const restMs = 100;
+
+/** Keeps the messages where they cover nothing that can be pressed, until the returned function is called. */
+function keepInFreePlace(region: HTMLElement): () => void {
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const place = () => {
+    const list = region.firstElementChild;
+    const widths = [...(list?.children ?? [])].map((each) => (each instanceof HTMLElement ? each.offsetWidth : 0));
+    const size = { width: Math.max(0, ...widths), height: list?.clientHeight ?? 0 };
+    const free = freePlace(size, { width: window.innerWidth, height: window.innerHeight }, controlsInWindow(region));
+    region.style.insetInlineStart = `${free.left}px`;
+    region.style.insetBlockStart = `${free.top}px`;
+  };
+  const placeLater = () => {
+    clearTimeout(rest);
+    rest = setTimeout(place, restMs);
+  };
+  place();
+  const observer = new ResizeObserver(placeLater);
+  observer.observe(document.body);
+  const events = ['scroll', 'resize', 'focusin'] as const;
+  for (const event of events) window.addEventListener(event, placeLater, { passive: true });
+  return () => {
+    clearTimeout(rest);
+    observer.disconnect();
+    for (const event of events) window.removeEventListener(event, placeLater);
+  };
 }
 
 function Message({ shown, closeLabel, onClose }: { shown: Shown; closeLabel: string; onClose: () => void }) {

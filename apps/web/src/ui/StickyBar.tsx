@@ -47,28 +47,26 @@ function Unfolding({ details, children }: { details: ReactNode; children: ReactN
   );
 }
 
-/** Height that a message in passing needs, px. */
-const roomForMessages = 120;
+/** Space below the bar, at the end of a page, that keeps what takes the focus away from the edge of the window, px. */
+const enoughSpace = 120;
 
 /** The bar at the foot of the screen with the total and the way on. */
 export function StickyBar({ label, amount, details, note, children, regionLabel }: StickyBarProps) {
   const bar = useRef<HTMLElement>(null);
-  // Messages in passing stand above the bar, never on its buttons, and what takes focus is not cut in two by its edge (base.css). Told to
-  // these two alone: a custom property of the root would cost every element of the page its styles with each new height.
+  // The edge of the bar does not cut what takes the focus in two (base.css). A custom property of the root would cost every element of the
+  // page its styles with each new height.
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const tell = (foot: string) => {
-      document.documentElement.style.scrollPaddingBlockEnd = foot && `calc(${foot} + var(--said, 0px))`;
-      document.querySelector<HTMLElement>('#root > [popover]')?.style.setProperty('bottom', foot);
+    const reserve = (foot: string) => {
+      document.documentElement.style.scrollPaddingBlockEnd = foot;
     };
     let foot = '';
     const measure = () => {
       const { top, bottom } = element.getBoundingClientRect();
-      // Room beneath the bar, at the end of a page, is room for messages.
-      const isInTheWay = top < window.innerHeight && window.innerHeight - bottom < roomForMessages;
+      const isInTheWay = top < window.innerHeight && window.innerHeight - bottom < enoughSpace;
       const next = isInTheWay ? `${Math.ceil(window.innerHeight - top)}px` : '';
-      if (next !== foot) tell((foot = next));
+      if (next !== foot) reserve((foot = next));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -79,7 +77,7 @@ export function StickyBar({ label, amount, details, note, children, regionLabel 
       observer.disconnect();
       window.removeEventListener('scroll', measure);
       window.removeEventListener('resize', measure);
-      tell('');
+      reserve('');
     };
   }, []);
   return (

@@ -10,7 +10,7 @@ export function GoTo({ path, error }: { path: string; error?: unknown }) {
   const t = useText();
   const { show } = useSnackbar();
   useEffect(() => {
-    if (error) show({ tone: 'error', message: errorWords(error, t) });
+    if (error) show({ tone: 'error', message: errorWords(error, t), forNextScreen: true });
   }, [error, show, t]);
   return <Navigate to={path} replace />;
 }

@@ -9,7 +9,7 @@ const container = document.querySelector('#root');
 if (!container) throw new Error('gallery.html has no #root.');
 createRoot(container).render(
   <StrictMode>
-    <SnackbarProvider closeLabel="Close" regionLabel="Messages">
+    <SnackbarProvider closeLabel="Close" regionLabel="Messages" screen="gallery">
       <Gallery />
     </SnackbarProvider>
   </StrictMode>,

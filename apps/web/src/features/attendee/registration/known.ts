@@ -78,8 +78,8 @@ export function useNextAhead(state: RegistrationState, userId: string, preloadRa
 }
 
 /**
- * Presets the country of the account as soon as it is known, and answers what was given last time where it would fill in anything: the
- * event's names, and how to fill it in.
+ * Presets the country of the account as soon as it is known. Returns the answers of the last registration, with the event's names and the
+ * function that fills them in, and whether they are still on their way.
  */
 export function useKnown(whose: Whose, store: FormStore) {
   const { attendee } = whose.state;
@@ -96,7 +96,11 @@ export function useKnown(whose: Whose, store: FormStore) {
   }, [store, country]);
 
   const answers = last.data?.lastAnswers;
-  if (!isKnown || !answers) return null;
+  const isPending = isKnown && last.isPending;
+  if (!isKnown || !answers) return { last: null, isPending };
   const filled = () => fillInEmpty(store.form, store.values(), answers.values);
-  return { ...answers, offers: () => differs(filled(), store.values()), fillIn: () => store.fillIn(filled()) };
+  return {
+    last: { ...answers, offers: () => differs(filled(), store.values()), fillIn: () => store.fillIn(filled()) },
+    isPending,
+  };
 }

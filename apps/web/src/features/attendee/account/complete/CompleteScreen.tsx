@@ -68,7 +68,11 @@ export default function CompleteScreen() {
 
   useEffect(() => {
     if (doneFor === null) return;
-    snackbar.show({ tone: 'success', message: isChange ? t.tickets.changed : t.confirmation.completed });
+    snackbar.show({
+      tone: 'success',
+      message: isChange ? t.tickets.changed : t.confirmation.completed,
+      forNextScreen: true,
+    });
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order-intent' });
     void navigate({ to: paths.eventSummary(doneFor), replace: true });
   }, [doneFor, isChange, navigate, queryClient, snackbar, t]);

@@ -59,7 +59,7 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
         body: { ticketId, answersRevision, values: { ...keptAnswers(seen), ...values } },
       });
     },
-    said: () => t.tickets.saved,
+    said: () => ({ tone: 'success', message: t.tickets.saved, forNextScreen: !isAdmin(viewer) }),
     invalidates: [queryKeys.tickets(), queryKeys.orders()],
     onDone: async (answer) => {
       queryClient.setQueryData<EventTicketSummary>(

@@ -69,7 +69,7 @@ export function TransferAnswers({ ticket, event, recipient, type }: TransferAnsw
           values,
         },
       }),
-    said: () => t.tickets.transferSuccess,
+    said: () => ({ tone: 'success', message: t.tickets.transferSuccess, forNextScreen: true }),
     failureWords: (error) =>
       error instanceof ApiError && error.code !== 'GENERAL_ERROR' ? undefined : t.tickets.transferFailure,
     saysFailure: true,

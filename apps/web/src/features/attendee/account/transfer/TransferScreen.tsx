@@ -51,7 +51,7 @@ function TransferPage({ ticket, event }: { ticket: Ticket; event: EventView }) {
 
   useEffect(() => {
     if (refusal === null) return;
-    snackbar.show({ tone: 'warning', message: refusal });
+    snackbar.show({ tone: 'warning', message: refusal, forNextScreen: true });
     void navigate({ to: paths.account(), replace: true });
     // Only what stood when the page was opened: a ticket that was just handed over is no longer transferable.
     // oxlint-disable-next-line react/exhaustive-deps -- decided once, on entry

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { addAttendeeButtons, cartActions } from '@foyer/domain/cart';
+import type { RelationshipType } from '@foyer/contract/event-configuration';
+import { addAttendeeButtons, cartActions, cartSummary } from '@foyer/domain/cart';
 import { cartRules } from '@foyer/domain/registration/state';
+import { availableRelationships } from '@foyer/domain/relationships';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Row, Stack } from '../../../../ui/Layout.tsx';
+import { ButtonSpace, Reserved } from '../../../../ui/Reserved.tsx';
 import { StickyBar } from '../../../../ui/StickyBar.tsx';
 import { availableRelationshipsQuery } from '../calls.ts';
 import type { OrderSubmission } from '../payment/use-order.ts';
@@ -136,29 +139,62 @@ function AddAttendee({ registration, mayAddOther }: { registration: Registration
   const { locale, text: t } = useLanguage();
   const query = availableRelationshipsQuery(state.context.event.eventId, userId, state.cart);
   const lookup = useQuery({ ...query, enabled: state.cart.entries.length > 0, placeholderData: (before) => before });
+  const [wasPending] = useState(lookup.isPending);
   // A failed lookup counts as an empty list (spec §8).
   const { relationshipTypes, hint } = addAttendeeButtons(lookup.data?.relationshipTypes ?? []);
+  const labelOf = (type: RelationshipType) =>
+    t.registration.addAttendee({ type: relationshipLabel(type, true, locale) });
+  const expected = expectedTypes(registration).map((type) => (
+    <ButtonSpace key={type.relationshipType} icon="plus" label={labelOf(type)} />
+  ));
   return (
-    <Row gap={3} align="start">
-      {relationshipTypes.map((type) => (
-        <Button
-          key={type.relationshipType}
-          icon="plus"
-          onClick={() => dispatch({ type: 'moreTickets', relationshipType: type.relationshipType })}
-        >
-          {t.registration.addAttendee({ type: relationshipLabel(type, true, locale) })}
-        </Button>
-      ))}
-      {hint && !lookup.isPending && (
-        <Button icon="plus" disabledReason={t.registration.allTicketsSelected}>
-          {t.events.addAttendee}
-        </Button>
-      )}
-      {mayAddOther && (
-        <Button icon="user" onClick={() => dispatch({ type: 'otherConsultant' })}>
-          {t.registration.addOtherConsultant}
-        </Button>
-      )}
-    </Row>
+    <Reserved
+      space={
+        wasPending && (
+          <>
+            <Row gap={3} align="start">
+              {expected}
+              {mayAddOther && <ButtonSpace icon="user" label={t.registration.addOtherConsultant} />}
+            </Row>
+            <ButtonSpace icon="plus" label={t.events.addAttendee} reason={t.registration.allTicketsSelected} />
+          </>
+        )
+      }
+    >
+      <Row gap={3} align="start">
+        {lookup.isPending && expected}
+        {relationshipTypes.map((type) => (
+          <Button
+            key={type.relationshipType}
+            icon="plus"
+            onClick={() => dispatch({ type: 'moreTickets', relationshipType: type.relationshipType })}
+          >
+            {labelOf(type)}
+          </Button>
+        ))}
+        {hint && !lookup.isPending && (
+          <Button icon="plus" disabledReason={t.registration.allTicketsSelected}>
+            {t.events.addAttendee}
+          </Button>
+        )}
+        {mayAddOther && (
+          // Its place depends on the buttons before it: it can be pressed once they are known.
+          <Button icon="user" disabled={lookup.isPending} onClick={() => dispatch({ type: 'otherConsultant' })}>
+            {t.registration.addOtherConsultant}
+          </Button>
+        )}
+      </Row>
+    </Reserved>
   );
+}
+
+/** The relationship types that are still free as far as the client knows; the server's list may be shorter. */
+function expectedTypes({ state, userId }: Registration): RelationshipType[] {
+  const { event, held } = cartRules(state);
+  return availableRelationships({
+    relationshipTypes: event.relationshipTypes,
+    externalAccountIdentifier: userId,
+    held,
+    cart: cartSummary(state.cart),
+  });
 }

@@ -127,7 +127,8 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
         amount={choice === 'bypassPayment' ? undefined : amount}
         note={<HoldNote registration={registration} />}
       >
-        <BackButton disabled={locked} onBack={() => dispatch({ type: 'back' })} />
+        {/* The bar moves when the form arrives: nothing in it can be pressed before. */}
+        <BackButton disabled={locked || isWaiting} onBack={() => dispatch({ type: 'back' })} />
         <Button
           variant="primary"
           size="lg"

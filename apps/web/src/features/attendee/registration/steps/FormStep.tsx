@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import { addOnIds, availableAddOns } from '@foyer/domain/add-ons';
@@ -20,6 +20,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Row } from '../../../../ui/Layout.tsx';
 import { eventName } from '../../../../product/event/event-words.ts';
 import { useKnown } from '../known.ts';
+import styles from '../Registration.module.css';
 import { usePayingAhead } from '../paying-ahead.ts';
 import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
@@ -136,10 +137,7 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
           {wordsOf(state.refusal.code)}
         </Alert>
       )}
-      <Row gap={3}>
-        <SameAsLastTime registration={registration} store={store} />
-        <CopyFromSelf registration={registration} store={store} />
-      </Row>
+      <Shortcuts registration={registration} store={store} />
       <div onBlur={handOver}>
         <DynamicForm
           id={formId}
@@ -223,11 +221,36 @@ function HoldLost({ registration: { state, dispatch } }: { registration: Registr
   );
 }
 
+interface ShortcutProps {
+  registration: Registration;
+  store: FormStore;
+}
+
+/** The buttons above the form that fill it in. Where one of them may still come, its space is there from the start. */
+function Shortcuts({ registration, store }: ShortcutProps) {
+  const known = useKnown(registration, store);
+  const copy = useAnswersToCopy(registration, store);
+  const pendingNow = Number(known.isPending) + Number(copy.isPending);
+  const [pending, setPending] = useState(0);
+  // The form is drawn in advance, out of sight: what counts is what is known when it is shown.
+  // oxlint-disable-next-line react/exhaustive-deps -- the space is decided once, when the form is shown
+  useLayoutEffect(() => setPending(pendingNow), []);
+  return (
+    <Row
+      gap={3}
+      align="start"
+      className={pending > 0 ? styles[pending === 1 ? 'oneShortcut' : 'twoShortcuts'] : undefined}
+    >
+      <SameAsLastTime last={known.last} />
+      <CopyFromSelf answers={copy.answers} store={store} />
+    </Row>
+  );
+}
+
 /** The answers of the last registration, in one tap; nothing where there are none, or they would fill in nothing. */
-function SameAsLastTime({ registration, store }: { registration: Registration; store: FormStore }) {
+function SameAsLastTime({ last }: Pick<ReturnType<typeof useKnown>, 'last'>) {
   const { locale, text: t } = useLanguage();
   const [done, setDone] = useState(false);
-  const last = useKnown(registration, store);
   if (!last || !(done || last.offers())) return null;
   return (
     <Button
@@ -242,11 +265,8 @@ function SameAsLastTime({ registration, store }: { registration: Registration; s
   );
 }
 
-/** 'Copy information from the self ticket': out of the cart, or of the ticket already bought. */
-function CopyFromSelf({ registration, store }: { registration: Registration; store: FormStore }) {
-  const { state, event } = registration;
-  const { text: t } = useLanguage();
-  const [copied, setCopied] = useState(false);
+/** The answers of the self ticket, in the cart or bought, as far as this form has fields for them. */
+function useAnswersToCopy({ state, event }: Registration, store: FormStore): { answers?: Answers; isPending: boolean } {
   const { externalAccountIdentifier, relationship } = state.attendee;
   const selfType = event.configuration.relationshipTypes.find((type) => type.selfType)?.relationshipType ?? '';
   const inCart = state.cart.entries.find(
@@ -254,6 +274,7 @@ function CopyFromSelf({ registration, store }: { registration: Registration; sto
   );
   const copies = [...store.form.inputs.values()].some(({ field }) => field.cloneFromSelf === true);
   const isOther = relationship?.selfType === false && copies;
+  const isFetched = isOther && inCart === undefined && selfType !== '';
   const bought = useQuery({
     queryKey: ['registration', 'self-ticket', event.eventId, externalAccountIdentifier, selfType],
     queryFn: ({ signal }) =>
@@ -261,12 +282,22 @@ function CopyFromSelf({ registration, store }: { registration: Registration; sto
         query: { eventId: event.eventId, externalAccountIdentifier, relationshipType: selfType },
         signal,
       }),
-    enabled: isOther && inCart === undefined && selfType !== '',
+    enabled: isFetched,
     retry: false,
   });
   const stored = bought.data && 'ticketData' in bought.data ? bought.data.ticketData.registrationForm : undefined;
   const answers = inCart?.formData.registrationForm ?? stored;
-  if (!isOther || !answers || !canCloneFromSelf(store.form, answers)) return null;
+  return {
+    ...(isOther && answers && canCloneFromSelf(store.form, answers) && { answers }),
+    isPending: isFetched && bought.isPending,
+  };
+}
+
+/** 'Copy information from the self ticket'. */
+function CopyFromSelf({ answers, store }: { answers?: Answers | undefined; store: FormStore }) {
+  const { text: t } = useLanguage();
+  const [copied, setCopied] = useState(false);
+  if (!answers) return null;
   return (
     <Button
       icon={copied ? 'check' : 'copy'}

@@ -19,6 +19,7 @@ export function StepFrame({
   lead,
   children,
   action,
+  isLoading = false,
 }: {
   registration: Registration;
   title: string;
@@ -26,6 +27,8 @@ export function StepFrame({
   children: ReactNode;
   /** The primary action of the step. */
   action: ReactNode;
+  /** The step's content is on its way. The bar moves when it arrives, so that its buttons cannot be pressed before. */
+  isLoading?: boolean;
 }) {
   const { state, dispatch, hasActed } = registration;
   const t = useText();
@@ -63,7 +66,7 @@ export function StepFrame({
         details={sum && <OrderSoFar registration={registration} />}
         note={<HoldNote registration={registration} />}
       >
-        {canGoBack && <BackButton onBack={() => dispatch({ type: 'back' })} />}
+        {canGoBack && <BackButton disabled={isLoading} onBack={() => dispatch({ type: 'back' })} />}
         {action}
       </StickyBar>
     </Stack>

@@ -60,10 +60,12 @@ export function TicketStep({ registration }: { registration: Registration }) {
     dispatch({ type: 'ticketChosen', ticketConfigurationId: Number(value) });
   };
 
+  const isLoading = (offer.tickets === null && !offer.error) || isAsked;
   const cannotAsk = offer.error !== null && tickets.length === 0;
   return (
     <StepFrame
       registration={registration}
+      isLoading={isLoading}
       lead={whose}
       title={name ? t.registration.ticketTitleFor({ name }) : t.registration.ticketTitle}
       action={
@@ -75,7 +77,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
             disabledReason={
               offer.tickets === null ? undefined : value === null ? t.registration.needsTicket : undefined
             }
-            disabled={offer.tickets === null}
+            disabled={offer.tickets === null || isLoading}
             onClick={goOn}
           >
             {t.common.next}
@@ -106,7 +108,7 @@ export function TicketStep({ registration }: { registration: Registration }) {
           {t.registration.declinedText}
         </Alert>
       )}
-      {(offer.tickets === null && !offer.error) || isAsked ? (
+      {isLoading ? (
         <Loading label={t.common.loading} className={styles.skeletons}>
           <Skeleton shape="block" height="5rem" lines={4} />
         </Loading>

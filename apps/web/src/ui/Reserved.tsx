@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from './Button.tsx';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './Reserved.module.css';
+
+/**
+ * Content that a late response may add, in a place that is as high as `space` from the start, so that nothing below it moves. Without `space` the
+ * content has its own height.
+ */
+export function Reserved({ space, children }: { space: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.reserved}>
+      {space && (
+        <div aria-hidden="true" className={styles.space}>
+          {space}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** The space of a button that may come, with the reason beneath it. It has no text of its own for tests and screen readers to find. */
+export function ButtonSpace({ icon, label, reason }: { icon: IconName; label: string; reason?: string }) {
+  return (
+    <span aria-hidden="true" className={cx(styles.space, reason !== undefined && styles.explained)}>
+      <span className={buttonClass()}>
+        <Icon name={icon} />
+        <span data-label={label} />
+      </span>
+      {reason !== undefined && <span className={styles.reason} data-label={reason} />}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+/** Where a message fits on the screen without covering what can be pressed. */
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Space between a message and the edge of the window, and between a message and a control, px. */
+const edge = 16;
+const gap = 4;
+/** Distance between two heights that are tried, px. */
+const step = 8;
+
+function overlapOf(a: Box, b: Box): number {
+  const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/**
+ * The lowest place of the window in which `size` covers no control: in the middle, else at the end or the start of the line. A window full of
+ * controls has none: then the place that covers the least.
+ */
+export function freePlace(size: Size, window: Size, controls: readonly Box[]): { left: number; top: number } {
+  const middle = (window.width - size.width) / 2;
+  const lefts = [...new Set([middle, window.width - size.width - edge, edge])].filter((left) => left >= 0);
+  const kept = controls.map(({ left, top, width, height }) => ({
+    left: left - gap,
+    top: top - gap,
+    width: width + 2 * gap,
+    height: height + 2 * gap,
+  }));
+  let best = { left: middle, top: window.height - size.height - edge, covered: Infinity };
+  for (let top = window.height - size.height - edge; top >= edge; top -= step) {
+    for (const left of lefts) {
+      const covered = kept.reduce((sum, control) => sum + overlapOf({ left, top, ...size }, control), 0);
+      if (covered === 0) return { left, top };
+      if (covered < best.covered) best = { left, top, covered };
+    }
+  }
+  return { left: best.left, top: best.top };
+}
+
+const pressable = 'a[href], button, input, select, textarea, summary, label:has(input), [data-bar], header';
+
+/** What can be pressed in the window now, beneath the top layer's dialog in nothing but this one. */
+export function controlsInWindow(except: Element): Box[] {
+  const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+  return [...root.querySelectorAll(pressable)]
+    .filter((element) => !except.contains(element) && element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height, bottom, top }) => width > 1 && height > 1 && bottom > 0 && top < window.innerHeight);
+}

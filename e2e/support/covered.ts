@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** In the page: waits for a message, lets it find its place, and returns the controls that it covers. */
+async function coveredByMessage(): Promise<string[]> {
+  const messages = () => [...document.querySelectorAll('#root > [popover]:popover-open [role="status"] > *')];
+  const frame = () => new Promise(requestAnimationFrame);
+  while (messages().length === 0) await frame();
+  // It looks for another place when the page has rested after scrolling.
+  await new Promise((rested) => setTimeout(rested, 400));
+  const covered = () => {
+    const boxes = messages().map((message) => message.getBoundingClientRect());
+    if (boxes.length === 0) return ['the message is gone'];
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => !control.closest('[popover]') && control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => {
+        const { left, right, top, bottom, width } = control.getBoundingClientRect();
+        return (
+          width > 1 && boxes.some((box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top)
+        );
+      })
+      .map((control) => control.outerHTML.slice(0, 120));
+  };
+  const atFirst = covered();
+  // A field that takes the focus scrolls into the window, perhaps to where the message is.
+  const fields = [...document.querySelectorAll<HTMLElement>('main input')].filter((field) => field.checkVisibility());
+  fields.at(-1)?.focus();
+  await new Promise((rested) => setTimeout(rested, 300));
+  return [...atFirst, ...covered()];
+}
+
+/** After `act` a message is shown, and it covers nothing that can be pressed or filled in. */
+export async function expectNothingCovered(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const covered = page.evaluate(coveredByMessage);
+  await act();
+  expect(await covered, 'covered by a message').toEqual([]);
+}
