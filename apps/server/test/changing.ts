@@ -57,8 +57,8 @@ export interface ChangeShop extends Shop, Changing {
   sold(...types: number[]): Promise<number[]>;
   /** What the sandbox has of an account's money: taken and not given back, minor units. */
   taken(person: Person): Promise<number>;
-  /** The payer pays the sandbox's page of this address. */
-  payPage(url: string | null): Promise<void>;
+  /** The payer pays on the sandbox's page of this address, or does there what `fields` say. */
+  payPage(url: string | null, fields?: Record<string, string>): Promise<void>;
   /** @throws Error with what `foyer audit` finds */
   booksAgree(): Promise<void>;
 }
@@ -182,8 +182,8 @@ export async function openChangeShop(options: Parameters<typeof openShop>[0] = {
         WHERE i.account_id = ${accountId} AND c.status = 'succeeded'`.execute(db);
       return rows[0]?.taken ?? -1;
     },
-    payPage: async (url) => {
-      const form = new URLSearchParams({ cardNumber: cards.good, expiry: '12/31', cvv: '737', action: 'pay' });
+    payPage: async (url, fields = { cardNumber: cards.good, expiry: '12/31', cvv: '737', action: 'pay' }) => {
+      const form = new URLSearchParams(fields);
       const { status, text } = await shop.app.inject('POST', new URL(url ?? '', 'http://foyer.test').pathname, {
         body: Buffer.from(form.toString()),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -78,8 +78,10 @@ export const errorStatus = {
   TICKET_NOT_ACTIVE: 409,
   /** Its holder cannot cancel it (now). `{ reason }`, of `cancellationReasons`. */
   CANCELLATION_NOT_POSSIBLE: 409,
-  /** An amount is due and no stored payment can take it (readings §6), or the provider refuses to charge the stored one again. */
+  /** An amount is due and no stored payment can take it (readings §6). */
   NO_PAYMENT_ON_FILE: 409,
+  /** The stored card or wallet cannot be charged again: the buyer pays with another card. */
+  STORED_PAYMENT_UNUSABLE: 402,
   CHECK_IN_NOT_ACTIVE: 409,
   /** There is no check-in to undo. */
   NOT_CHECKED_IN: 409,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adminOnly, crew, endpoint, isPublic, signedIn } from './endpoint.ts';
 import { ownEvent } from './events.ts';
 import { formLinkState } from './member-forms.ts';
+import { chargeCreditCardRequest } from './orders.ts';
 import { ticketsPerPage } from './paging.ts';
 import {
   accountNumber,
@@ -61,6 +62,8 @@ export const changeWish = z.strictObject({
   cashTendered: z.nullish(amount),
   /** Pays on the gateway's page instead of with the card on file, when that one was refused. */
   payOnPage: z._default(z.boolean(), false),
+  /** Pays with this card, as an order does: where no payment is on file, or another card is wanted. */
+  chargeCreditCardRequest: z.nullish(chargeCreditCardRequest),
   /**
    * The amount due that the person confirmed. Required, because the call may charge a stored card; another amount is refused with
    * `PRICE_CHANGED` and the current one.
@@ -75,6 +78,7 @@ export const changeErrors = [
   'NO_AVAILABLE_TICKET',
   'PRICE_CHANGED',
   'NO_PAYMENT_ON_FILE',
+  'STORED_PAYMENT_UNUSABLE',
   'IDEMPOTENCY_KEY_REUSED',
   'REFUND_NOT_POSSIBLE',
   'ORDER_INTENT_NOT_COMPLETE',

@@ -70,6 +70,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_IN_TEAM: 'This ticket is not on a team.',
   MEMBER_NOT_AGREED: 'This person has not agreed to be on your team yet.',
   NOT_SOLD_OUT: 'This ticket is on sale: you can register right away.',
+  STORED_PAYMENT_UNUSABLE:
+    'The card or wallet on file can no longer be charged. You were not charged. Please pay with another card.',
   NO_PAYMENT_ON_FILE:
     'There is no payment on file that can be charged for the difference. Please pay with another card or ask the event staff.',
   LIVE_EVENT_NOT_AVAILABLE: 'The live stream is not available right now.',

@@ -71,6 +71,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_IN_TEAM: 'Este boleto no está en ningún equipo.',
   MEMBER_NOT_AGREED: 'Esta persona todavía no ha aceptado formar parte de tu equipo.',
   NOT_SOLD_OUT: 'Este boleto está a la venta: puede inscribirse ahora mismo.',
+  STORED_PAYMENT_UNUSABLE:
+    'La tarjeta o billetera registrada ya no se puede usar. No se le cobró nada. Pague con otra tarjeta.',
   NO_PAYMENT_ON_FILE:
     'No hay ningún pago registrado al que se pueda cobrar la diferencia. Pague con otra tarjeta o pida ayuda al personal del evento.',
   LIVE_EVENT_NOT_AVAILABLE: 'La transmisión en vivo no está disponible en este momento.',

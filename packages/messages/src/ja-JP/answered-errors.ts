@@ -74,6 +74,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_IN_TEAM: 'このチケットはどのチームにも入っていません。',
   MEMBER_NOT_AGREED: 'この方はまだチームへの参加に同意していません。',
   NOT_SOLD_OUT: 'このチケットは販売中です。すぐにご登録いただけます。',
+  STORED_PAYMENT_UNUSABLE:
+    '登録済みのカードまたはウォレットは使用できなくなりました。請求は行われていません。別のカードでお支払いください。',
   NO_PAYMENT_ON_FILE:
     '差額を請求できる登録済みのお支払い方法がありません。別のカードでお支払いいただくか、イベントスタッフにお申し付けください。',
   LIVE_EVENT_NOT_AVAILABLE: '現在、ライブ配信はご利用いただけません。',

@@ -90,7 +90,7 @@ export type DeclineCode = Extract<
   | 'INVALID_CARD_INFORMATION'
   | 'AUTHORIZATION_ERROR'
   | 'GENERAL_PAYMENT_ERROR'
-  | 'NO_PAYMENT_ON_FILE'
+  | 'STORED_PAYMENT_UNUSABLE'
 >;
 
 export interface Succeeded {

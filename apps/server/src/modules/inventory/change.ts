@@ -23,6 +23,8 @@ export interface PlannedChange<C extends StoredPlan = StoredChange> {
   accountId: number;
   staffAccountId: number | null;
   kind: 'none' | 'card' | 'hosted' | 'cash' | 'bypass';
+  /** Of `card`: a card that was typed, instead of the one on file. */
+  isCardTyped?: true;
   /** To be charged, minor units; 0 where nothing is. */
   totalMinor: number;
   cart: C;
@@ -152,9 +154,12 @@ function takeRequest(
     gateway: isCharged ? gateway.name : null,
     gatewayAccount: isCharged ? gateway.account : null,
     gatewayKey,
-    attemptKind: isCharged ? (plan.kind === 'hosted' ? 'hosted' : 'stored') : null,
+    attemptKind: isCharged ? attemptKindOf(plan) : null,
   };
 }
+
+const attemptKindOf = ({ kind, isCardTyped }: PlannedChange<StoredPlan>): 'card' | 'hosted' | 'stored' =>
+  kind === 'hosted' ? 'hosted' : isCardTyped ? 'card' : 'stored';
 
 function takeVerdict(
   { orderIntentId, gatewayKey }: TakeItem,

@@ -258,7 +258,7 @@ export interface ChangeTakeRequest {
   gatewayAccount: string | null;
   /** Null where there is nothing to charge: such a change is written at once. */
   gatewayKey: string | null;
-  attemptKind: 'stored' | 'hosted' | null;
+  attemptKind: 'card' | 'stored' | 'hosted' | null;
 }
 
 export type ChangeTakeRefusalCode = 'IDEMPOTENCY_KEY' | 'TICKET' | 'CHANGE_PENDING' | 'SOLD_OUT';

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
 import type { OrderAnswer, ParsedOrderRequest } from '@foyer/contract/orders';
 import type { CallContext } from '@foyer/domain/actor';
-import { lastFourOf } from '@foyer/domain/cards';
 import { money, toMajor } from '@foyer/domain/money';
 import type { PlannedOrder, SettledOrder, TakeRefusal, TakeVerdict } from '../inventory/index.ts';
 import { isPrivileged } from '@foyer/domain/permissions';
@@ -17,7 +16,7 @@ import {
 } from '../payments/index.ts';
 import type { Orders } from './deps.ts';
 import { endUnpaidOrdersOfOthers } from './end-orders-of-others.ts';
-import { chargeSourceOf } from './payer.ts';
+import { canonical, cardKeyOf, chargeSourceOf, fingerprintOfCharge } from './payer.ts';
 import { couponCodeField } from '@foyer/contract/vocabulary';
 import { countCouponGuesses, useLimit } from '../limits/index.ts';
 import { planOrder } from './plan-order.ts';
@@ -71,7 +70,7 @@ async function plan(
   context: CallContext,
 ): Promise<{ order: PlannedOrder } | { earlier: true }> {
   const { actor, locale, now } = context;
-  const cardKeys = cardKeysOf(actor, cardKeyOf(orders, request)).map(({ key }) => key);
+  const cardKeys = cardKeysOf(actor, cardKeyOf(orders, request.chargeCreditCardRequest)).map(({ key }) => key);
   const read = () => readOrderFacts(orders, request, { actor, idempotencyKey, now, cardKeys });
   let [{ found: catalogue }, facts] = await read();
   if (facts.earlier) return { earlier: true };
@@ -94,14 +93,6 @@ async function plan(
     await useLimit(orders.database.kysely, 'unpaid-orders', String(actor.accountId), now);
   }
   return { order };
-}
-
-function cardKeyOf(
-  { cardKey }: Pick<Orders, 'cardKey'>,
-  { chargeCreditCardRequest }: ParsedOrderRequest,
-): string | undefined {
-  const number = chargeCreditCardRequest?.creditCard?.creditCardNumber;
-  return number ? cardKey(number) : undefined;
 }
 
 /** The words of a refusal by the inventory; `tryAgain` where planning anew may find another place or price. */
@@ -151,7 +142,7 @@ async function finish(
   const { payments } = orders;
   if (order.kind === 'hosted') return redirectAnswer(orderIntentId, await openHostedPage(payments, taken, decision));
   const source = chargeSourceOf(body.chargeCreditCardRequest, { actor });
-  const keys = cardKeysOf(actor, cardKeyOf(orders, body));
+  const keys = cardKeysOf(actor, cardKeyOf(orders, body.chargeCreditCardRequest));
   const charged = await countingRefusals(payments, keys, context, () => chargeCard(payments, taken, source, decision));
   return 'challengeUrl' in charged
     ? redirectAnswer(orderIntentId, charged.challengeUrl)
@@ -222,27 +213,9 @@ async function repeat(
 const failureError = (code: string, metadata: FoyerError['metadata'] | null): FoyerError =>
   new FoyerError(code as ErrorCode, metadata ? { metadata } : {});
 
-/**
- * A fingerprint of a request, to tell another one under the same key. Of the card only the last four digits go into it, and the
- * key of the request salts it: nothing of a card can be found out from it.
- */
+/** A fingerprint of a request, which tells apart two requests under the same key. */
 function requestHash(idempotencyKey: string, body: ParsedOrderRequest): string {
   const { chargeCreditCardRequest: charge, ...rest } = body;
-  const { creditCardNumber, cvv: _, ...card } = charge?.creditCard ?? {};
-  const seen = {
-    ...rest,
-    charge: { ...charge, creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') } },
-  };
+  const seen = { ...rest, charge: fingerprintOfCharge(charge) };
   return createHmac('sha256', `order ${idempotencyKey}`).update(canonical(seen)).digest('hex');
-}
-
-/** JSON with keys in one order. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return `{${entries
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
-    .join(',')}}`;
 }

@@ -3,12 +3,13 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { ParsedOrderRequest } from '@foyer/contract/orders';
 import type { PaymentKind } from '@foyer/contract/vocabulary';
 import { billingCountry, cardFindings, fullYear, postalCodeOf } from '@foyer/domain/card-form';
-import { cardDigits } from '@foyer/domain/cards';
+import { cardDigits, lastFourOf } from '@foyer/domain/cards';
 import { fromMajor, toMajor, type Money } from '@foyer/domain/money';
 import { cashChange } from '@foyer/domain/payment-rules';
 import { isPrivileged } from '@foyer/domain/permissions';
 import type { Card, ChargeSource } from '../../gateways/payments/port.ts';
 import type { Payer } from '../inventory/index.ts';
+import type { OrdersDependencies } from './deps.ts';
 import type { PlanInput } from './plan-input.ts';
 
 type Asked = ParsedOrderRequest['chargeCreditCardRequest'];
@@ -20,13 +21,42 @@ export function payerOf(request: ParsedOrderRequest, kind: PaymentKind, total: M
   if (kind === 'cash') return { ...tenderedCash(request, total), takenBy };
   if (kind === 'bypass') return { takenBy };
   const asked = request.chargeCreditCardRequest;
-  if (kind === 'card') {
-    checkCard(asked, context);
-    return cardPayer(asked, context);
-  }
+  if (kind === 'card') return checkedCardPayer(asked, context);
   // The hosted page asks for the card itself; the e-mail may be known before.
   const email = text(asked?.creditCard?.email);
   return kind === 'hosted' && email ? { email } : {};
+}
+
+/** Who pays with a typed card. @throws VALIDATION_ERROR when card or address cannot be right */
+export function checkedCardPayer(asked: Asked, context: Context): Payer {
+  checkCard(asked, context);
+  return cardPayer(asked, context);
+}
+
+/**
+ * A typed card as the fingerprint of a request includes it: without security code, and with only the last four digits of the number. The
+ * fingerprint is salted with the idempotency key, so that it reveals nothing about a card.
+ */
+export function fingerprintOfCharge(asked: Asked): object {
+  const { creditCardNumber, cvv: _, ...card } = asked?.creditCard ?? {};
+  return { ...asked, creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') } };
+}
+
+/** The key of a typed card in the counters of refused cards; undefined without a card. */
+export function cardKeyOf({ cardKey }: Pick<OrdersDependencies, 'cardKey'>, asked: Asked): string | undefined {
+  const number = asked?.creditCard?.creditCardNumber;
+  return number ? cardKey(number) : undefined;
+}
+
+/** JSON with keys in one order. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return `{${entries
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
+    .join(',')}}`;
 }
 
 /** What was handed over for a total, and the change; the whole total when nobody says. @throws VALIDATION_ERROR when it is too little */

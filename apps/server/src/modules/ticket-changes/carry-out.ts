@@ -37,7 +37,7 @@ export async function carryOut(
   const { actor, now } = context;
   const { kysely } = changes.database;
   const { ticketId, kind } = plan.planned;
-  const cardKeys = cardKeysOf(actor, undefined);
+  const cardKeys = cardKeysOf(actor, plan.cardKey);
   if (kind === 'card') await checkRefusedCards(kysely, cardKeys, now);
   const about = { now, idempotency, nextCheckAt: new Date(now.getTime() + unfinishedMs) };
   const taken =
@@ -79,10 +79,10 @@ async function takeAndWrite(
   );
 }
 
-/** Charges the card on file, or answers the address of the page on which it is paid. */
+/** Charges the card; returns the address where the payer pays or the bank asks, or null when the change is made. */
 async function settle(
   { payments }: TicketChanges,
-  { planned, storedReference }: ChangePlan,
+  { planned, source, cardKey }: ChangePlan,
   { orderIntentId, gatewayKey }: { orderIntentId: string; gatewayKey: string },
   context: CallContext,
 ): Promise<string | null> {
@@ -103,12 +103,11 @@ async function settle(
   };
   const decision = { by: 'request' as const, now, requestId };
   if (planned.kind === 'hosted') return openHostedPage(payments, taken, decision);
-  if (storedReference === null) throw new Error(`Change ${orderIntentId} has nothing to charge.`);
-  const source = { kind: 'reference' as const, reference: storedReference };
-  await countingRefusals(payments, cardKeysOf(context.actor, undefined), context, () =>
+  if (source === null) throw new Error(`Change ${orderIntentId} has nothing to charge.`);
+  const charged = await countingRefusals(payments, cardKeysOf(context.actor, cardKey), context, () =>
     chargeCard(payments, taken, source, decision),
   );
-  return null;
+  return 'challengeUrl' in charged ? charged.challengeUrl : null;
 }
 
 /** What the payer reads on the gateway's page. */

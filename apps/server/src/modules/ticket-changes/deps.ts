@@ -11,6 +11,8 @@ export interface TicketChanges {
   payments: Payments;
   /** `hosted`: attendees pay a difference on the gateway's page. */
   paymentMode: 'card' | 'hosted';
+  /** Keyed hash of a card number, for the counters of refused cards. */
+  cardKey: (cardNumber: string) => string;
   codes: TicketCodes;
   fault: Fault;
   /** A restored copy that nobody has told to go on sells nothing; never unless told. */

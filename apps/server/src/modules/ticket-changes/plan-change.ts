@@ -1,11 +1,20 @@
 import { FoyerError } from '@foyer/contract/errors';
+import type { ParsedOrderRequest } from '@foyer/contract/orders';
 import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { fromMajor, money, toMajor, type Money } from '@foyer/domain/money';
-import { checkOwnOrder } from '@foyer/domain/payment-rules';
+import { checkOwnOrder, checkPaymentLimits } from '@foyer/domain/payment-rules';
 import { isPrivileged } from '@foyer/domain/permissions';
 import { checkChange, type GiveBack, type TicketChange } from '@foyer/domain/ticket-changes';
+import type { ChargeSource } from '../../gateways/payments/port.ts';
 import type { PlannedChange, StoredChange } from '../inventory/index.ts';
-import { tenderedCash } from '../orders/index.ts';
+import {
+  canonical,
+  cardKeyOf,
+  chargeSourceOf,
+  checkedCardPayer,
+  fingerprintOfCharge,
+  tenderedCash,
+} from '../orders/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { settlementOf } from './list-offers.ts';
 import type { PricedChange } from './price-change.ts';
@@ -17,6 +26,8 @@ export interface ChangeWish {
   bypassPayment?: boolean;
   cashTendered?: number | null | undefined;
   payOnPage?: boolean;
+  /** A typed card. It lives in memory until the charge and is not part of the plan. */
+  chargeCreditCardRequest?: ParsedOrderRequest['chargeCreditCardRequest'];
   /** The amount due that the person confirmed. */
   expectedAmountDue: number;
 }
@@ -62,13 +73,18 @@ export function aimOf(change: TicketChange, { offer, price, addOns, ...priced }:
 /** A wish as the fingerprint of a request has it. */
 export const seenOf = (wish: ChangeWish): readonly unknown[] => {
   const { cashPayment = false, bypassPayment = false, payOnPage = false, cashTendered, expectedAmountDue } = wish;
-  return [cashPayment, bypassPayment, payOnPage, cashTendered, expectedAmountDue];
+  const charge = wish.chargeCreditCardRequest;
+  // A request without a card has the fingerprint that it had before cards could be sent here.
+  const typed = charge ? [canonical(fingerprintOfCharge(charge))] : [];
+  return [cashPayment, bypassPayment, payOnPage, cashTendered, expectedAmountDue, ...typed];
 };
 
 export interface ChangePlan {
   planned: PlannedChange;
-  /** The charge whose card is charged again. */
-  storedReference: string | null;
+  /** What is charged: the card of an earlier charge, or a typed one. Null where nothing is charged here. */
+  source: ChargeSource | null;
+  /** The typed card in the counters of refused cards. */
+  cardKey: string | undefined;
 }
 
 /** A ticket as the rules of changes read it. */
@@ -98,7 +114,8 @@ export function planChange(
   const { actor } = context;
   const { amountDue } = target;
   checkExpected(wish, amountDue);
-  const { kind, stored } = wayOf(changes, facts, { target, wish }, context);
+  const { kind, stored, isTyped } = wayOf(changes, facts, { target, wish }, context);
+  const charge = wish.chargeCreditCardRequest;
   const due = amountDue.amountMinor;
   const takenBy = atKeyboard(actor);
   const payer =
@@ -106,9 +123,16 @@ export function planChange(
       ? { ...tenderedCash(wish, amountDue), takenBy }
       : kind === 'bypass' || kind === 'cash'
         ? { takenBy }
-        : (stored?.payer ?? {});
+        : isTyped
+          ? checkedCardPayer(charge, context)
+          : (stored?.payer ?? {});
   return {
-    storedReference: stored?.reference ?? null,
+    source: isTyped
+      ? chargeSourceOf(charge, context)
+      : stored
+        ? { kind: 'reference', reference: stored.reference }
+        : null,
+    cardKey: isTyped ? cardKeyOf(changes, charge) : undefined,
     planned: {
       ticketId: row.ticket_id,
       eventId: row.event_id,
@@ -116,6 +140,7 @@ export function planChange(
       accountId: facts.isAtTheDesk ? row.account_id : actor.accountId,
       staffAccountId: actor.actingStaff?.accountId ?? (isPrivileged(actor) ? actor.accountId : null),
       kind,
+      ...(isTyped && { isCardTyped: true }),
       totalMinor: Math.max(0, due),
       cart: {
         change: target.change,
@@ -147,7 +172,15 @@ function checkExpected({ expectedAmountDue }: ChangeWish, due: Money): void {
   throw new FoyerError('PRICE_CHANGED', { metadata: { amountDue: toMajor(due), currency: due.currency } });
 }
 
-type Way = { kind: PlannedChange['kind']; stored: ReturnType<typeof chargeablePayment> };
+interface Way {
+  kind: PlannedChange['kind'];
+  /** The payment whose card is charged again. */
+  stored?: ReturnType<typeof chargeablePayment>;
+  /** The card of the request is charged. */
+  isTyped?: true;
+}
+
+const hasCard = ({ chargeCreditCardRequest: charge }: ChangeWish): boolean => charge?.creditCard != null;
 
 /** How it is paid or given back, out of what was asked and what there is on file. */
 function wayOf(
@@ -172,22 +205,27 @@ function wayOf(
     if (own || !isPrivileged(actor)) throw new FoyerError('FORBIDDEN');
   }
   const due = target.amountDue.amountMinor;
-  if (due === 0) return { kind: 'none', stored: undefined };
-  if (bypassPayment) return { kind: 'bypass', stored: undefined };
+  if (due === 0) return { kind: 'none' };
+  if (bypassPayment) return { kind: 'bypass' };
   if (cashPayment) {
     if (target.giveBack === null) throw new FoyerError('REFUND_NOT_POSSIBLE');
-    return { kind: 'cash', stored: undefined };
+    return { kind: 'cash' };
   }
   const stored = chargeablePayment(facts, actor, changes.payments.gateway);
+  // As with orders, a currency whose cards are not typed here is paid on the gateway's page.
+  const mayType =
+    changes.paymentMode === 'card' &&
+    checkPaymentLimits('card', target.amountDue, changes.payments.gateway.limits) === null;
+  const typed: Way = mayType && hasCard(wish) ? { kind: 'card', isTyped: true } : { kind: 'hosted' };
   switch (settlementOf(changes, facts, target, context)) {
     case 'page':
-      return { kind: 'hosted', stored: undefined };
+      return wish.payOnPage === true ? { kind: 'hosted' } : typed;
     case 'on-file':
-      if (due < 0) return { kind: 'none', stored: undefined };
-      // The card on file was refused: any other is taken on the gateway's page.
-      return wish.payOnPage === true && !facts.isAtTheDesk
-        ? { kind: 'hosted', stored: undefined }
-        : { kind: 'card', stored };
+      if (due < 0) return { kind: 'none' };
+      if (facts.isAtTheDesk) return { kind: 'card', stored };
+      // The buyer pays with another card than the stored one: typed here, or on the gateway's page.
+      if (wish.payOnPage === true) return { kind: 'hosted' };
+      return hasCard(wish) ? typed : { kind: 'card', stored };
     default:
       throw new FoyerError('NO_PAYMENT_ON_FILE', {
         metadata: { amountDue: toMajor(money(due, target.amountDue.currency)) },

@@ -251,12 +251,12 @@ describe('the sandbox alone', () => {
       });
     });
 
-    test('what is on file of a wallet is charged again', async () => {
+    test('what a wallet leaves cannot be charged again, and is named as such', async () => {
       const reference = await open('page-wallet');
       await paySandboxPage(gateway, reference, { action: 'wallet' });
       const request = { key: 'wallet-again', amount: page('').amount, email: '', metadata: {} };
       const again = await gateway.charge({ ...request, source: { kind: 'reference', reference } });
-      expect(again).toMatchObject({ status: 'succeeded', wallet: 'testWallet', lastFour: '' });
+      expect(again).toEqual({ status: 'declined', code: 'STORED_PAYMENT_UNUSABLE' });
     });
 
     test('paid without coming back, as if the tab had been closed', async () => {

@@ -159,7 +159,7 @@ export class SandboxGateway implements PaymentGateway {
     const earlier = await this.ledger.findByReference(request.source.reference);
     if (earlier?.status !== 'succeeded') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', request.key);
     return {
-      scenario: scenarioOfReference(earlier.declinesLater, request.amount),
+      scenario: scenarioOfReference(earlier, request.amount),
       lastFour: earlier.lastFour,
       cardType: earlier.cardType,
       wallet: earlier.wallet,

@@ -148,8 +148,12 @@ export function scenarioOfCard(card: Card, amount: Amount, now: Date): Scenario 
   return byCard.kind === 'succeed' ? (scenarioOfAmount(amount) ?? byCard) : byCard;
 }
 
-/** What happens when a stored card is charged again. */
-export function scenarioOfReference(declinesLater: boolean, amount: Amount): Scenario {
+/** What happens when the method of an earlier charge is charged again. Link and wallets leave none that can be. */
+export function scenarioOfReference(
+  { declinesLater, wallet }: { declinesLater: boolean; wallet: Wallet | null },
+  amount: Amount,
+): Scenario {
+  if (wallet !== null) return { kind: 'decline', code: 'STORED_PAYMENT_UNUSABLE' };
   return declinesLater ? scenarios.declined : (scenarioOfAmount(amount) ?? scenarios.succeeds);
 }
 

@@ -130,7 +130,7 @@ export class Charging {
     const earlier = await this.#intents.retrieve(reference);
     if (earlier?.status !== 'succeeded') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', request.key);
     const method = idOf(earlier.payment_method);
-    const unusable = { outcome: { status: 'declined', code: 'NO_PAYMENT_ON_FILE' } } as const;
+    const unusable = { outcome: { status: 'declined', code: 'STORED_PAYMENT_UNUSABLE' } } as const;
     if (method === null) return unusable;
     const customer = idOf(earlier.customer) ?? (await this.#customerOf(method, reference));
     if (customer === null) return unusable;

@@ -65,7 +65,7 @@ test.each([
 });
 
 test.each([
-  ['payment_intent_incompatible_payment_method', { status: 'declined', code: 'NO_PAYMENT_ON_FILE' }],
+  ['payment_intent_incompatible_payment_method', { status: 'declined', code: 'STORED_PAYMENT_UNUSABLE' }],
   ['amount_too_large', { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' }],
   ['api_key_expired', { status: 'unreachable', because: 'setUp' }],
 ])('the refused request %s is %o', (code, outcome) => {
