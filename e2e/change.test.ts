@@ -4,8 +4,9 @@ import { loadStaff } from '@foyer/messages/catalogues';
 import { enter, look, travel, type Journey } from './support/journey.ts';
 import { auditLines, chargesOfChanges, whileChargesWait } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, mailWith, tokenOf } from './support/product.ts';
-import { buyGeneral, ticketOf } from './support/shop.ts';
+import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
+import { buyGeneral, comesBack, ticketOf, ticketsOf } from './support/shop.ts';
+import { fillCard, pay } from './support/steps.ts';
 
 /** A ticket becomes one of another type and back: the card is charged, the money comes back, the code is another each time. */
 
@@ -54,6 +55,35 @@ test('upgraded with a charge, downgraded with a refund, and told by mail each ti
   });
   const last = await ticketOf(user, ticketId);
   expect(last.metadata).toMatchObject({ amount: first.metadata.amount, defaultDescription: 'General admission' });
+});
+
+test('the holder of a free ticket pays an upgrade by card in the dialog, after a declined card', async () => {
+  const user = people.free;
+  await comesBack(user);
+  const [bought] = await ticketsOf(user);
+  const event = await eventOf('ENERGIZE26', user);
+  await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+    const { page, text, expectProblem } = journey;
+    expectProblem(/402/);
+    await enter(journey, user, `/account/${event.eventId}/summary`);
+    await choose(journey, text.tickets.upgradeTo({ ticket: 'Full pass' }));
+    const dialog = page.getByRole('dialog', { name: text.tickets.upgradeTitle });
+    await dialog.getByRole('button', { name: text.tickets.goToPayment, exact: true }).click();
+    await fillCard(journey, { number: '4000000000000002' });
+    await look(journey, 'change-card');
+    await pay(journey, '$49.00');
+    await dialog.getByText(text.payment.notCharged).waitFor();
+    await look(journey, 'change-card-declined');
+    await page.getByLabel(text.payment.cardNumber, { exact: true }).fill('4242424242424242');
+    await pay(journey, '$49.00');
+    await page.getByText(text.tickets.changed).waitFor();
+  });
+  const ticketId = bought?.ticketId ?? 0;
+  expect((await ticketOf(user, ticketId)).metadata.defaultDescription).toBe('Full pass');
+  expect(await chargesOfChanges(ticketId)).toEqual([
+    { status: 'declined', amount: 4900 },
+    { status: 'succeeded', amount: 4900 },
+  ]);
 });
 
 test('at the desk it is paid in cash, and order and log say so', async () => {

@@ -222,7 +222,7 @@ function noMutations(): Plugin {
 const chunks = {
   /** The entry with all it brings, the parts of the kit that nearly every screen uses, and the styles of forms. */
   start:
-    /src[\\/]app[\\/]main\.|domain[\\/]src[\\/](consultant-id|text)\.|src[\\/](api[\\/]no-longer-true|product[\\/]action[\\/](use-action|action|intent))\.|src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|Doorway|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\.|src[\\/](forms[\\/]|product[\\/](person|page|offer)[\\/]|ui[\\/](Combobox|Countdown|Dialog|ErrorSummary|EventFrame|Panel|StickyBar|Stepper)\.).*css$/,
+    /src[\\/]app[\\/]main\.|domain[\\/]src[\\/](consultant-id|text)\.|src[\\/](api[\\/]no-longer-true|product[\\/]action[\\/](use-action|action|intent))\.|src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|Doorway|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\.|src[\\/](forms[\\/]|product[\\/](person|page|offer|payment)[\\/]|ui[\\/](Combobox|Countdown|Dialog|ErrorSummary|EventFrame|Panel|StickyBar|Stepper)\.).*css$/,
   /** The query cache, the rules and small parts that the screens of an account share. */
   signedIn:
     /[\\/]@tanstack[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)|infiniteQueryBehavior\.|src[\\/](app[\\/]DataShell|api[\\/](query-keys|asking|kept)|forms[\\/](words|answer-text|keep-composition|AccountNumberField)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog|use-action|action\.|intent\.)|event[\\/](event-words|live-stream|RegisterLink)|money[\\/](?!NumberField|purpose-words)|page[\\/](LoadFailed|GoTo|BackLink|placeholders|id-param)|person[\\/](?!PersonChoices)|time[\\/]).*)\.|contract[\\/]src[\\/]paging\.|domain[\\/]src[\\/](cards|dates|money|names|payment-rules|permissions|relationships|event-state|event-card|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|floating)\./,
@@ -230,12 +230,15 @@ const chunks = {
   registration: /src[\\/](forms[\\/]DynamicForm|product[\\/]offer[\\/]\w+)\./,
   /** What the pages of bought tickets share. */
   belongings:
-    /src[\\/](product[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|afterwards[\\/].*(Dialog|Summary)|ticket-change[\\/].*(Dialog|Summary)|(badge|dispute|mail|form-links)[\\/]|money[\\/]NumberField|ticket[\\/](ticket|merge)-form|event[\\/](EventCard|admin-event)|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.|features[\\/]attendee[\\/]account[\\/]actions[\\/])|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+    /src[\\/](product[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|payment[\\/]|afterwards[\\/].*(Dialog|Summary)|ticket-change[\\/].*(Dialog|Summary|CardStep|ChangePayment|use-change)|(badge|dispute|mail|form-links)[\\/]|money[\\/]NumberField|ticket[\\/](ticket|merge)-form|event[\\/](EventCard|admin-event)|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.|features[\\/]attendee[\\/]account[\\/]actions[\\/])|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
   /** The forms of bought tickets: their answers, those of who gets one, and what the two share. */
   ticketForms:
     /src[\\/](product[\\/]ticket[\\/](ticket|merge)-form|features[\\/]attendee[\\/]account[\\/](ticket[\\/]EditForm|transfer[\\/]TransferAnswers))\./,
   /** Changing, cancelling and adding to what was bought, in a dialog that few open. */
-  afterwards: /src[\\/](product[\\/](afterwards|ticket-change)[\\/].*(Dialog|Summary)\.)/,
+  afterwards:
+    /src[\\/](product[\\/](afterwards|ticket-change)[\\/].*(Dialog|Summary|CardStep|ChangePayment|use-change)\.)/,
+  /** The card form, of a registration and of a change. */
+  payment: /src[\\/]product[\\/]payment[\\/]/,
   /** Waiting for what is sold out, for the few who do. */
   waiting: /src[\\/](product[\\/]waiting[\\/](?!WaitingPart)|api[\\/]waiting-)/,
   /** The list of events with its cards, one of which staff look at, too. */
@@ -314,6 +317,8 @@ export default defineConfig(({ command }) => ({
             { name: 'belongings', test: travels('belongings', chunks.belongings), priority: 1 },
             { name: 'ticket-forms', test: chunks.ticketForms, priority: 1 },
             { name: 'afterwards', test: chunks.afterwards, priority: 1 },
+            // Before `afterwards`, which would take it along: a registration loads no dialog of bought tickets.
+            { name: 'payment', test: chunks.payment, priority: 2 },
             { name: 'staff', test: chunks.staff, priority: 1 },
             { name: 'lock', test: chunks.lock, priority: 1 },
             // Of the page that is locked and of signing in; alone, or whoever signs in would have the lock as well.

@@ -22,10 +22,7 @@ const billing = mutantsOf(
   'packages/domain/src/registration/billing-draft.ts',
   'packages/domain/src/registration/billing-draft.test.ts',
 );
-const cardForm = mutantsOf(
-  'packages/domain/src/card-form.ts',
-  'apps/web/src/features/attendee/registration/payment/card-entry.test.ts',
-);
+const cardForm = mutantsOf('packages/domain/src/card-form.ts', 'apps/web/src/product/payment/card-entry.test.ts');
 const accordion = mutantsOf(
   'packages/domain/src/registration/accordion.ts',
   'packages/domain/src/registration/reducer.test.ts',

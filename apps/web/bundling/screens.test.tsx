@@ -377,7 +377,7 @@ describe('the screen asks the same, and takes the answer over', () => {
     // The wizard asks by itself, once it has the event.
     if (key === 'registration') {
       const { fetchRelationships, fetchTickets } = await import('../src/features/attendee/registration/calls.ts');
-      const { profileQuery } = await import('../src/features/attendee/registration/known.ts');
+      const { profileQuery } = await import('../src/product/money/payment-queries.ts');
       const question = { eventId: inAddress.eventId, identifier: account, cart: emptyCart };
       await client.fetchQuery(profileQuery);
       await fetchRelationships(client, question);

@@ -1,16 +1,13 @@
-import { renderHook } from '@testing-library/react';
+import { render, renderHook } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { loadTexts, speak } from '../src/session/language.tsx';
 import { SnackbarProvider } from '../src/ui/Snackbar.tsx';
 
-/**
- * Renders a hook inside a page: English texts, a query client and the snackbars. A test file that uses it starts with
- * `// @vitest-environment happy-dom`.
- */
-export async function renderHookOnPage<T>(hook: () => T) {
+/** A page: English texts, a query client and the snackbars. */
+async function openPage(parts: Parameters<typeof loadTexts>[0]) {
   await speak('en-US');
-  await loadTexts(['registration']);
+  await loadTexts(parts);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
@@ -19,5 +16,17 @@ export async function renderHookOnPage<T>(hook: () => T) {
       </SnackbarProvider>
     </QueryClientProvider>
   );
+  return { client, wrapper };
+}
+
+/** Renders a hook inside a page. A test file that uses it starts with `// @vitest-environment happy-dom`. */
+export async function renderHookOnPage<T>(hook: () => T) {
+  const { client, wrapper } = await openPage(['registration']);
   return { client, ...renderHook(hook, { wrapper }) };
+}
+
+/** Renders elements inside a page, as `renderHookOnPage` does. */
+export async function renderOnPage(element: ReactNode, parts: Parameters<typeof loadTexts>[0] = ['registration']) {
+  const { client, wrapper } = await openPage(parts);
+  return { client, ...render(element, { wrapper }) };
 }

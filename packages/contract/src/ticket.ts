@@ -143,8 +143,8 @@ export const ticketChange = z.extend(ticketConfiguration, {
   /** Positive is charged, negative refunded. */
   amountDue: signedAmount,
   /**
-   * `on-file`: charged or refunded to the order's payment; `page`: paid on the gateway's page; `staff`: only staff can take it, in
-   * cash or bypassed.
+   * `on-file`: charged or refunded to the order's payment; `page`: the buyer pays with a card that they type, or on the gateway's page;
+   * `staff`: only staff can take it, in cash or bypassed.
    */
   settledBy: z.enum(['none', 'on-file', 'page', 'staff']),
   /** Line by line; the differences add up to `amountDue`. */

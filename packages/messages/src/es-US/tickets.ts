@@ -127,12 +127,14 @@ export const tickets: Messages['tickets'] = {
   waivedBefore: 'No se había cobrado, no se devuelve nada',
   teamEnds: 'Su equipo termina con este cambio. Sus miembros conservan sus boletos.',
   teamBegins: 'Es un boleto para un equipo y usted es su primer miembro.',
-  paidOnPage: 'Se paga en la página siguiente. Su boleto cambia en cuanto esté pagado.',
+  paidOnPage: 'Usted paga en el siguiente paso. Su boleto cambia en cuanto esté pagado.',
   goToPayment: 'Ir al pago',
   chargeCard: 'Cobrar a la tarjeta',
-  payOtherCard: 'Pagar con otra tarjeta',
   changeUnderWay: 'Todavía se está pagando un cambio de este boleto. No se le cobrará dos veces.',
   seeChange: 'Ver cómo va',
+  changeUncertain: 'Se perdió la conexión mientras se enviaba su cambio',
+  changeUncertainText:
+    'Puede que haya llegado. Consulte de nuevo para saberlo: el mismo cambio nunca se cobra dos veces.',
   cashBack: 'Devuelto en efectivo',
   nothingBack: 'No devolver nada',
 

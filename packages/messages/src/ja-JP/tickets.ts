@@ -127,12 +127,14 @@ export const tickets: Messages['tickets'] = {
   waivedBefore: 'お支払いが免除されていたため、返金はありません',
   teamEnds: 'この変更でチームは解散します。メンバーのチケットはそのまま残ります。',
   teamBegins: 'チーム用のチケットです。最初のメンバーはご本人です。',
-  paidOnPage: '次のページでお支払いください。お支払いが済むとチケットが変わります。',
+  paidOnPage: '次の手順でお支払いください。お支払いが済むとチケットが変わります。',
   goToPayment: 'お支払いへ進む',
   chargeCard: 'カードに請求',
-  payOtherCard: '別のカードで支払う',
   changeUnderWay: 'このチケットの変更のお支払いを処理しています。二重に請求されることはありません。',
   seeChange: '状況を確認する',
+  changeUncertain: '変更の送信中に接続が切れました',
+  changeUncertainText:
+    '変更が届いている可能性があります。もう一度確認してください。同じ変更が二重に請求されることはありません。',
   cashBack: '現金で返金',
   nothingBack: '返金しない',
 

@@ -3,7 +3,7 @@ import type { AttendeeMessages } from '@foyer/messages/messages';
 import { errorWords, requestLine } from '../../api/error-words.ts';
 import { noLongerTrue } from '../../api/no-longer-true.ts';
 import type { SnackbarMessage } from '../../ui/Snackbar.tsx';
-import { outcomeOf, type Intent } from './intent.ts';
+import { outcomeOf, type Intent, type Outcome } from './intent.ts';
 
 /** Something a person does that the server has to hear of. */
 export interface Action<Input, Answer> {
@@ -22,6 +22,8 @@ export interface Action<Input, Answer> {
   /** A failure in words of its own; undefined for those of its code. */
   failureWords?: (error: unknown) => string | undefined;
   onFailed?: (error: unknown, input: Input) => void;
+  /** What a failure says about the request; `outcomeOf` unless given. */
+  outcomeOf?: (error: unknown) => Outcome;
 }
 
 /** What is on its way: the input with the key and the signal it is sent with. */
@@ -83,7 +85,7 @@ async function follow<Input, Answer>(
       if (saysFailure) say({ tone: 'error', message: failureOf(action(), error, text()).words });
       onFailed?.(error, input);
     }
-    intent.end(outcomeOf(error));
+    intent.end((action().outcomeOf ?? outcomeOf)(error));
     show({ status: 'error', error });
   }
 }

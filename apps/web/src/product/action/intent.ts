@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@foyer/contract/errors';
 import { ApiError } from '../../api/api-error.ts';
 
 /** What became of something that was sent. */
@@ -38,6 +39,23 @@ export function createIntent(makeKey: () => string = randomKey): Intent {
 export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError) || error.code === 'IDEMPOTENCY_KEY_REUSED') return 'unknown';
   return error.status === 0 || error.status >= 500 ? 'unknown' : 'refused';
+}
+
+/** Codes after which nothing was charged, whatever their status says. */
+const surelyNot: ReadonlySet<string> = new Set<ErrorCode>([
+  'PROVIDER_UNREACHABLE',
+  'PROVIDER_BUSY',
+  'PAYMENT_NOT_SET_UP',
+]);
+
+/** As `outcomeOf`, of a request that may charge a card: whether it may have arrived although no verdict came back. */
+export function paymentOutcomeOf(error: unknown): Outcome {
+  if (error instanceof ApiError) {
+    if (error.code !== undefined && surelyNot.has(error.code)) return 'refused';
+    if (error.code === 'ORDER_INTENT_NOT_COMPLETE')
+      return typeof error.metadata['orderIntentId'] === 'string' ? 'refused' : 'unknown';
+  }
+  return outcomeOf(error);
 }
 
 /** `randomUUID` is missing on pages without https. */

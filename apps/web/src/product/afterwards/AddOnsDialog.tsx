@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ticket } from '@foyer/contract/ticket';
-import type { LaterAddOns } from '@foyer/contract/ticket-add-ons';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useText } from '../../session/language.tsx';
-import { useAction } from '../action/use-action.ts';
-import { useTurn } from '../action/use-turn.ts';
-import { QuotePending, TicketDialog } from '../ticket-change/TicketDialog.tsx';
+import { amountWords } from '../money/amount.ts';
+import { ChangePayment } from '../ticket-change/ChangePayment.tsx';
+import { QuotePending } from '../ticket-change/TicketDialog.tsx';
+import { useChange } from '../ticket-change/use-change.ts';
 import { WayButtons } from '../ticket-change/WayButtons.tsx';
-import { goToPage, underWayWords, wishOf, type Way } from '../ticket-change/ways.ts';
+import { wishOf } from '../ticket-change/ways.ts';
 import { AddOnsSummary } from './AddOnsSummary.tsx';
 import { useAfterwardsText } from './texts.ts';
 
@@ -27,7 +26,6 @@ export default function AddOnsDialog({ ticket, eventShortCode, onClose }: AddOns
   const { ticketId } = ticket;
   const held = ticket.addOns.map((addOn) => addOn.ticketConfigurationAddOnId);
   const [wanted, setWanted] = useState<readonly number[]>(held);
-  const [problem, setProblem] = useState<ApiError | null>(null);
   const isSame = wanted.length === held.length && wanted.every((id) => held.includes(id));
   const offers = useQuery({
     queryKey: [...queryKeys.cancellation(ticketId), 'add-ons', wanted.toSorted((a, b) => a - b).join(',')],
@@ -37,30 +35,26 @@ export default function AddOnsDialog({ ticket, eventShortCode, onClose }: AddOns
     gcTime: 0,
     staleTime: 0,
   });
-  const { turn, inTurn } = useTurn();
-  const change = useAction({
-    act: ({ way, quote }: { way: Way; quote: NonNullable<LaterAddOns['quote']> }, { key: idempotencyKey }) =>
-      inTurn(
-        call('changeTicketAddOns', {
-          params: { ticketId },
-          body: { ...wishOf(way, quote.amountDue), addOnIds: [...wanted] },
-          idempotencyKey,
-        }),
-      ),
-    onDone: goToPage,
-    failureWords: (error) => underWayWords(error, t),
-    onFailed: (error) => {
-      setProblem(error instanceof ApiError ? error : null);
-      void offers.refetch();
-    },
-  });
   const { data } = offers;
-  const quote = data?.quote;
+  const quote = data?.quote ?? null;
+  const change = useChange({
+    ticket,
+    quote,
+    send: ({ way, quote: { amountDue } }, { key: idempotencyKey }) =>
+      call('changeTicketAddOns', {
+        params: { ticketId },
+        body: { ...wishOf(way, amountDue), addOnIds: [...wanted] },
+        idempotencyKey,
+      }),
+    onFailed: () => void offers.refetch(),
+  });
+  const { currency, currencyLocale } = ticket.metadata;
   return (
-    <TicketDialog
+    <ChangePayment
+      ticket={ticket}
+      change={change}
+      amount={amountWords(Math.abs(quote?.amountDue ?? 0), currency, currencyLocale)}
       title={words.title}
-      acting={change}
-      inProgress={turn ?? t.tickets.changing}
       done={{ title: words.done, text: words.doneText }}
       leave={data?.addOns.every(({ reason }) => reason !== null) ? t.common.close : undefined}
       onClose={onClose}
@@ -68,10 +62,11 @@ export default function AddOnsDialog({ ticket, eventShortCode, onClose }: AddOns
         quote &&
         !isSame && (
           <WayButtons
-            {...{ ticket, eventShortCode, quote, problem }}
+            {...{ ticket, eventShortCode, quote }}
+            problem={change.problem}
             confirm={words.confirm}
-            loading={offers.isPlaceholderData}
-            onChoose={(way) => change.run({ way, quote })}
+            loading={offers.isPlaceholderData || change.summaryWaits}
+            onChoose={change.choose}
           />
         )
       }
@@ -81,6 +76,6 @@ export default function AddOnsDialog({ ticket, eventShortCode, onClose }: AddOns
       ) : (
         <QuotePending query={offers} words={t.common.loading} />
       )}
-    </TicketDialog>
+    </ChangePayment>
   );
 }

@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import type { Ticket, TicketChange } from '@foyer/contract/ticket';
 import type { TicketChange as ChangeKind } from '@foyer/domain/ticket-changes';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useText } from '../../session/language.tsx';
-import { useAction } from '../action/use-action.ts';
-import { useTurn } from '../action/use-turn.ts';
+import { amountWords } from '../money/amount.ts';
+import { ChangePayment } from './ChangePayment.tsx';
 import { ChangeSummary } from './ChangeSummary.tsx';
-import { TicketDialog } from './TicketDialog.tsx';
+import { useChange } from './use-change.ts';
 import { WayButtons } from './WayButtons.tsx';
-import { goToPage, underWayWords, wishOf, type Way } from './ways.ts';
+import { wishOf } from './ways.ts';
 
 interface ChangeDialogProps {
   ticket: Ticket;
@@ -22,40 +20,38 @@ interface ChangeDialogProps {
 /** Upgrade or downgrade: before and after side by side, the money line by line, one confirmation (spec §2 Event summary). */
 export default function ChangeDialog({ ticket, eventShortCode, kind, offer, onClose }: ChangeDialogProps) {
   const t = useText();
-  const [problem, setProblem] = useState<ApiError | null>(null);
   const isUpgrade = kind === 'upgrade';
-  const { turn, inTurn } = useTurn();
-  const change = useAction({
-    act: (way: Way, { key: idempotencyKey }) =>
-      inTurn(
-        call(isUpgrade ? 'upgradeTicket' : 'downgradeTicket', {
-          params: { ticketId: ticket.ticketId },
-          query: { ticketConfigurationId: offer.ticketConfigurationId },
-          body: wishOf(way, offer.amountDue),
-          idempotencyKey,
-        }),
-      ),
-    onDone: goToPage,
-    failureWords: (error) => underWayWords(error, t),
-    onFailed: (error) => setProblem(error instanceof ApiError ? error : null),
+  const change = useChange({
+    ticket,
+    quote: offer,
+    send: ({ way, quote }, { key: idempotencyKey }) =>
+      call(isUpgrade ? 'upgradeTicket' : 'downgradeTicket', {
+        params: { ticketId: ticket.ticketId },
+        query: { ticketConfigurationId: offer.ticketConfigurationId },
+        body: wishOf(way, quote.amountDue),
+        idempotencyKey,
+      }),
   });
   return (
-    <TicketDialog
+    <ChangePayment
+      ticket={ticket}
+      change={change}
+      amount={amountWords(Math.abs(offer.amountDue), offer.currency, offer.currencyLocale)}
       title={isUpgrade ? t.tickets.upgradeTitle : t.tickets.downgradeTitle}
-      acting={change}
-      inProgress={turn ?? t.tickets.changing}
       done={{ title: t.tickets.changed, text: t.tickets.changedText }}
       onClose={onClose}
       buttons={
         <WayButtons
-          {...{ ticket, eventShortCode, problem }}
+          {...{ ticket, eventShortCode }}
+          problem={change.problem}
           quote={offer}
           confirm={isUpgrade ? t.tickets.confirmUpgrade : t.tickets.confirmDowngrade}
-          onChoose={change.run}
+          loading={change.summaryWaits}
+          onChoose={change.choose}
         />
       }
     >
       <ChangeSummary ticket={ticket} offer={offer} />
-    </TicketDialog>
+    </ChangePayment>
   );
 }

@@ -15,7 +15,7 @@ interface WayButtonsProps {
   problem: ApiError | null;
   /** Words on the main button where nothing has to be said of the way. */
   confirm: string;
-  /** The quote is being looked up anew. */
+  /** The quote, or how payments are made here, is still being loaded. */
   loading?: boolean | undefined;
   onChoose: (way: Way) => void;
 }
@@ -32,11 +32,10 @@ export function WayButtons({ ticket, eventShortCode, quote, problem, confirm, lo
       </Link>
     );
   const { amountDue: due, settledBy } = quote;
-  const ways = waysOf(quote, ticket, viewer, problem?.code);
+  const ways = waysOf(quote, ticket, viewer);
   const words: Record<keyof typeof ways, string> = {
     bypass: due < 0 ? t.tickets.nothingBack : t.tickets.bypassDifference,
     cash: due < 0 ? t.tickets.cashBack : t.tickets.cashDifference,
-    otherCard: t.tickets.payOtherCard,
     // Beside the till it is said what the button does.
     confirm: settledBy === 'page' ? t.tickets.goToPayment : ways.cash !== null ? t.tickets.chargeCard : confirm,
   };

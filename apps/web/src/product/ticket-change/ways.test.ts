@@ -4,7 +4,7 @@ import { waysOf } from './ways.ts';
 
 const ticket = { externalValue: 'C1000001' };
 const waysFor = (userId: string, roles: Role[], change = { amountDue: 25, settledBy: 'staff' as const }) =>
-  waysOf(change, ticket, { userId, roles }, undefined);
+  waysOf(change, ticket, { userId, roles });
 
 test.each(['admin', 'helper', 'ticket-scanner'] as const)(
   'offers cash and bypass for the change of a ticket to the role %s',

@@ -1,3 +1,4 @@
+import type { ChargeCreditCardRequest } from '@foyer/contract/orders';
 import type { Ticket, TicketChange, TicketChanged } from '@foyer/contract/ticket';
 import { offeredPaymentChoices } from '@foyer/domain/payment-rules';
 import { isPrivileged } from '@foyer/domain/permissions';
@@ -10,45 +11,76 @@ export interface Way {
   cashPayment?: boolean;
   bypassPayment?: boolean;
   payOnPage?: boolean;
+  chargeCreditCardRequest?: ChargeCreditCardRequest;
 }
 
-/** Refusals of the card on file: another one is taken on the gateway's page. */
+/** Refusals of the card on file: another card is typed. */
 const cardRefusals: readonly (string | undefined)[] = [
   'PAYMENT_FAILURE',
   'INVALID_CARD_INFORMATION',
   'AUTHORIZATION_ERROR',
   'GENERAL_PAYMENT_ERROR',
-  'NO_PAYMENT_ON_FILE',
+  'STORED_PAYMENT_UNUSABLE',
 ];
+
+type Quote = Pick<TicketChange, 'amountDue' | 'settledBy'>;
+type Viewer = Pick<SessionRecord, 'userId' | 'roles' | 'privileged'>;
+
+/** Staff who change someone else's ticket have the till, and no card form. */
+const isAtTheDesk = (ticket: Pick<Ticket, 'externalValue'>, viewer: Viewer) =>
+  isPrivileged(viewer) && viewer.privileged === undefined && ticket.externalValue !== viewer.userId;
 
 /**
  * The ways to settle a change that this person has, the main one last; `null` where one is not offered. Staff take cash and waive what
- * is due; whoever's card on file was refused pays with another on the gateway's page.
+ * is due.
  */
 export function waysOf(
-  { amountDue: due, settledBy }: Pick<TicketChange, 'amountDue' | 'settledBy'>,
+  { amountDue: due, settledBy }: Quote,
   ticket: Pick<Ticket, 'externalValue'>,
-  viewer: Pick<SessionRecord, 'userId' | 'roles' | 'privileged'>,
-  refusal: string | undefined,
-): Record<'bypass' | 'cash' | 'otherCard' | 'confirm', Way | null> {
+  viewer: Viewer,
+): Record<'bypass' | 'cash' | 'confirm', Way | null> {
   const attendeeAccounts = [ticket.externalValue];
   const seller = {
     externalAccountIdentifier: viewer.userId,
     roles: viewer.roles,
     actingStaff: viewer.privileged && { externalAccountIdentifier: viewer.privileged.userId },
   };
-  const isAtTheDesk = isPrivileged(viewer) && viewer.privileged === undefined && ticket.externalValue !== viewer.userId;
-  // At the desk there is the till.
-  const takesOtherCard = !isAtTheDesk && settledBy === 'on-file' && cardRefusals.includes(refusal);
   // What goes back to a card by itself is not given out of the till.
   const isForTheTill = due > 0 || (due < 0 && settledBy === 'staff');
   const choices = offeredPaymentChoices(seller, attendeeAccounts);
   return {
     bypass: isForTheTill && choices.includes('bypassPayment') ? { bypassPayment: true } : null,
     cash: isForTheTill && choices.includes('cashPayment') ? { cashPayment: true } : null,
-    otherCard: takesOtherCard ? { payOnPage: true } : null,
-    confirm: settledBy === 'staff' || takesOtherCard ? null : {},
+    confirm: settledBy === 'staff' ? null : {},
   };
+}
+
+/** Errors after which the summary is shown again, since a card cannot help: the price, the stock or the ticket is another by now. */
+const isAboutTheTicket = ({ status, code }: ApiError) =>
+  [403, 404, 409].includes(status) && code !== 'IDEMPOTENCY_KEY_REUSED';
+
+/** Whether the buyer types a card now: they chose to, or the card on file was just refused. */
+export function isCardStep({
+  quote: { amountDue, settledBy },
+  ticket,
+  viewer,
+  isHosted,
+  goesToCard,
+  problem,
+}: {
+  quote: Quote;
+  ticket: Pick<Ticket, 'externalValue'>;
+  viewer: Viewer;
+  /** Cards are not typed here. */
+  isHosted: boolean;
+  goesToCard: boolean;
+  /** Why the last attempt failed. */
+  problem: ApiError | null;
+}): boolean {
+  if (amountDue <= 0 || isHosted || isAtTheDesk(ticket, viewer)) return false;
+  if (problem && isAboutTheTicket(problem)) return false;
+  const isRefused = settledBy === 'on-file' && problem !== null && cardRefusals.includes(problem.code);
+  return goesToCard || isRefused;
 }
 
 /** Such a way as the call is told it: at the till exactly what is due is handed over. */

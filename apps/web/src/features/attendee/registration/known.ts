@@ -5,7 +5,7 @@ import { maxMembers } from '@foyer/domain/groups';
 import { mayRegisterOthers, type RegistrationState } from '@foyer/domain/registration/state';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import { call } from '../../../api/call.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { profileQuery } from '../../../product/money/payment-queries.ts';
 import type { FormStore } from '../../../forms/store.ts';
 import { isOwnAccount } from './words.ts';
 
@@ -15,24 +15,6 @@ import { isOwnAccount } from './words.ts';
 const staleTime = 5 * 60_000;
 /** How long the tickets stand before what follows them is fetched, in ms. */
 const restMs = 500;
-
-export const profileQuery = {
-  queryKey: queryKeys.profile(),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('getProfile', { signal }),
-  staleTime,
-};
-
-export const addressesQuery = {
-  queryKey: queryKeys.addresses(),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('getAddresses', { signal }),
-  staleTime,
-};
-
-export const hostedQuery = {
-  queryKey: queryKeys.hostedPayment(),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('hostedPaymentPageEnabled', { signal }),
-  staleTime,
-};
 
 function lastAnswersQuery(eventId: number, relationshipType: string) {
   return {

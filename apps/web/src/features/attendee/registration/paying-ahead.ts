@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { addressesQuery, hostedQuery, profileQuery } from './known.ts';
+import { addressesQuery, hostedQuery, profileQuery } from '../../../product/money/payment-queries.ts';
 import { preloadPayment } from './payment/load.ts';
 
 /**

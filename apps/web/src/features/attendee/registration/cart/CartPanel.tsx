@@ -21,7 +21,7 @@ import { attendeeName, totalWords } from '../words.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { OrderTotal } from './OrderTotal.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { Uncertain } from './Uncertain.tsx';
+import { Uncertain } from '../../../../product/action/Uncertain.tsx';
 
 /** Panel 0: everybody in the cart, whom to add, and the way to pay. */
 export function CartPanel({ registration, order }: { registration: Registration; order: OrderSubmission }) {
@@ -63,7 +63,14 @@ export function CartPanel({ registration, order }: { registration: Registration;
           {order.problem.words}
         </Alert>
       )}
-      {order.uncertain && <Uncertain order={order} busy={busy} />}
+      {order.uncertain && (
+        <Uncertain
+          title={t.payment.uncertain}
+          text={t.payment.uncertainText}
+          busy={busy}
+          onRetry={() => void order.retry()}
+        />
+      )}
       {!order.problem && state.refusal && (
         <Alert tone="error" live>
           {wordsOf(state.refusal.code)}

@@ -1,6 +1,6 @@
 import { useText } from '../../../../session/language.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
-import styles from './Payment.module.css';
+import styles from '../../../../product/payment/Payment.module.css';
 
 /** All that stands in the panel while the order is on its way: what is happening, and that one may wait. */
 export function Paying() {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '../../../../session/navigation.tsx';
-import type { ErrorCode } from '@foyer/contract/errors';
 import type { ChargeCreditCardRequest, OrderRequest } from '@foyer/contract/orders';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { cartTotal, type Cart } from '@foyer/domain/cart';
@@ -13,8 +12,9 @@ import { panels, type Panel } from '@foyer/domain/registration/state';
 import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../../api/call.ts';
 import { ApiError } from '../../../../api/api-error.ts';
-import { errorWords, requestLine } from '../../../../api/error-words.ts';
-import { createIntent, outcomeOf, type Outcome } from '../../../../product/action/intent.ts';
+import { errorWords } from '../../../../api/error-words.ts';
+import { createIntent, paymentOutcomeOf, type Outcome } from '../../../../product/action/intent.ts';
+import { problemOf, type PaymentProblem } from '../../../../product/action/payment-problem.ts';
 import { tellTurn } from '../../../../product/action/tell-turn.ts';
 import { ownTimeZone } from '../../../../product/time/time-zone.ts';
 import { useLanguage } from '../../../../session/language.tsx';
@@ -35,13 +35,9 @@ export interface Payment {
   payWithWallet?: true;
 }
 
-export interface OrderProblem {
-  words: string;
+export interface OrderProblem extends PaymentProblem {
   /** The cart entry it is about. */
   entryId: number | null;
-  reference: string | undefined;
-  /** The card was refused: another one, or the bank, may help. */
-  isDecline: boolean;
   /** Where it is told; elsewhere it is over. */
   panel: Panel;
 }
@@ -124,7 +120,7 @@ export function useOrder(registration: Registration): OrderSubmission {
       forgetBilling(owner);
       await navigate({ to, replace: true });
     } catch (error) {
-      if (became === 'unknown' && !isUnknown(error)) became = 'refused';
+      if (became === 'unknown' && paymentOutcomeOf(error) !== 'unknown') became = 'refused';
       await handle(error);
     } finally {
       attempt.end(became);
@@ -132,7 +128,7 @@ export function useOrder(registration: Registration): OrderSubmission {
   };
 
   const handle = async (error: unknown) => {
-    if (isUnknown(error)) {
+    if (paymentOutcomeOf(error) === 'unknown') {
       // The order may have arrived. Its key stays, and nothing else can be sent until it is known.
       setUncertain(true);
       dispatch({ type: 'submitFailed', code: 'NETWORK_ERROR' });
@@ -163,7 +159,7 @@ export function useOrder(registration: Registration): OrderSubmission {
 
   const fail = (error: unknown, panel = state.panel) => {
     const words = orderErrorWords(error, t, locale);
-    setProblem({ words, entryId: entryOf(error, state.cart) ?? null, panel, ...about(error, t) });
+    setProblem({ entryId: entryOf(error, state.cart) ?? null, panel, ...problemOf(error, words, t) });
     dispatch({ type: 'submitFailed', code: (error instanceof ApiError && error.code) || 'PAYMENT_FAILURE' });
     snackbar.show({ tone: 'error', message: words });
   };
@@ -215,12 +211,6 @@ function entryOf(error: unknown, { entries }: Cart): number | null | undefined {
   return error.code === 'VALIDATION_ERROR' ? undefined : null;
 }
 
-/** What else is told of it: the request of a fault on our side, and whether the card was refused (spec §8). */
-function about(error: unknown, t: AttendeeMessages): Pick<OrderProblem, 'reference' | 'isDecline'> {
-  const status = error instanceof ApiError ? error.status : 0;
-  return { reference: status >= 500 ? requestLine(error, t) : undefined, isDecline: status === 402 };
-}
-
 /** Why an order was not made, in words; with the time when the next one may be. */
 function orderErrorWords(error: unknown, t: AttendeeMessages, locale: Locale): string {
   if (!(error instanceof ApiError)) return errorWords(new ApiError({ code: 'PAYMENT_FAILURE', status: 0 }), t);
@@ -228,20 +218,4 @@ function orderErrorWords(error: unknown, t: AttendeeMessages, locale: Locale): s
   const next = error.metadata['nextPossibleAt'];
   if (error.code !== 'PAYMENT_ALREADY_EXISTS' || typeof next !== 'string') return words;
   return t.payment.nextPossible({ words, time: formatDate(next, ownTimeZone(), locale, 'time') });
-}
-
-/** Codes after which nothing was bought, whatever their status says. */
-const surelyNot: ReadonlySet<string> = new Set<ErrorCode>([
-  'PROVIDER_UNREACHABLE',
-  'PROVIDER_BUSY',
-  'PAYMENT_NOT_SET_UP',
-]);
-
-/** Whether an order may have arrived although no verdict came back. */
-function isUnknown(error: unknown): boolean {
-  if (error instanceof ApiError) {
-    if (error.code !== undefined && surelyNot.has(error.code)) return false;
-    if (error.code === 'ORDER_INTENT_NOT_COMPLETE') return typeof error.metadata['orderIntentId'] !== 'string';
-  }
-  return outcomeOf(error) === 'unknown';
 }

@@ -14,7 +14,7 @@ import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { ChoiceOption } from '../../../../ui/Checkbox.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
-import { profileQuery } from '../known.ts';
+import { profileQuery } from '../../../../product/money/payment-queries.ts';
 import styles from '../Registration.module.css';
 import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../product/person/relationship-words.ts';

@@ -6,7 +6,7 @@ import { cashChange } from '@foyer/domain/payment-rules';
 import { useStaffText, useText } from '../../../../../session/language.tsx';
 import { MoneyLine, Stack } from '../../../../../ui/Layout.tsx';
 import { TextField } from '../../../../../ui/TextField.tsx';
-import styles from '../Payment.module.css';
+import styles from '../../../../../product/payment/Payment.module.css';
 
 /** Cash: what was handed over, the order total, and the change (spec §5 Cash). */
 export function CashForm({

@@ -6,7 +6,7 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { Checkbox, RadioGroup } from '../../../../../ui/Checkbox.tsx';
 import { Row, Stack } from '../../../../../ui/Layout.tsx';
 import type { Registration } from '../../use-registration.ts';
-import styles from '../Payment.module.css';
+import styles from '../../../../../product/payment/Payment.module.css';
 import shared from '../../Registration.module.css';
 
 /** For staff alone: how it is paid, auto check-in while the event is on, and a reset (spec §2, §6). */

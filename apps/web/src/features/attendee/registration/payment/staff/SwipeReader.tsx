@@ -4,7 +4,7 @@ import { useStaffText } from '../../../../../session/language.tsx';
 import { Alert } from '../../../../../ui/Alert.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Chip } from '../../../../../ui/Chip.tsx';
-import styles from '../Payment.module.css';
+import styles from '../../../../../product/payment/Payment.module.css';
 
 /** How often the reader takes the focus back when nothing else has it (spec §9). */
 const refocusMs = 1000;

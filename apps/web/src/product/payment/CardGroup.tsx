@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { cardBrandHint, groupCardNumber } from '@foyer/domain/cards';
-import { useLanguage } from '../../../../session/language.tsx';
-import { FieldRow, Stack } from '../../../../ui/Layout.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
-import { brandNames } from '../../../../product/money/card-brands.ts';
+import { useLanguage } from '../../session/language.tsx';
+import { FieldRow, Stack } from '../../ui/Layout.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { brandNames } from '../money/card-brands.ts';
 import { shapeExpiry, tidyExpiry, withNumber } from './card-entry.ts';
 import { CountryField } from './CountryField.tsx';
 import styles from './Payment.module.css';

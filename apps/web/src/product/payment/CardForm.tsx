@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Country } from '@foyer/contract/vocabulary';
 import type { AttendeeMessages } from '@foyer/messages/messages';
-import { keepComposition } from '../../../../forms/keep-composition.ts';
-import { useLanguage } from '../../../../session/language.tsx';
-import { ErrorSummary } from '../../../../ui/ErrorSummary.tsx';
+import { keepComposition } from '../../forms/keep-composition.ts';
+import { useLanguage } from '../../session/language.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { BillingAddress, postalLabel, regionLabel } from './BillingAddress.tsx';
 import type { CardEntry, CardField } from './card-entry.ts';
 import { CardGroup } from './CardGroup.tsx';

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { CardFinding } from '@foyer/domain/card-form';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { textOf } from '@foyer/messages/error-text';
-import { useLanguage } from '../../../../session/language.tsx';
-import type { TextFieldProps } from '../../../../ui/TextField.tsx';
-import { brandNames } from '../../../../product/money/card-brands.ts';
+import { useLanguage } from '../../session/language.tsx';
+import type { TextFieldProps } from '../../ui/TextField.tsx';
+import { brandNames } from '../money/card-brands.ts';
 import { findingsByField, findingsOf, type CardEntry, type CardField } from './card-entry.ts';
 
 interface CardInput {

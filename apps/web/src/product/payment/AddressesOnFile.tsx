@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Address } from '@foyer/contract/account';
 import { billingCountry } from '@foyer/domain/card-form';
 import { findRegion, regionName } from '@foyer/domain/regions';
-import { useLanguage } from '../../../../session/language.tsx';
-import { RadioGroup } from '../../../../ui/Checkbox.tsx';
+import { useLanguage } from '../../session/language.tsx';
+import { RadioGroup } from '../../ui/Checkbox.tsx';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { addressesQuery } from '../known.ts';
+import { addressesQuery } from '../money/payment-queries.ts';
 import { tidyPostalCode } from './card-entry.ts';
 
 /** The account's addresses: one press fills the billing address in. Nothing where there are none, or they cannot be had. */

@@ -1,6 +1,6 @@
 import { countries, type Country, type Locale } from '@foyer/contract/vocabulary';
-import { useLanguage } from '../../../../session/language.tsx';
-import { Select } from '../../../../ui/Select.tsx';
+import { useLanguage } from '../../session/language.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { withCountry } from './card-entry.ts';
 import type { CardFields } from './use-card-fields.ts';
 

@@ -1,27 +1,28 @@
 import type { Wallet } from '@foyer/contract/vocabulary';
 import { walletNames } from '@foyer/domain/cards';
-import { useText } from '../../../../session/language.tsx';
-import { Button } from '../../../../ui/Button.tsx';
-import { Stack } from '../../../../ui/Layout.tsx';
-import shared from '../Registration.module.css';
+import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import styles from './Payment.module.css';
 
-/** The way past the card form: wallets are on the gateway's own page, and from there one comes back as after any payment on it. */
+/** Wallets are on the gateway's own page, which returns the payer as after any payment there. */
 export function Wallets({
   wallets,
+  text,
   locked,
   onPay,
 }: {
   wallets: readonly Wallet[];
+  /** What happens on the gateway's page and after it. */
+  text: string;
   locked: boolean;
   onPay: () => void;
 }) {
-  const { payment: t } = useText();
   return (
     <Stack gap={2}>
       <Button size="lg" block disabled={locked} onClick={onPay}>
         {wallets.map((wallet) => walletNames[wallet]).join(' · ')}
       </Button>
-      <p className={shared.small}>{t.hostedText}</p>
+      <p className={styles.note}>{text}</p>
     </Stack>
   );
 }

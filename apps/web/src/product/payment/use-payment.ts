@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Action } from '../action/action.ts';
+import { paymentOutcomeOf } from '../action/intent.ts';
+import { useAction, type Acting } from '../action/use-action.ts';
+
+interface Paying<Input> extends Acting<Input> {
+  /** The response was lost: `run` and `retry` send the same request again, whatever is chosen by now. */
+  uncertain: boolean;
+  retry: () => void;
+}
+
+/**
+ * An action that may charge a card. While the outcome of a request is unknown, only the very same request is sent, under its idempotency
+ * key, so that neither a lost response nor another choice charges twice.
+ */
+export function usePayment<Input, Answer>(action: Action<Input, Answer>): Paying<Input> {
+  const [undecided, setUndecided] = useState<{ input: Input } | null>(null);
+  const acting = useAction<Input, Answer>({
+    ...action,
+    outcomeOf: paymentOutcomeOf,
+    onDone: (answer, input) => {
+      setUndecided(null);
+      return action.onDone?.(answer, input);
+    },
+    onFailed: (error, input) => {
+      setUndecided(paymentOutcomeOf(error) === 'unknown' ? { input } : null);
+      action.onFailed?.(error, input);
+    },
+  });
+  const run = (input: Input) => acting.run(undecided ? undecided.input : input);
+  return {
+    ...acting,
+    run,
+    uncertain: undecided !== null,
+    retry: () => {
+      if (undecided) run(undecided.input);
+    },
+  };
+}
