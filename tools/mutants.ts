@@ -34,6 +34,7 @@ import { mutants as staffTexts } from './mutants/staff-texts.ts';
 import { mutants as stripe } from './mutants/stripe.ts';
 import { mutants as throttle } from './mutants/throttle.ts';
 import { mutants as ticketChanges } from './mutants/ticket-changes.ts';
+import { mutants as typedCards } from './mutants/typed-cards.ts';
 import { mutants as unnoticed } from './mutants/unnoticed.ts';
 import { mutants as waitingList } from './mutants/waiting-list.ts';
 import { mutants as wallets } from './mutants/wallets.ts';
@@ -78,6 +79,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   stripe,
   throttle,
   'ticket-changes': ticketChanges,
+  'typed-cards': typedCards,
   unnoticed,
   'waiting-list': waitingList,
   wallets,

@@ -5,7 +5,7 @@ const ahead = mutantsOf(`${folder}/Ahead.tsx`, `${folder}/Ahead.test.tsx`);
 const part = mutantsOf(`${folder}/part.ts`, `${folder}/part.test.tsx`);
 const paying = mutantsOf(`${folder}/paying-ahead.ts`, `${folder}/paying-ahead.test.ts`);
 const next = mutantsOf(`${folder}/known.ts`, `${folder}/known.test.ts`);
-const known = mutantsOf(`${folder}/known.ts`, `${folder}/paying-ahead.test.ts`);
+const queries = mutantsOf('apps/web/src/product/money/payment-queries.ts', `${folder}/paying-ahead.test.ts`);
 
 /** The next step of a registration, drawn and asked for while one reads the one before. */
 export const mutants: Mutant[] = [
@@ -32,7 +32,7 @@ export const mutants: Mutant[] = [
   ),
   next('asked = tickets && mayBeKnown', 'asked = mayBeKnown', 'What follows the tickets is asked before them.'),
   next('mayRegisterOthers(state) || ', '', 'Who looks for somebody else waits for the field.'),
-  known(
+  queries(
     "call('getAddresses', { signal }),\n  staleTime,",
     "call('getAddresses', { signal }),",
     'The cart asks again what the form has asked.',

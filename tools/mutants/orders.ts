@@ -1,5 +1,6 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
+const payer = mutantsOf('apps/server/src/modules/orders/payer.ts', 'apps/server/src/modules/orders/guards.test.ts');
 const createOrder = mutantsOf(
   'apps/server/src/modules/orders/create-order.ts',
   'apps/server/src/modules/orders/guards.test.ts',
@@ -77,7 +78,7 @@ export const mutants: Mutant[] = [
   ways('!isOffered || cashPayment || bypassPayment', '!isOffered', 'An order is cash and a wallet at once.'),
   ways(' || request.payWithWallet }', ' }', 'A wallet is asked for, and a card is.'),
   walletWritten('v."cardType", v.wallet,', 'v."cardType", NULL,', 'An order forgets what it was paid by.'),
-  createOrder(
+  payer(
     "creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') }",
     'creditCard: card',
     'The same key takes another card.',

@@ -208,7 +208,7 @@ export const mutants: Mutant[] = [
   ),
   stepList('of: stages.length - Number(isFree)', 'of: stages.length', 'A payment that nobody makes is counted.'),
   useOrder(
-    "if (became === 'unknown' && !isUnknown(error))",
+    "if (became === 'unknown' && paymentOutcomeOf(error) !== 'unknown')",
     "if (became === 'unknown')",
     'A press after a lost response sends a new key: the card is charged twice.',
   ),
