@@ -1,10 +1,5 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
-const repeated = mutantsOf('apps/server/src/modules/orders/payer.ts', 'apps/server/src/modules/orders/guards.test.ts');
-const createOrder = mutantsOf(
-  'apps/server/src/modules/orders/create-order.ts',
-  'apps/server/src/modules/orders/guards.test.ts',
-);
 const findIntent = mutantsOf(
   'apps/server/src/modules/payments/intents/find-intent.ts',
   'apps/server/src/modules/orders/guards.test.ts',
@@ -13,7 +8,7 @@ const orderPeople = mutantsOf(
   'apps/server/src/modules/inventory/order_people.sql',
   'apps/server/src/modules/orders/guards.test.ts',
 );
-const repeated = mutantsOf('apps/server/src/modules/orders/payer.ts', 'apps/server/src/modules/orders/guards.test.ts');
+const payer = mutantsOf('apps/server/src/modules/orders/payer.ts', 'apps/server/src/modules/orders/guards.test.ts');
 const planOrder = mutantsOf(
   'apps/server/src/modules/orders/plan-order.ts',
   'apps/server/src/modules/orders/guards.test.ts',
@@ -78,7 +73,7 @@ export const mutants: Mutant[] = [
   ways('!isOffered || cashPayment || bypassPayment', '!isOffered', 'An order is cash and a wallet at once.'),
   ways(' || request.payWithWallet }', ' }', 'A wallet is asked for, and a card is.'),
   walletWritten('v."cardType", v.wallet,', 'v."cardType", NULL,', 'An order forgets what it was paid by.'),
-  repeated(
+  payer(
     "creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') }",
     'creditCard: card',
     'The same key takes another card.',
