@@ -37,12 +37,28 @@ export const groupedEvents = z.array(
 );
 export type GroupedEvents = z.infer<typeof groupedEvents>;
 
+/** What a search finds a person by, beside names and titles. */
+export const findingKinds = [
+  'account',
+  'ticket',
+  'order',
+  'receipt',
+  'accountAddress',
+  'attendeeAddress',
+  'confirmationAddress',
+  'payerAddress',
+] as const;
+const finding = z.strictObject({ kind: z.enum(findingKinds), value: text(320) });
+export type Finding = z.infer<typeof finding>;
+
 /** One person found at an event (spec §3 Search result). */
 export const searchResult = z.strictObject({
   isRegistered: z.boolean(),
   profile,
   tickets: z.array(ticket),
   shoutOuts: z.array(shoutOut),
+  /** The numbers and addresses that fit what was typed; empty where the name fits. */
+  foundBy: z.array(finding),
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
@@ -220,7 +236,8 @@ export const adminEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   searchEvent: endpoint('searchEvent', {
-    summary: 'People by name, account number, e-mail or ticket id, with their tickets of an event, or of all events.',
+    summary:
+      'People by name, account number, e-mail address, or number of a ticket, order or receipt, with their tickets of an event, or of all events.',
     access: desk,
     body: z.strictObject({ eventId: z.optional(id), searchText: filled(200).check(z.regex(/\S/)), ...pagingFields }),
     output: resultsOf(searchResult),

@@ -32,6 +32,7 @@ const personalFields: Readonly<Record<string, PersonalData>> = {
   soldBy: 'name',
   username: 'name',
   address: 'contact',
+  confirmationAddress: 'contact',
   address1: 'contact',
   address2: 'contact',
   email: 'contact',

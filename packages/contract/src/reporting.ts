@@ -107,6 +107,8 @@ const orderRow = z.strictObject({
   createDate: instant,
   externalAccountIdentifier: text(40),
   fullName: text(201),
+  /** Where the confirmation was last sent. */
+  confirmationAddress: z.nullable(text(320)),
   ticketCount: count,
   paymentKind: z.enum(paymentKinds),
   currency: z.enum(currencies),

@@ -9,13 +9,15 @@ export type BadgeLayout =
   | { kind: 'AMBITION'; widthMm: 279.4; heightMm: 215.9 }
   | { kind: 'notConfigured' };
 
-/** The two name lines of a badge: US and CA put the first name on top, others the last name (spec §9 Name order). */
+/** The two name lines of a badge: US and CA put the first name on top, others the last name (spec §9 Name order). One name alone is on top. */
 export function badgeNames(
   { firstName, lastName }: PersonName,
   country: Country | string,
 ): { top: string; bottom: string } {
   const firstOnTop = country === 'USA' || country === 'CAN';
-  return firstOnTop ? { top: firstName, bottom: lastName } : { top: lastName, bottom: firstName };
+  const lines = firstOnTop ? [firstName, lastName] : [lastName, firstName];
+  const [top = '', bottom = ''] = lines.filter((line) => line.trim() !== '');
+  return { top, bottom };
 }
 
 /** ENERGIZE and AMBITION have a badge; all others show 'Not configured'. */

@@ -138,9 +138,18 @@ export function billingCountry(card: Pick<CardForm, 'cardCountryCode'>, fallback
   return countries.find((country) => country === code) ?? countries.find((country) => country === fallback) ?? 'USA';
 }
 
+/** A card has a name. A person with one name writes it as the first name and leaves the last name empty. */
+function nameFindings(card: CardForm): CardFinding[] {
+  const [firstName, lastName] = [cleaned(card.firstName), cleaned(card.lastName)];
+  return [
+    ...firstFinding('creditCard.firstName', firstName, []),
+    ...(firstName === '' ? firstFinding('creditCard.lastName', lastName, []) : []),
+  ];
+}
+
 /**
- * All that is wrong with a card payment, in the order of the form (spec §5 Card form, Billing address). Everything is
- * required; a swiped card has a zip of 5 to 7 characters in place of the billing address.
+ * All that is wrong with a card payment, in the order of the form (spec §5 Card form, Billing address). Everything but the
+ * last name is required; a swiped card has a zip of 5 to 7 characters in place of the billing address.
  *
  * @param form.country billing country where the card says none
  */
@@ -162,8 +171,7 @@ export function cardFindings(form: {
     ...firstFinding('creditCard.expYear', expYear, expiry.year),
   ];
   return [
-    ...firstFinding('creditCard.firstName', cleaned(card.firstName), []),
-    ...firstFinding('creditCard.lastName', cleaned(card.lastName), []),
+    ...nameFindings(card),
     ...firstFinding('creditCard.email', cleaned(card.email), [email]),
     ...numberFindings(cardDigits(card.creditCardNumber ?? ''), country),
     ...(dates.length > 0 ? dates : expiryFindings(expMonth, expYear, now)),

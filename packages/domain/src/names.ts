@@ -16,7 +16,14 @@ export function fullName({ firstName, lastName }: PersonName, locale: Locale): s
   return locale === 'ja-JP' ? joined(lastName, firstName) : joined(firstName, lastName);
 }
 
-/** `Mary` → `M****` (readings §4). Always four asterisks: the length of a name is not told either. */
+/** The name fields that a person with one name leaves empty; none while no name is known. */
+export function missingNames({ firstName, lastName }: PersonName): ('firstName' | 'lastName')[] {
+  const [first, last] = [firstName.trim(), lastName.trim()];
+  if ((first === '') === (last === '')) return [];
+  return first === '' ? ['firstName'] : ['lastName'];
+}
+
+/** `Mary` → `M****` (readings §4). Always four asterisks, so that the length stays hidden. */
 export function maskName(name: string): string {
   const [first = ''] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim());
   return `${first === '' ? '' : first.segment}****`;

@@ -40,6 +40,7 @@ export const partOfArea: PartOfArea = {
   desk: 'staff',
   deskPayment: 'staff',
   deviceLock: 'staff',
+  foundBy: 'staff',
   offlineWays: 'staff',
   outbox: 'staff',
   recognition: 'staff',

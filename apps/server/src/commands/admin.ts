@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { countries, locales, roles as allRoles } from '@foyer/contract/vocabulary';
+import { fullName } from '@foyer/domain/names';
 import { homeOf } from '@foyer/domain/home';
 import type { Config } from '../ops/config.ts';
 import { addressOf } from '../ops/listen.ts';
@@ -60,7 +61,7 @@ const list = command({
     withSharedStore(async ({ database }) => {
       const staff = await listStaff(database.kysely);
       for (const each of staff) {
-        const name = `${each.first_name} ${each.last_name}`;
+        const name = fullName({ firstName: each.first_name, lastName: each.last_name }, 'en-US');
         const way = each.has_password ? 'password' : 'link only';
         say([each.external_account_identifier, each.roles.join(','), name, each.email_address ?? '-', way].join('\t'));
       }

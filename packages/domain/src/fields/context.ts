@@ -17,6 +17,8 @@ export interface FormContext {
   guestFields?: readonly string[] | undefined;
   /** On-site registration: fields with `showOnSite: false` are left out. */
   onSite: boolean;
+  /** Name fields that the person leaves empty, because the person has one name. */
+  missingNames?: readonly string[] | undefined;
   /** The event's own calendar day, `YYYY-MM-DD` (`localDate(now, timeZone)`). */
   today: string;
 }

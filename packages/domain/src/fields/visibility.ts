@@ -32,9 +32,9 @@ function guestSetOf(context: FormContext): ReadonlySet<string> {
   return context.guestFields ? lowerSet(context.guestFields) : defaultSet;
 }
 
-/** Whether a field has to be answered in this context; `requiredOnTransfer` asks in a transfer even what is optional before. */
+/** Whether a field must be answered in this context. `requiredOnTransfer` asks in a transfer even what is optional before. */
 function isRequired(each: CompiledField, context: FormContext): boolean {
-  if (each.kind.shape === 'none') return false;
+  if (each.kind.shape === 'none' || context.missingNames?.includes(each.field.name)) return false;
   return each.required || (context.mode === 'transfer' && each.field.requiredOnTransfer === true);
 }
 

@@ -1,12 +1,12 @@
 /** The desk with a queue before it (spec §2 Staff screens). */
 export const desk = {
   label: 'Next person',
-  hint: 'Scan a ticket, or type a name, a C number or a ticket number, and Enter.',
+  hint: 'Scan a ticket, or type a name, an address, a C number, or the number of a ticket, order or receipt, and Enter.',
   find: 'Find',
   which: 'Who is it?',
   more: 'There are more: type more of the name, or the number.',
   nobody: (p: { text: string }) => `Nobody found for “${p.text}”`,
-  nobodyHint: 'Try the C number, or the last name alone.',
+  nobodyHint: 'Try the C number, the number of the order, or the last name alone.',
   registered: 'Registered',
   notRegistered: 'Not registered',
   noTickets: 'Not registered for this event.',

@@ -65,6 +65,7 @@ export const reports = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail',
+  confirmationAddress: 'Confirmation sent to',
   phone: 'Phone',
   lastFour: 'Card ending in',
   usa: 'United States',

@@ -2,12 +2,12 @@ import type { Messages } from '../messages.ts';
 
 export const desk: Messages['desk'] = {
   label: 'Siguiente persona',
-  hint: 'Escanee un boleto o escriba un nombre, un número C o un número de boleto, y Enter.',
+  hint: 'Escanee un boleto o escriba un nombre, un correo, un número C, o el número de un boleto, pedido o recibo, y Enter.',
   find: 'Buscar',
   which: '¿Quién es?',
   more: 'Hay más: escriba más del nombre, o el número.',
   nobody: (p) => `Nadie encontrado para “${p.text}”`,
-  nobodyHint: 'Pruebe con el número C o solo el apellido.',
+  nobodyHint: 'Pruebe con el número C, el número del pedido o solo el apellido.',
   registered: 'Inscrito',
   notRegistered: 'No inscrito',
   noTickets: 'No está inscrito en este evento.',

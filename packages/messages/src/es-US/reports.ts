@@ -66,6 +66,7 @@ export const reports: Messages['reports'] = {
   firstName: 'Nombre',
   lastName: 'Apellido',
   email: 'Correo electrónico',
+  confirmationAddress: 'Confirmación enviada a',
   phone: 'Teléfono',
   lastFour: 'Tarjeta terminada en',
   usa: 'Estados Unidos',

@@ -2,12 +2,12 @@ import type { Messages } from '../messages.ts';
 
 export const desk: Messages['desk'] = {
   label: '次の方',
-  hint: 'チケットを読み取るか、氏名、C番号、チケット番号を入力してEnterキーを押します。',
+  hint: 'チケットを読み取るか、氏名、メールアドレス、C番号、またはチケット・注文・領収書の番号を入力してEnterキーを押します。',
   find: '検索',
   which: 'どなたですか',
   more: '他にもいます。氏名をさらに入力するか、番号で検索してください。',
   nobody: (p) => `「${p.text}」に該当する方はいません`,
-  nobodyHint: 'C番号、または姓だけで検索してください。',
+  nobodyHint: 'C番号、注文番号、または姓だけで検索してください。',
   registered: '登録済み',
   notRegistered: '未登録',
   noTickets: 'このイベントには未登録です。',

@@ -66,6 +66,7 @@ export const reports: Messages['reports'] = {
   firstName: '名',
   lastName: '姓',
   email: 'メールアドレス',
+  confirmationAddress: '確認メールの送信先',
   phone: '電話番号',
   lastFour: 'カード下4桁',
   usa: 'アメリカ合衆国',

@@ -3,6 +3,7 @@ import { badge } from './badge.ts';
 import { desk } from './desk.ts';
 import { deskPayment } from './desk-payment.ts';
 import { deviceLock } from './device-lock.ts';
+import { foundBy } from './found-by.ts';
 import { offlineWays } from './offline-ways.ts';
 import { outbox } from './outbox.ts';
 import { recognition } from './recognition.ts';
@@ -13,6 +14,7 @@ export const staff: StaffPartMessages<'staff'> = {
   desk,
   deskPayment,
   deviceLock,
+  foundBy,
   offlineWays,
   outbox,
   recognition,

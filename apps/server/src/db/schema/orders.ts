@@ -90,6 +90,7 @@ export interface OrdersTable {
   currency: Currency;
   total_minor: number;
   created_at: Date;
+  mail_to: string | null;
 }
 
 export interface PaymentTable {

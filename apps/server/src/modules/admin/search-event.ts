@@ -1,16 +1,17 @@
-import type { SearchResult } from '@foyer/contract/admin';
+import type { Finding, SearchResult } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
 import { mostCounted } from '@foyer/contract/paging';
 import type { ShoutOut } from '@foyer/contract/ticket';
 import { titles } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
-import { foldWidth } from '@foyer/domain/text';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
 import { peopleQuery } from '../../db/search-text.ts';
 import { presentProfile, profileColumns } from '../account/index.ts';
 import { findEventRow } from '../events/index.ts';
 import { loadTickets, type TicketCodes } from '../tickets/index.ts';
+import { findingsOf, findReferred } from './find-referred.ts';
+import { readReference, type Reference } from './read-reference.ts';
 
 interface SearchEvent {
   /** Absent: tickets of all events. */
@@ -23,9 +24,9 @@ interface SearchEvent {
 }
 
 /**
- * People by name, account number, e-mail or ticket id (readings §7), with their live tickets of the event, or of all events when
- * none is named. Words may stand in any order; a spouse's or guest's name finds the account. Unless a column is asked for: the very
- * number typed first, then who is registered, then by name.
+ * People by name, account number, address, or number of a ticket, order or receipt (readings §7), with their live tickets of the event,
+ * or of all events when none is named. Words may be in any order; a spouse's or guest's name finds the account. Without a sort column,
+ * exact numbers come first, then registered people, then names.
  */
 export async function searchEvent(
   { database, codes }: { database: Database; codes: TicketCodes },
@@ -36,7 +37,9 @@ export async function searchEvent(
   const { eventId } = asked;
   if (eventId !== undefined && !(await findEventRow(db, actor.accountId, eventId)))
     throw new FoyerError('RECORD_NOT_FOUND');
-  const { total, ids } = await findPeople(db, asked);
+  const typed = readReference(asked.searchText);
+  const referred = typed === null ? new Map<number, Finding[]>() : await findReferred(db, eventId, typed);
+  const { total, ids } = await findPeople(db, asked, typed, referred);
   if (ids.length === 0) return { results: [], totalItems: total };
 
   const [accounts, ticketIds, shoutOuts] = await Promise.all([
@@ -50,7 +53,15 @@ export async function searchEvent(
     if (!account) return [];
     const profile = presentProfile(account);
     const own = tickets.filter((ticket) => ticket.externalValue === profile.externalAccountIdentifier);
-    return [{ isRegistered: own.length > 0, profile, tickets: own, shoutOuts: shoutOuts.get(id) ?? [] }];
+    return [
+      {
+        isRegistered: own.length > 0,
+        profile,
+        tickets: own,
+        shoutOuts: shoutOuts.get(id) ?? [],
+        foundBy: typed === null ? [] : findingsOf(typed, profile, referred.get(id)),
+      },
+    ];
   });
   return { results, totalItems: total };
 }
@@ -70,38 +81,30 @@ const sortColumns = new Set([
   'isRegistered',
 ]);
 
-/** Account ids of the page asked for, in their order, and how many there are: at most `mostCounted + 1`, which says "more than". */
+/** Account ids of the requested page, in their order, and how many there are: at most `mostCounted + 1`, which says "more than". */
 async function findPeople(
   db: Db,
   { eventId, searchText, page, rowsPerPage, sortBy, descending }: SearchEvent,
+  reference: Reference | null,
+  referred: ReadonlyMap<number, unknown>,
 ): Promise<{ total: number; ids: number[] }> {
-  const number = numberOf(searchText);
-  const typed = peopleQuery(searchText);
-  if (number === null && typed === null) return { total: 0, ids: [] };
+  const words = reference?.isNamed ? null : peopleQuery(searchText);
+  if (reference === null && words === null) return { total: 0, ids: [] };
+  // A number alone is not looked for among the words.
+  const numbers = reference?.numbers ?? null;
   const { rows } = await sql<{ total: number; account_ids: number[] | null }>`
     SELECT * FROM search_people(
       event => ${eventId ?? null},
-      typed => ${typed},
-      event_words => ${eventId === undefined ? null : peopleQuery(searchText, eventId)},
-      numbers => ${number?.beginnings ?? null},
-      wanted_ticket => ${number?.ticketId ?? null},
+      typed => ${words},
+      event_words => ${eventId === undefined || words === null ? null : peopleQuery(searchText, eventId)},
+      numbers => ${numbers},
+      referred => ${[...referred.keys()]},
       sort_by => ${sortBy !== null && sortColumns.has(sortBy) ? sortBy : null},
       falling => ${descending},
       skipped => ${(page - 1) * rowsPerPage},
       wanted => ${rowsPerPage},
       most => ${mostCounted})`.execute(db);
   return { total: rows[0]?.total ?? 0, ids: rows[0]?.account_ids ?? [] };
-}
-
-/**
- * What a number alone stands for: the beginning of an account number, with its letter or without, or a ticket's id. Null for all
- * else, numbers among words too.
- */
-function numberOf(searchText: string): { beginnings: string[]; ticketId: number | null } | null {
-  const [, letter = '', digits = ''] = /^#?([Cc]?)(\d{1,39})$/.exec(foldWidth(searchText).trim()) ?? [];
-  if (digits === '') return null;
-  const beginnings = letter === '' ? [`C${digits}`, digits] : [`C${digits}`];
-  return { beginnings, ticketId: letter === '' && digits.length <= 15 ? Number(digits) : null };
 }
 
 async function listLiveTickets(db: Db, eventId: number | undefined, accountIds: readonly number[]): Promise<number[]> {

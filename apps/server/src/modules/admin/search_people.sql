@@ -11,8 +11,8 @@ CREATE FUNCTION search_people(
   typed text, event_words text,
   -- Beginnings of account numbers; null when words were typed. Who has the very number is meant.
   numbers text[],
-  -- The ticket of this number is somebody's, too.
-  wanted_ticket bigint,
+  -- Accounts that the typed number or address belongs to otherwise, in their order: see `search_references`.
+  referred bigint[],
   -- A column's name, or null for the order above.
   sort_by text, falling boolean,
   skipped integer, wanted integer, most integer)
@@ -36,7 +36,7 @@ BEGIN
     FROM (
       SELECT a.account_id, 1 AS place FROM account a WHERE a.external_account_identifier = ANY (numbers)
       UNION ALL
-      SELECT t.account_id, 2 FROM ticket t WHERE t.ticket_id = wanted_ticket AND (event IS NULL OR t.event_id = event)
+      SELECT r.account_id, 1 + r.place::integer FROM unnest(referred) WITH ORDINALITY AS r(account_id, place)
     ) x GROUP BY account_id
   ) m JOIN account a USING (account_id)
   WHERE a.account_type_code <> 'STAFF' AND (a.closed_at IS NULL OR EXISTS (
@@ -97,7 +97,7 @@ BEGIN
     FROM (
       SELECT account_id, CASE WHEN event IS NOT NULL THEN '' WHEN EXISTS (
           SELECT FROM ticket t WHERE t.account_id = a.account_id AND t.status <> 'CANCELED') THEN '0 ' ELSE '1 ' END
-        || lower(last_name || ' ' || first_name) AS name
+        || lower(btrim(last_name || ' ' || first_name)) AS name
       FROM account a
       WHERE search_document @@ typed::tsquery AND closed_at IS NULL AND account_type_code <> 'STAFF'
         AND NOT EXISTS (SELECT FROM unnest(known) AS k(id) WHERE k.id = a.account_id)
@@ -119,7 +119,7 @@ BEGIN
     SELECT array_agg(s.account_id ORDER BY CASE WHEN NOT falling THEN s.key END NULLS LAST, CASE WHEN falling THEN s.key END DESC NULLS LAST,
       s.name, s.account_id) INTO found
     FROM (
-      SELECT a.account_id, lower(a.last_name || ' ' || a.first_name) AS name, CASE sort_by
+      SELECT a.account_id, lower(btrim(a.last_name || ' ' || a.first_name)) AS name, CASE sort_by
         WHEN 'firstName' THEN lower(a.first_name)
         WHEN 'externalAccountIdentifier' THEN a.external_account_identifier
         WHEN 'emailAddress' THEN lower(a.email_address)

@@ -47,6 +47,8 @@ interface Row {
   relationship_type: string;
   is_self: boolean;
   is_guest: boolean;
+  first_name: string;
+  last_name: string;
   ticket_data: TicketData;
   add_ons: { addOnId: number }[];
 }
@@ -76,7 +78,7 @@ export const askedTickets = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`SELECT ${key} AS key, a.locale, t.created_at, t.ticket_id ${from}`;
 
 /** What the form is asked with; read only where it is. */
-const answers = sql`t.ticket_configuration_id, t.relationship_type, t.is_self, t.is_guest, t.ticket_data,
+const answers = sql`t.ticket_configuration_id, t.relationship_type, t.is_self, t.is_guest, t.first_name, t.last_name, t.ticket_data,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', x.add_on_id)), '[]') FROM ticket_add_on x
     WHERE x.ticket_id = t.ticket_id) AS add_ons`;
 

@@ -35,6 +35,11 @@ function columnsOf({ byAnswer, byPresence, ticket, addOns }: Decisive): Column[]
     { value: sql`t.relationship_type`, type: 'text' },
     { value: sql`t.is_self`, type: 'boolean' },
     { value: sql`t.is_guest`, type: 'boolean' },
+    // Which name a person with one name leaves empty.
+    {
+      value: sql`CASE WHEN (t.first_name = '') = (t.last_name = '') THEN '' WHEN t.first_name = '' THEN 'firstName' ELSE 'lastName' END`,
+      type: 'text',
+    },
     { value: ticket ? sql`t.ticket_configuration_id` : sql`0`, type: 'bigint' },
     { value: addOns ? bought : sql`'[]'::jsonb`, type: 'jsonb' },
     { value: byPresence.length > 0 ? present : sql`'[]'::jsonb`, type: 'jsonb' },
@@ -43,7 +48,7 @@ function columnsOf({ byAnswer, byPresence, ticket, addOns }: Decisive): Column[]
 }
 
 /** A kind of tickets as it is read: each column, jsonb as text. */
-type Kind = [string, boolean, boolean, number, ...string[]];
+type Kind = [string, boolean, boolean, string, number, ...string[]];
 
 /** The tickets of an audience that miss answers, to select from; null when there are too many kinds of them. */
 export async function whoMisses(tx: Tx, audience: Audience): Promise<RawBuilder<unknown> | null> {
@@ -64,7 +69,7 @@ export async function whoMisses(tx: Tx, audience: Audience): Promise<RawBuilder<
 
 /** The form's own word on a ticket of that kind. */
 function misses(kind: Kind, { byAnswer, byPresence }: Decisive, { event, now }: Audience): boolean {
-  const [relationship, isSelf, isGuest, type, addOns, present, ...answers] = kind;
+  const [relationship, isSelf, isGuest, missingName, type, addOns, present, ...answers] = kind;
   const given = JSON.parse(present ?? '[]') as unknown[];
   const registrationForm = Object.fromEntries([
     ...byPresence.map((name, index): [string, unknown] => [name, given.length === 0 ? anyAnswer : given[index]]),
@@ -75,6 +80,8 @@ function misses(kind: Kind, { byAnswer, byPresence }: Decisive, { event, now }: 
     relationship_type: relationship,
     is_self: isSelf,
     is_guest: isGuest,
+    first_name: missingName === 'firstName' ? '' : anyAnswer,
+    last_name: missingName === 'lastName' ? '' : anyAnswer,
     ticket_data: { registrationForm },
     add_ons: (JSON.parse(addOns ?? '[]') as number[]).map((addOnId) => ({ addOnId })),
   };

@@ -17,8 +17,9 @@ BEGIN
   FROM jsonb_to_recordset(verdicts) AS v(key text, reference text)
   WHERE gateway_key = v.key AND order_intent_id = ANY (ids) AND status IN ('PENDING', 'FAILED');
 
-  INSERT INTO orders (order_intent_id, account_id, staff_account_id, event_id, payment_kind, currency, total_minor, created_at)
-  SELECT i.order_intent_id, i.account_id, i.staff_account_id, i.event_id, i.payment_kind, i.currency, i.total_minor, moment
+  INSERT INTO orders (order_intent_id, account_id, staff_account_id, event_id, payment_kind, currency, total_minor, mail_to, created_at)
+  SELECT i.order_intent_id, i.account_id, i.staff_account_id, i.event_id, i.payment_kind, i.currency, i.total_minor,
+    nullif(i.cart ->> 'mailTo', ''), moment
   FROM order_intent i
   JOIN jsonb_to_recordset(verdicts) AS v(n integer, "intentId" uuid) ON v."intentId" = i.order_intent_id
   WHERE i.order_intent_id = ANY (ids)

@@ -2,6 +2,7 @@ import type { RelationshipType } from '@foyer/contract/event-configuration';
 import { FoyerError, type ErrorItem, type ErrorMetadata } from '@foyer/contract/errors';
 import type { OrderTicket } from '@foyer/contract/orders';
 import { attendeeOf, type AttendeeDetails } from '@foyer/domain/attendee-details';
+import { missingNames } from '@foyer/domain/names';
 import { localDate } from '@foyer/domain/dates';
 import { checkAddOns } from '@foyer/domain/add-ons';
 import { checkTicketChoice, saleState } from '@foyer/domain/eligibility';
@@ -44,7 +45,7 @@ export function checkLine(input: PlanInput, asked: OrderTicket, person: Person, 
   const relationship = findRelationship(catalogue.configuration.relationshipTypes, asked.relationshipType);
   if (!relationship) throw new FoyerError('INVALID_ATTENDEE');
   const ticket = checkTicket(input, asked, person);
-  const form = checkForm(input, asked, relationship, ticket);
+  const form = checkForm(input, asked, { relationship, ticket, person });
   const addOns = chosenAddOns(input, ticket, [...asked.ticketConfigurationAddOns, ...addOnsChosenInForm(form.state)]);
   const attendee = attendeeOf(form.values, person, relationship.selfType);
   return {
@@ -115,8 +116,7 @@ function chosenAddOns({ now }: PlanInput, ticket: CatalogueTicket, chosen: reado
 function checkForm(
   { catalogue, actor, now }: PlanInput,
   asked: OrderTicket,
-  relationship: RelationshipType,
-  ticket: CatalogueTicket,
+  { relationship, ticket, person }: { relationship: RelationshipType; ticket: CatalogueTicket; person: Person },
 ): ValidatedForm {
   const { configuration, times } = catalogue;
   const context = (onSite: boolean): FormContext => ({
@@ -128,6 +128,7 @@ function checkForm(
       .filter((addOn) => saleState(addOn, now) === 'onSale')
       .map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId),
     guestFields: configuration.guestFields,
+    missingNames: relationship.selfType ? missingNames(person) : [],
     onSite,
     today: localDate(now, times.timeZone),
   });

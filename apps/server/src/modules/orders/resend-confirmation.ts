@@ -27,6 +27,7 @@ export async function resendConfirmation(
     if (mends && order.payment_id !== null && order.email !== email) {
       await tx.updateTable('payment').set({ email }).where('payment_id', '=', order.payment_id).execute();
     }
+    await tx.updateTable('orders').set({ mail_to: email }).where('order_id', '=', orderId).execute();
     const hour = Math.floor(now.getTime() / hourMs);
     await queueMail(
       tx,

@@ -140,6 +140,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     kept: 'key reference attempt amount_minor currency refunded_minor status decline_code last_four card_type wallet declines_later expires_at created_at decided_at after_charge',
   },
   orders: {
+    erased: 'mail_to',
     kept: 'order_id order_intent_id account_id event_id payment_kind currency total_minor created_at',
     none: 'staff_account_id',
   },

@@ -18,7 +18,7 @@ export async function searchOrders(
   const { rows, totalItems } = await pageOf<Row>(
     db,
     {
-      select: sql`o.order_id, o.order_intent_id, o.created_at, o.payment_kind, o.currency, o.total_minor,
+      select: sql`o.order_id, o.order_intent_id, o.created_at, o.payment_kind, o.currency, o.total_minor, o.mail_to,
         a.external_account_identifier, a.first_name, a.last_name, a.locale,
         (SELECT count(*) FROM ticket t WHERE t.order_id = o.order_id) AS tickets,
         (SELECT sum(p.refunded_minor) FROM payment p WHERE p.order_id = o.order_id) AS refunded,
@@ -42,7 +42,10 @@ const sortColumns: Readonly<Record<string, string>> = {
   totalAmount: 'o.total_minor',
 };
 
-/** What `orders o` must be to be listed. Words are looked for in the buyer's name, number and e-mail; digits may be an order's number too, `#12` is nothing else. */
+/**
+ * The conditions on `orders o`. Words are searched in the buyer's name, number and e-mail, and an address among the confirmation
+ * addresses. Digits may be the number of the order too; `#12` is nothing else.
+ */
 function orderConditions(eventId: number, filter: OrderFilter): RawBuilder<SqlBool>[] {
   const { searchText = '', paymentKind, currency, startDate, endDate } = filter;
   const conditions = [sql<SqlBool>`o.event_id = ${eventId}`];
@@ -57,7 +60,8 @@ function orderConditions(eventId: number, filter: OrderFilter): RawBuilder<SqlBo
   if (sign === '#') conditions.push(isOrder);
   else if (typed !== '')
     conditions.push(
-      sql`(${isOrder} OR o.account_id IN (SELECT account_id FROM account WHERE search_document @@ ${words}))`,
+      sql`(${isOrder} OR starts_with(lower(o.mail_to), ${typed.toLowerCase()})
+        OR o.account_id IN (SELECT account_id FROM account WHERE search_document @@ ${words}))`,
     );
   return conditions;
 }
@@ -69,6 +73,7 @@ interface Row {
   payment_kind: PaymentKind;
   currency: Currency;
   total_minor: number;
+  mail_to: string | null;
   external_account_identifier: string;
   first_name: string;
   last_name: string;
@@ -86,6 +91,7 @@ function presentOrder(row: Row): OrderRow {
     createDate: row.created_at.toISOString(),
     externalAccountIdentifier: row.external_account_identifier,
     fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, row.locale),
+    confirmationAddress: row.mail_to,
     ticketCount: row.tickets,
     paymentKind: row.payment_kind,
     currency,

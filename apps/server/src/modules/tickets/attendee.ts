@@ -3,6 +3,7 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { TicketValues } from '@foyer/contract/values';
 import type { Actor } from '@foyer/domain/actor';
 import { attendeeOf, type Holder } from '@foyer/domain/attendee-details';
+import { missingNames, type PersonName } from '@foyer/domain/names';
 import { localDate } from '@foyer/domain/dates';
 import { isEventActive } from '@foyer/domain/event-state';
 import { compileForm } from '@foyer/domain/fields/compile';
@@ -30,6 +31,8 @@ export function checkAnswers(input: {
   relationship: Pick<RelationshipType, 'relationshipType' | 'selfType' | 'guestType'>;
   actor: Actor;
   now: Date;
+  /** The account that an own ticket is transferred to. */
+  newHolder?: PersonName | undefined;
   /** Names of the only fields that are asked: what is wrong with others is for others to mend. */
   asked?: readonly string[];
   /** Answers of the same attendee that the new ones replace: what comes back unchanged is accepted, whatever the form says today. */
@@ -60,7 +63,7 @@ export function checkAnswers(input: {
 /** What a ticket's form is asked with. */
 type AskedRow = Pick<
   TicketRow,
-  'ticket_configuration_id' | 'relationship_type' | 'is_self' | 'is_guest' | 'ticket_data'
+  'ticket_configuration_id' | 'relationship_type' | 'is_self' | 'is_guest' | 'ticket_data' | 'first_name' | 'last_name'
 > & {
   add_ons: readonly { addOnId: number }[];
 };
@@ -71,12 +74,21 @@ interface Asked {
   event: AskedEvent;
   mode: 'updateTicket' | 'transfer';
   relationship: FormContext['relationship'];
+  newHolder?: PersonName | undefined;
   onSite: boolean;
   now: Date;
 }
 
 /** The context that a bought ticket's form is filled in for. */
-export function formContext({ row, event: { configuration }, mode, relationship, onSite, now }: Asked): FormContext {
+export function formContext({
+  row,
+  event: { configuration },
+  mode,
+  relationship,
+  newHolder,
+  onSite,
+  now,
+}: Asked): FormContext {
   const bought = row.add_ons.map(({ addOnId }) => addOnId);
   return {
     mode,
@@ -85,9 +97,21 @@ export function formContext({ row, event: { configuration }, mode, relationship,
     addOns: bought,
     addOnsOffered: bought,
     guestFields: configuration.guestFields,
+    missingNames: missingNamesIn({ row, mode, relationship, newHolder }),
     onSite,
     today: localDate(now, configuration.timeZone),
   };
+}
+
+/** A stored ticket has the names of its attendee; a transferred own ticket gets those of its new holder. */
+function missingNamesIn({
+  row,
+  mode,
+  relationship,
+  newHolder,
+}: Pick<Asked, 'row' | 'mode' | 'relationship' | 'newHolder'>) {
+  if (mode === 'updateTicket') return missingNames({ firstName: row.first_name, lastName: row.last_name });
+  return newHolder && relationship?.selfType === true ? missingNames(newHolder) : [];
 }
 
 /** What the ticket's holder is to the event's form; a relationship that the event has no more is as it was bought. */

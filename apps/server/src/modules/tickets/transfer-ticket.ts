@@ -87,7 +87,16 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
     throw new FoyerError('NOT_REGISTERED_FOR_PARENT_EVENT', { metadata: { eventName } });
   }
 
-  const values = checkAnswers({ row, event, values: request.values, mode: 'transfer', relationship, actor, now });
+  const values = checkAnswers({
+    row,
+    event,
+    values: request.values,
+    mode: 'transfer',
+    relationship,
+    newHolder: recipient,
+    actor,
+    now,
+  });
   const attendee = attendeeColumns(values, recipient, relationship.selfType);
   await useLimit(tx, 'ticket-transfers', String(row.ticket_id), now);
   await tx

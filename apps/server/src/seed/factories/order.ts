@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { CardType, PaymentKind } from '@foyer/contract/vocabulary';
 import type { Db } from '../../db/database.ts';
 import { toJson, type OrderIntentTable, type PaymentTable } from '../../db/schema.ts';
@@ -208,6 +208,7 @@ async function writeOrders(db: Db, prepared: readonly Prepared[]): Promise<numbe
         payment_kind: each.kind,
         currency: each.currency,
         total_minor: each.totalMinor,
+        mail_to: sql<string | null>`(SELECT email_address FROM account WHERE account_id = ${each.order.account_id})`,
         created_at: each.at,
       })),
     )

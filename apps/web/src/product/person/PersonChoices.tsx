@@ -4,6 +4,7 @@ import { fullName } from '@foyer/domain/names';
 import { call } from '../../api/call.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FoundBy } from './FoundBy.tsx';
 import styles from './PersonChoices.module.css';
 
 /** Whom a search shows to choose from; more is too vague to mean somebody. */
@@ -17,7 +18,7 @@ export interface FoundPeople {
   more: boolean;
 }
 
-/** Looks somebody up by name, number or ticket, as seen from an event (spec §7 admin/search/event). */
+/** Looks a person up by name, number or address, as seen from an event (spec §7 admin/search/event). */
 export async function findPeople(eventId: number, text: string, signal: AbortSignal): Promise<FoundPeople> {
   const { results, totalItems } = await call('searchEvent', {
     body: { eventId, searchText: text, page: 1, rowsPerPage: choices, sortBy: null, descending: false },
@@ -53,6 +54,7 @@ export function PersonChoices({ found, onChoose }: { found: FoundPeople; onChoos
                 <strong>{fullName(each.profile, locale)}</strong>
                 <span>{each.profile.externalAccountIdentifier}</span>
                 <span>{each.isRegistered ? desk.registered : desk.notRegistered}</span>
+                <FoundBy found={each.foundBy} />
               </span>
             </Button>
           </li>

@@ -6,6 +6,7 @@ import { couponCodeField } from '@foyer/contract/vocabulary';
 import { localDate } from '@foyer/domain/dates';
 import type { FormContext } from '@foyer/domain/fields/context';
 import { isAddOnChoice, roleOf } from '@foyer/domain/fields/kinds';
+import { missingNames } from '@foyer/domain/names';
 import { findRelationship } from '@foyer/domain/relationships';
 import { fillsInOnSite, type HasRoles } from '@foyer/domain/permissions';
 import { ApiError } from '../../api/api-error.ts';
@@ -28,6 +29,7 @@ export function ticketFormContext(
     addOns: ticket.addOns.map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId),
     addOnsOffered: [],
     guestFields,
+    missingNames: mode === 'updateTicket' ? missingNames(ticket) : [],
     onSite: fillsInOnSite(viewer, event),
     today: localDate(new Date(), timeZone),
   };

@@ -6,7 +6,7 @@ import { accountSearchText } from '../../../db/search-text.ts';
 import { isPasswordHash } from '../../auth/index.ts';
 import { followsFile, givenOf, type Column, type Kind, type Values } from './kind.ts';
 import { anonymisedAccount } from './titles.ts';
-import { account, email, optionalBoolean, optionalChoice, optionalWords, words } from './values.ts';
+import { account, email, optionalBoolean, optionalChoice, optionalWords, words, wordsOrNone } from './values.ts';
 
 /**
  * Consultants. Staff accounts are not brought in or out: they are made by `foyer admin`. A password hash is taken for an account that has no
@@ -15,6 +15,7 @@ import { account, email, optionalBoolean, optionalChoice, optionalWords, words }
 
 const columns = {
   externalAccountIdentifier: { type: 'text', needed: true, shape: 'C and 7 digits' },
+  // People with one name have one of the two.
   firstName: { type: 'text', needed: true },
   lastName: { type: 'text', needed: true },
   emailAddress: { type: 'text', needed: true },
@@ -30,8 +31,8 @@ const columns = {
 
 const schema = z.strictObject({
   externalAccountIdentifier: account,
-  firstName: words(100),
-  lastName: words(100),
+  firstName: wordsOrNone(100),
+  lastName: wordsOrNone(100),
   emailAddress: email,
   phoneNumber: optionalWords(40),
   // ISO 3166 alpha-3; one that is not billed in is kept as it is.
@@ -59,6 +60,8 @@ export const accounts: Kind = {
   name: 'accounts',
   columns,
   schema,
+  refuse: ({ firstName, lastName }) =>
+    firstName === '' && lastName === '' ? 'REQUIRED firstName: write at least one name' : undefined,
   key: (values) => wordOf(values, 'externalAccountIdentifier'),
   derived: {
     types: { search_text: 'text' },

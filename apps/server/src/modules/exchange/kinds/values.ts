@@ -12,6 +12,12 @@ const cleaned = z.transform((sent: unknown) => {
 
 /** A line of text that must say something. */
 export const words = (max: number) => z.pipe(cleaned, z.string().check(z.maxLength(max)));
+/** The same, or an empty text; a column that the row does not have is missing. */
+export const wordsOrNone = (max: number) =>
+  z.pipe(
+    z.transform((sent: unknown) => (typeof sent === 'string' ? cleanText(sent) : sent === null ? '' : sent)),
+    z.string().check(z.maxLength(max)),
+  );
 /** The same, or nothing; a column that the row does not have stays undefined. */
 export const optionalWords = (max: number) =>
   z.optional(z.pipe(cleaned, z.nullable(z.string().check(z.maxLength(max)))));

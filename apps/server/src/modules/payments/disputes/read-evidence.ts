@@ -61,7 +61,7 @@ export async function readEvidence(db: Db, orderId: number): Promise<Evidence> {
       coalesce(e.configuration ->> 'timeZone', 'UTC') AS "timeZone",
       jsonb_build_object('identifier', a.external_account_identifier, 'firstName', a.first_name, 'lastName', a.last_name,
         'locale', a.locale, 'email', a.email_address) AS buyer,
-      (SELECT s.first_name || ' ' || s.last_name FROM account s WHERE s.account_id = o.staff_account_id) AS "soldBy",
+      (SELECT btrim(s.first_name || ' ' || s.last_name) FROM account s WHERE s.account_id = o.staff_account_id) AS "soldBy",
       o.currency, o.total_minor AS "totalMinor",
       ${jsonOf(sql`SELECT p.kind, p.gateway_reference AS reference, p.last_four AS "lastFour", p.first_name AS "firstName",
           p.last_name AS "lastName", p.email, nullif(concat_ws(', ', p.address1, p.address2, p.locality, p.region, p.postal_code,
@@ -76,7 +76,7 @@ export async function readEvidence(db: Db, orderId: number): Promise<Evidence> {
           t.last_name AS "lastName", t.amount_minor AS minor, t.status,
           ARRAY(SELECT f.key FROM jsonb_each(coalesce(t.ticket_data -> 'registrationForm', '{}')) f
             WHERE f.key ~* 'terms' AND f.value = 'true') AS terms,
-          k.checked_in_at AS "checkedInAt", b.first_name || ' ' || b.last_name AS "checkedInBy"
+          k.checked_in_at AS "checkedInAt", btrim(b.first_name || ' ' || b.last_name) AS "checkedInBy"
         FROM ticket t JOIN ticket_configuration c USING (ticket_configuration_id) LEFT JOIN check_in k USING (ticket_id)
         LEFT JOIN account b ON b.account_id = k.checked_in_by_account_id
         WHERE t.order_id = o.order_id ORDER BY t.ticket_id`)} AS tickets,

@@ -197,7 +197,11 @@ async function eraseHistory(tx: Tx, person: Person, { tickets, earlier, orders }
 }
 
 /** Carts, payers and reasons of the person's orders; and the person's lines in carts of others. */
-async function eraseOrders(tx: Tx, { accountId }: Person, { tickets, earlier, orders }: Traces): Promise<void> {
+async function eraseOrders(
+  tx: Tx,
+  { accountId }: Person,
+  { tickets, earlier, orders, addresses }: Traces,
+): Promise<void> {
   const unnamed = (line: RawBuilder<unknown>) => sql`
     ${line} || '{"firstName": "", "lastName": "", "email": null, "phoneNumber": null, "values": {}, "searchText": null}'`;
   const ownIntents = sql`SELECT order_intent_id FROM order_intent WHERE account_id = ${accountId}`;
@@ -224,6 +228,9 @@ async function eraseOrders(tx: Tx, { accountId }: Person, { tickets, earlier, or
       UNION
       SELECT o.order_intent_id FROM orders o JOIN ticket t ON t.order_id = o.order_id
       WHERE t.ticket_id = ANY (${[...tickets, ...earlier]}))`.execute(tx);
+  await sql`UPDATE orders SET mail_to = NULL WHERE order_id = ANY (${orders}) OR lower(mail_to) = ANY (${addresses})`.execute(
+    tx,
+  );
   await sql`
     UPDATE payment SET first_name = NULL, last_name = NULL, email = NULL, address1 = NULL, address2 = NULL, locality = NULL,
       region = NULL, postal_code = NULL

@@ -73,7 +73,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
   orders: (id) => sql`
     SELECT o.order_id AS n, json_build_object('orderNumber', o.order_id, 'event', ${eventOf('o')}, 'createDate', o.created_at,
       'paymentKind', o.payment_kind, 'total', ${minor(sql`o.total_minor`, sql`o.currency`)}, 'currency', o.currency,
-      'soldByStaff', o.staff_account_id IS NOT NULL,
+      'soldByStaff', o.staff_account_id IS NOT NULL, 'mailTo', o.mail_to,
       'payments', (SELECT coalesce(json_agg(json_build_object('createDate', p.created_at, 'paymentKind', p.kind,
           'amount', ${minor(sql`p.amount_minor`, sql`p.currency`)}, 'refundedAmount', ${minor(sql`p.refunded_minor`, sql`p.currency`)},
           'currency', p.currency, 'cardEnding', p.last_four, 'cardType', p.card_type, 'wallet', p.wallet,

@@ -21,6 +21,7 @@ export function orders(about: About): Source {
       { name: 'firstName', label: t.firstName, value: sql`a.first_name` },
       { name: 'lastName', label: t.lastName, value: sql`a.last_name` },
       { name: 'email', label: t.email, value: sql`a.email_address` },
+      { name: 'confirmationAddress', label: t.confirmationAddress, value: sql`o.mail_to` },
       {
         name: 'ticketCount',
         label: t.tickets,

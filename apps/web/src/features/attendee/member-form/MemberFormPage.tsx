@@ -3,7 +3,7 @@ import type { ErrorMetadata } from '@foyer/contract/errors';
 import type { MemberForm } from '@foyer/contract/member-forms';
 import { formatDateRange, localDate } from '@foyer/domain/dates';
 import type { FormValues } from '@foyer/domain/fields/values';
-import { fullName } from '@foyer/domain/names';
+import { fullName, missingNames } from '@foyer/domain/names';
 import { call } from '../../../api/call.ts';
 import { DynamicForm, type Submission } from '../../../forms/DynamicForm.tsx';
 import { createFormStore, type FormStore } from '../../../forms/store.ts';
@@ -143,6 +143,7 @@ function storeOf(form: MemberForm, typed: FormValues = {}): FormStore {
       addOns,
       addOnsOffered: [],
       ...(guestFields ? { guestFields } : {}),
+      missingNames: missingNames(form),
       onSite: false,
       today: localDate(new Date(), event.timeZone),
     },

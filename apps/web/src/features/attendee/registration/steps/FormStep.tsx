@@ -9,6 +9,7 @@ import type { FormContext } from '@foyer/domain/fields/context';
 import { isAddOnChoice } from '@foyer/domain/fields/kinds';
 import { canCloneFromSelf, cloneFromSelf, prefill } from '@foyer/domain/fields/prefill';
 import { addOnsChosenInForm, formState } from '@foyer/domain/fields/visibility';
+import { missingNames, type PersonName } from '@foyer/domain/names';
 import { fillsInOnSite } from '@foyer/domain/permissions';
 import type { RegistrationState } from '@foyer/domain/registration/state';
 import { call } from '../../../../api/call.ts';
@@ -49,8 +50,12 @@ function offeredInForm(structure: Structure): number[] {
   return addOnIds(fields.filter(({ field }) => isAddOnChoice(field)).flatMap(({ options }) => options ?? []));
 }
 
+/** The names of the account; those of the attendee when the account is not known to the viewer. */
+const knownNames = (lookup: RegistrationState['search']['result'], attendee: PersonName): PersonName =>
+  lookup?.isAuthorized === true ? { firstName: lookup.firstName ?? '', lastName: lookup.lastName ?? '' } : attendee;
+
 function formContext(
-  { attendee, editing, context }: RegistrationState,
+  { attendee, editing, context, search }: RegistrationState,
   event: Registration['event'],
   ticket: TicketConfiguration,
 ): FormContext {
@@ -62,6 +67,7 @@ function formContext(
     addOns: addOnIds(attendee.addOns),
     addOnsOffered: availableAddOns(ticket.addOns, now).map((addOn) => addOn.ticketConfigurationAddOnId),
     guestFields: event.configuration.guestFields,
+    missingNames: attendee.relationship?.selfType === true ? missingNames(knownNames(search.result, attendee)) : [],
     onSite: fillsInOnSite(context.user, event),
     today: localDate(now, event.configuration.timeZone),
   };

@@ -22,7 +22,7 @@ import { PersonAtDesk } from './PersonAtDesk.tsx';
  */
 export function DeskTab({ event }: { event: EventView }) {
   const { text: t } = useLanguage();
-  const { desk } = useStaffText();
+  const { desk, foundBy } = useStaffText();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<FoundPeople | null>(null);
   const [person, setPerson] = useState<SearchResult | null>(null);
@@ -68,7 +68,7 @@ export function DeskTab({ event }: { event: EventView }) {
     setPerson(null);
     // A scanned code or address names its ticket.
     const read = parseScanInput(text);
-    search.run(read?.kind === 'code' ? String(read.code.ticketId) : text);
+    search.run(read?.kind === 'code' ? foundBy.ticket({ value: String(read.code.ticketId) }) : text);
   };
 
   return (

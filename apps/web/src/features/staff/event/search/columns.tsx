@@ -5,6 +5,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { fullName } from '@foyer/domain/names';
 import { isAdmin, type HasRoles } from '@foyer/domain/permissions';
 import type { StaffMessages } from '@foyer/messages/messages';
+import { FoundBy } from '../../../../product/person/FoundBy.tsx';
 import { OrderSummaryLink } from '../../../../product/person/OrderSummaryLink.tsx';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
 import { TicketStatusChip } from '../../../../product/ticket/TicketStatusChip.tsx';
@@ -34,7 +35,7 @@ export function peopleColumns({ event, locale, t, titles, viewer, go }: Surround
       key: 'name',
       header: t.name,
       primary: true,
-      cell: ({ profile, shoutOuts }) => (
+      cell: ({ profile, shoutOuts, foundBy }) => (
         <>
           <OrderSummaryLink
             eventId={eventId}
@@ -48,6 +49,11 @@ export function peopleColumns({ event, locale, t, titles, viewer, go }: Surround
               .filter(Boolean)
               .join(' · ')}
           </small>
+          {foundBy.length > 0 && (
+            <small className={styles.about}>
+              <FoundBy found={foundBy} />
+            </small>
+          )}
           {shoutOuts.length > 0 && (
             <span className={styles.chips}>
               {shoutOuts.map((shoutOut) => (

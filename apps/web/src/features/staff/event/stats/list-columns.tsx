@@ -59,6 +59,11 @@ export function orderColumns({ event, locale, reports }: Surroundings): Column<O
       sortable: true,
       cell: (row) => <PersonLink eventId={event.eventId} account={row.externalAccountIdentifier} name={row.fullName} />,
     },
+    {
+      key: 'confirmationAddress',
+      header: reports.confirmationAddress,
+      cell: ({ confirmationAddress }) => confirmationAddress ?? '–',
+    },
     { key: 'ticketCount', header: reports.tickets, align: 'end', cell: (row) => row.ticketCount },
     {
       key: 'totalAmount',

@@ -1,0 +1,38 @@
+import type { Locale } from '@foyer/contract/vocabulary';
+import { foundBy as enUsFound } from '@foyer/messages/en-US/found-by';
+import { papers as enUsPapers } from '@foyer/messages/en-US/papers';
+import { receipts as enUsReceipts } from '@foyer/messages/en-US/receipts';
+import { tickets as enUsTickets } from '@foyer/messages/en-US/tickets';
+import { foundBy as esUsFound } from '@foyer/messages/es-US/found-by';
+import { papers as esUsPapers } from '@foyer/messages/es-US/papers';
+import { receipts as esUsReceipts } from '@foyer/messages/es-US/receipts';
+import { tickets as esUsTickets } from '@foyer/messages/es-US/tickets';
+import { foundBy as jaJpFound } from '@foyer/messages/ja-JP/found-by';
+import { papers as jaJpPapers } from '@foyer/messages/ja-JP/papers';
+import { receipts as jaJpReceipts } from '@foyer/messages/ja-JP/receipts';
+import { tickets as jaJpTickets } from '@foyer/messages/ja-JP/tickets';
+
+interface Texts {
+  found: Pick<typeof enUsFound, 'ticket' | 'order' | 'receipt'>;
+  papers: Pick<typeof enUsPapers, 'ticketNumber' | 'orderNumber'>;
+  receipts: Pick<typeof enUsReceipts, 'receiptNumber' | 'refundNumber'>;
+  tickets: Pick<typeof enUsTickets, 'number' | 'orderNumber'>;
+}
+
+/** The texts that stand before a number on pages and documents. */
+const wordsOf = ({ found, papers, receipts, tickets }: Texts) => ({
+  ticket: [found.ticket({ value: '' }), papers.ticketNumber({ id: '' }), tickets.number({ id: '' })],
+  order: [found.order({ value: '' }), papers.orderNumber, tickets.orderNumber({ id: '' })],
+  receipt: [
+    found.receipt({ value: '' }),
+    receipts.receiptNumber({ number: '' }),
+    receipts.refundNumber({ number: '' }),
+  ],
+});
+
+/** Staff type what they read to them, in the guest's language. */
+export const referenceTexts = {
+  'en-US': wordsOf({ found: enUsFound, papers: enUsPapers, receipts: enUsReceipts, tickets: enUsTickets }),
+  'es-US': wordsOf({ found: esUsFound, papers: esUsPapers, receipts: esUsReceipts, tickets: esUsTickets }),
+  'ja-JP': wordsOf({ found: jaJpFound, papers: jaJpPapers, receipts: jaJpReceipts, tickets: jaJpTickets }),
+} satisfies Record<Locale, Record<'ticket' | 'order' | 'receipt', string[]>>;

@@ -1,0 +1,53 @@
+-- The accounts that a typed number or address belongs to, with what it was found by. Each look-up uses an index.
+CREATE FUNCTION search_references(
+  -- Null: all events.
+  event bigint,
+  wanted_ticket bigint, wanted_order bigint,
+  receipt_year integer, receipt_number integer,
+  -- The beginning of an address, in lower case.
+  address text,
+  -- At most so many rows for each kind of address.
+  most integer)
+RETURNS TABLE (account_id bigint, kind text, value text, place integer)
+LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 SET jit = off SET plan_cache_mode = force_custom_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+  -- The first text behind all that begin with the address.
+  behind text := address || chr(1114111);
+BEGIN
+  RETURN QUERY SELECT t.account_id, 'ticket', t.ticket_id::text, 1 FROM ticket t
+    WHERE t.ticket_id = wanted_ticket AND (event IS NULL OR t.event_id = event);
+  -- An order belongs to its buyer, and to everybody who holds one of its tickets.
+  RETURN QUERY SELECT o.account_id, 'order', o.order_id::text, 2 FROM orders o
+    WHERE o.order_id = wanted_order AND (event IS NULL OR o.event_id = event);
+  RETURN QUERY SELECT DISTINCT t.account_id, 'order', o.order_id::text, 3 FROM orders o JOIN ticket t ON t.order_id = o.order_id
+    WHERE o.order_id = wanted_order AND (event IS NULL OR o.event_id = event)
+      AND t.status <> 'CANCELED' AND t.account_id <> o.account_id;
+  RETURN QUERY SELECT o.account_id, 'receipt', r.year || '-' || lpad(r.number::text, 6, '0'), 2
+    FROM receipt r JOIN orders o ON o.order_id = r.order_id
+    WHERE r.year = receipt_year AND r.number = receipt_number AND (event IS NULL OR o.event_id = event);
+  IF address IS NULL THEN RETURN; END IF;
+  RETURN QUERY SELECT DISTINCT f.account_id, 'attendeeAddress', f.email, CASE WHEN lower(f.email) = address THEN 1 ELSE 4 END FROM (
+    SELECT t.account_id, t.email FROM ticket t
+    WHERE lower(t.email) ~>=~ address AND lower(t.email) ~<~ behind AND t.email IS NOT NULL
+      AND t.status <> 'CANCELED' AND (event IS NULL OR t.event_id = event)
+    ORDER BY lower(t.email) USING ~<~ LIMIT most) f;
+  RETURN QUERY SELECT DISTINCT f.account_id, 'confirmationAddress', f.mail_to, CASE WHEN lower(f.mail_to) = address THEN 2 ELSE 5 END FROM (
+    SELECT o.account_id, o.mail_to FROM orders o
+    WHERE lower(o.mail_to) ~>=~ address AND lower(o.mail_to) ~<~ behind AND o.mail_to IS NOT NULL
+      AND (event IS NULL OR o.event_id = event)
+    ORDER BY lower(o.mail_to) USING ~<~ LIMIT most) f;
+  -- Confirmations that were sent to another address before.
+  RETURN QUERY SELECT DISTINCT f.account_id, 'confirmationAddress', f.recipient, CASE WHEN lower(f.recipient) = address THEN 2 ELSE 5 END FROM (
+    SELECT o.account_id, b.recipient FROM outbox b JOIN orders o ON o.order_id = b.order_id
+    WHERE mail_address_words(b.recipient) @@ ('''' || replace(replace(address, '\', '\\'), '''', '''''') || ''':*')::tsquery
+      AND b.template = 'confirmation' AND (event IS NULL OR o.event_id = event) LIMIT most) f
+    WHERE lower(f.recipient) ~>=~ address AND lower(f.recipient) ~<~ behind;
+  RETURN QUERY SELECT DISTINCT f.account_id, 'payerAddress', f.email, CASE WHEN lower(f.email) = address THEN 2 ELSE 5 END FROM (
+    SELECT o.account_id, p.email FROM payment p JOIN orders o ON o.order_id = p.order_id
+    WHERE lower(p.email) ~>=~ address AND lower(p.email) ~<~ behind AND p.email IS NOT NULL
+      AND (event IS NULL OR o.event_id = event)
+    ORDER BY lower(p.email) USING ~<~ LIMIT most) f;
+END $$;
