@@ -38,7 +38,7 @@ export const groupedEvents = z.array(
 export type GroupedEvents = z.infer<typeof groupedEvents>;
 
 /** What a search finds a person by, beside names and titles. */
-export const findingKinds = [
+const findingKinds = [
   'account',
   'ticket',
   'order',
