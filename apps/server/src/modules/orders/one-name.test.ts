@@ -3,6 +3,7 @@ import { badgeNames } from '@foyer/domain/badges';
 import { fullName } from '@foyer/domain/names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exchangeWith } from '../../../test/exchange.ts';
+import { createWorkers } from '../../workers/workers.ts';
 import { messageOf } from '../mail/message-of.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 
@@ -14,7 +15,11 @@ beforeAll(async () => {
   shop = await openShop({ name: 'one-name' });
   admin = await shop.staff(['admin']);
 });
-afterAll(() => shop.close());
+const workers = createWorkers();
+afterAll(async () => {
+  await workers.close();
+  await shop.close();
+});
 
 const db = () => shop.app.database.kysely;
 const { bring, exported } = exchangeWith(() => ({ database: shop.app.database }));
@@ -30,6 +35,7 @@ async function mailOf(orderId: number) {
   const message = await messageOf(
     {
       db: db(),
+      workers,
       from: 'Foyer <no-reply@foyer.example>',
       publicUrl: () => 'http://127.0.0.1:3000',
       ticketCode: () => 'FY1.1.1.1.signature-signature',
@@ -37,7 +43,7 @@ async function mailOf(orderId: number) {
       optOutUrl: () => 'http://127.0.0.1:3000/api/news/opt-out/1',
     },
     row,
-    shop.app.clock.now(),
+    { now: shop.app.clock.now(), requester: {} },
   );
   if (!message) throw new Error('There is no mail.');
   return message;
