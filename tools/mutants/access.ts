@@ -18,6 +18,8 @@ const leave = mutantsOf(`${modules}/tickets/leave-team.ts`, `${modules}/tickets/
 const found = mutantsOf(`${modules}/tickets/find-self-ticket.ts`, `${modules}/tickets/reads.test.ts`);
 const looked = mutantsOf(`${modules}/tickets/find-ticket.ts`, `${modules}/tickets/reads.test.ts`);
 const presented = mutantsOf(`${modules}/tickets/present.ts`, 'apps/server/src/access.test.ts');
+const members = mutantsOf('packages/domain/src/groups.ts', 'apps/server/src/access.test.ts');
+const readers = mutantsOf('packages/domain/src/relationships.ts', 'apps/server/src/access.test.ts');
 const pictures = mutantsOf(`${modules}/events/handlers.ts`, `${modules}/self-service/self-service.test.ts`);
 const files = mutantsOf('apps/server/src/commands/files.ts', 'apps/server/src/commands/exchange.test.ts');
 const throttles = mutantsOf(`${modules}/limits/throttles.ts`, `${modules}/limits/throttles.test.ts`);
@@ -36,6 +38,8 @@ export const mutants: Mutant[] = [
     'A scanner reads every event.',
   ),
   looked("(!row && may(actor, 'checkIn')", "(false && may(actor, 'checkIn')", 'A scanner tries ticket numbers.'),
+  members('hasAgreed || isKnown || isStaff(reader)', 'true', 'The matrix misses what a team leader reads.'),
+  readers('if (isAuthorized) return person;', 'return person;', 'The matrix misses a first name that is not masked.'),
   presented("seesPrices = relation !== 'door'", 'seesPrices = true', 'Scanners see prices.'),
   pictures('found.published ||', 'true ||', 'Pictures show an event before it is published.'),
   files("'wx', 0o600", "'w', 0o600", 'An export keeps the mode of an existing file.'),
