@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
     "mayAgree: relation !== 'none' || relation === ",
     'Staff see a button to agree.',
   ),
-  leaders('...(leader.isInvited', '...(false', 'A mail names a member who never agreed.'),
+  leaders("sender: leader.isInvited ? ''", "sender: false ? ''", 'A mail names a member who never agreed.'),
   agreed('coalesce(agreed_at, moment)', 'moment', 'A second agreement replaces the first.'),
   facts(', ticketIds: asked.memberTicketIds ?? []', '', 'Members who are named by ticket number are not counted.'),
   links(

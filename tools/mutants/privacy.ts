@@ -1,4 +1,4 @@
-import type { Mutant } from '../lib/mutants.ts';
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const change = (file: string, find: string, replace: string, breaks: string): Mutant => ({
   file: `apps/server/src/modules/privacy/${file}`,
@@ -7,6 +7,11 @@ const change = (file: string, find: string, replace: string, breaks: string): Mu
   breaks,
   tests: ['apps/server/src/modules/privacy'],
 });
+
+const exports = mutantsOf(
+  'apps/server/src/modules/scheduled-exports/forget-exports.ts',
+  'apps/server/src/modules/scheduled-exports/scheduled-exports.test.ts',
+);
 
 /** Taking personal data along, anonymising, forgetting by age. */
 export const mutants: Mutant[] = [
@@ -24,6 +29,19 @@ export const mutants: Mutant[] = [
     '',
     "Files of other people's order confirmations keep the name.",
   ),
+  change(
+    'anonymise/erase.ts',
+    "WHERE template = 'team-left' AND payload ->> 'memberTicketId' = ANY",
+    "WHERE template = 'team-left' AND payload ->> 'memberTicket' = ANY",
+    'A mail to a team leader keeps the name of a member whose ticket was canceled.',
+  ),
+  change(
+    'anonymise/erase.ts',
+    "('team-added', 'team-ended', 'form-link')",
+    "('team-added', 'team-ended')",
+    'A mail to a member of another team by now keeps the name of the leader before.',
+  ),
+  exports(' OR ticket_id = ANY (${[...earlier]})', '', 'A stored list keeps the name of an earlier holder.'),
   change('anonymise/erase.ts', 'DELETE FROM rate_limit', 'SELECT FROM rate_limit', 'Counters keep addresses.'),
   change(
     'anonymise/obstacles.ts',

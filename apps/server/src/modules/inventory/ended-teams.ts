@@ -125,9 +125,8 @@ export async function tellLeader(tx: Tx, { to, locale, ...leader }: TeamLeader, 
       eventId: leader.eventId,
       ticketId: leader.leaderTicketId,
       name: fullName(leader, locale),
-      ...(leader.isInvited
-        ? { sender: '', memberTicketId: leader.ticketId }
-        : { sender: fullName(leader.member, locale) }),
+      memberTicketId: leader.ticketId,
+      sender: leader.isInvited ? '' : fullName(leader.member, locale),
     },
     now,
   );

@@ -39,8 +39,8 @@ export type QueuedMail = Addressed &
     /** To a member of a team that ended with its leader's ticket; `sender` is the leader. */
     | { template: 'team-ended'; eventId: number; ticketId: number; name: string; sender: string }
     /**
-     * To a team's leader, about a member who left: `sender`, or the number of the member's ticket when the leader may not know the name.
-     * `team-added` is queued where orders are written.
+     * To a team's leader, about a member who left: `sender`, or, when that is empty, the number of the member's ticket. Anonymising finds the
+     * mail by that number. `team-added` is queued where orders are written.
      */
     | {
         template: 'team-left';
@@ -48,7 +48,7 @@ export type QueuedMail = Addressed &
         ticketId: number;
         name: string;
         sender: string;
-        memberTicketId?: number;
+        memberTicketId: number;
       }
     /**
      * To a member of a team, from its leader (`sender`): the link to the member's own form. The link itself is made when the mail goes out,
@@ -60,6 +60,8 @@ export type QueuedMail = Addressed &
         ticketId: number;
         name: string;
         sender: string;
+        /** By this number the mail is found when its sender is anonymised. */
+        leaderTicketId: number;
         accountId: number;
         asks: LinkAsks;
       }

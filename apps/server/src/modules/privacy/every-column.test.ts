@@ -3,8 +3,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Anonymisation } from '@foyer/contract/privacy';
+import { mailTemplates, type MailTemplate } from '@foyer/contract/vocabulary';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { putTicket } from '../../../test/tickets.ts';
 import type { Tables } from '../../db/schema.ts';
+import { queueMail } from '../mail/index.ts';
 import { smallForm } from '../../seed/factories/event.ts';
 
 /**
@@ -235,6 +238,15 @@ const written: Readonly<Record<string, [rows: string, columns: string]>> = {
   account: ['account_id = $1', 'phone_number'],
 };
 
+/** Text that is a code, a number or a key of the program. */
+const withoutMark = [
+  'rate_limit.name',
+  'shout_out.promotion_title_cd',
+  'badge.layout',
+  'hold.relationship_type',
+  'outbox.template',
+];
+
 const zoe = { firstName: 'Zoe', lastName: 'Stays', email: 'zoe@example.com', source: 'Nobody' };
 
 let shop: Shop;
@@ -277,12 +289,30 @@ afterAll(() => shop.close());
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await shop.app.database.pool.query<Row>(text, values)).rows;
 
+/** Names of the columns of these types, without those that a CHECK binds to a list, a pattern or a length. */
+async function freeColumns(...types: string[]): Promise<Set<string>> {
+  const rows = await query<{ name: string }>(
+    `
+    SELECT c.table_name || '.' || c.column_name AS name FROM information_schema.columns c
+    WHERE c.table_schema = 'public' AND c.data_type = ANY ($1)
+      AND NOT EXISTS (SELECT FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
+        WHERE k.conrelid = quote_ident(c.table_name)::regclass AND k.contype = 'c' AND a.attname = c.column_name
+          AND pg_get_constraintdef(k.oid) ~ ('\\m' || c.column_name || '\\M("? (=|~)|\\) = [0-9])'))`,
+    [types],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Columns that hold the mark in any row. */
 async function marked(): Promise<string[]> {
   const found: string[] = [];
+  const bytes = await freeColumns('bytea');
   for (const [table, { gone, erased, kept, none }] of Object.entries(fates)) {
     const columns = columnsOf([gone, erased, kept, none].filter(Boolean).join(' '));
-    const looks = columns.map((column) => `bool_or(strpos(lower("${column}"::text), $1) > 0) AS "${column}"`);
+    const looks = columns.map((column) => {
+      const text = bytes.has(`${table}.${column}`) ? `encode("${column}", 'escape')` : `"${column}"::text`;
+      return `bool_or(strpos(lower(${text}), $1) > 0) AS "${column}"`;
+    });
     const [row = {}] = await query<Record<string, boolean | null>>(`SELECT ${looks.join(', ')} FROM "${table}"`, [
       mark,
     ]);
@@ -331,16 +361,18 @@ test('a person is in all columns that are erased, and in none afterwards; what o
     expect(filesBefore).toContainEqual(expect.stringContaining(`${outbox_id}`));
   }
   expect(confirmations).not.toEqual([]);
-  const texts = await query<{ name: string }>(`
-    SELECT table_name || '.' || column_name AS name FROM information_schema.columns
-    WHERE table_schema = 'public' AND data_type IN ('text', 'jsonb', 'tsvector')`);
-  const isText = new Set(texts.map(({ name }) => name));
-  const erased = Object.entries(fates).flatMap(([table, fate]) =>
-    columnsOf(fate.erased).map((column) => `${table}.${column}`),
+  const isText = await freeColumns('text', 'jsonb', 'tsvector');
+  const markable = Object.entries(fates).flatMap(([table, { erased, gone }]) =>
+    columnsOf([erased, gone].join(' '))
+      .map((column) => `${table}.${column}`)
+      .filter((name) => isText.has(name)),
   );
-  // A title is one of five.
-  const unmarkable = new Set(['account.title']);
-  expect(erased.filter((name) => isText.has(name) && !unmarkable.has(name) && !before.includes(name))).toEqual([]);
+  expect(markable.filter((name) => !before.includes(name))).toEqual(withoutMark);
+  // A file that was made for staff names the person, too.
+  expect(before).toContain('export_run.content');
+  // Mails of every kind name the person, to the person or to others.
+  const mails = await query<{ template: MailTemplate }>('SELECT DISTINCT template FROM outbox');
+  expect(mails.map(({ template }) => template).toSorted()).toEqual(mailTemplates.toSorted());
   const goneTables = Object.entries(fates).flatMap(([table, { gone }]) => (gone === undefined ? [] : [table]));
   for (const table of goneTables) expect([table, await ofPerson(table)]).not.toEqual([table, 0]);
 
@@ -359,6 +391,11 @@ test('a person is in all columns that are erased, and in none afterwards; what o
   // A receipt says what it said when it was given out.
   expect(await marked()).toEqual(['receipt.content', 'receipt_addressee.addressee']);
   expect(await markedFiles()).toEqual([]);
+  const emptied = await query('SELECT FROM order_intent WHERE account_id = $1 AND request_hash IS NOT NULL', [
+    person.accountId,
+  ]);
+  expect(emptied).toEqual([]);
+  expect(await query('SELECT title FROM account WHERE account_id = $1', [person.accountId])).toEqual([{ title: null }]);
   // The mail itself stays another account's, and is shown without the name.
   for (const { outbox_id } of confirmations) {
     expect(await query('SELECT status FROM outbox WHERE outbox_id = $1', [outbox_id])).toEqual([{ status: 'SENT' }]);
@@ -467,6 +504,7 @@ async function live(): Promise<void> {
   await app.jobs.drain();
   await call('POST', 'ticket/deactivate-ticket', admin, { ticketId: leaderTicket, notes: 'Asked for it' });
   await app.jobs.drain();
+  await beOnTeams({ type, team, member: member?.ticket_id ?? 0, call });
   await call('POST', 'ticket/reservation', person, {
     ticketConfigurationId: limited,
     externalAccountIdentifier: person.externalAccountIdentifier,
@@ -477,8 +515,74 @@ async function live(): Promise<void> {
     eventId: shop.eventId,
     scanId: '6a5f4a52-52a7-4a58-9df5-5b2d9d0c1e01',
   });
+  const mail = {
+    to: `${mark}@example.com`,
+    locale: 'en-US',
+    eventId: shop.eventId,
+    name: `${mark}a ${mark}b`,
+  } as const;
+  const ofType = { ticketConfigurationId: limited };
+  await app.database.transaction(async (tx) => {
+    const now = app.clock.now();
+    const paidMore = { before: 'x', amountMinor: 1, currency: 'USD' } as const;
+    const shared = { to: 'friend@example.com', sender: mail.name, ticketId: self } as const;
+    await queueMail(tx, { template: 'itinerary', ...shared, locale: mail.locale, eventId: mail.eventId }, now);
+    await queueMail(tx, { template: 'upgrade', ticketId: self, ...mail, ...paidMore }, now);
+    await queueMail(tx, { template: 'waiting-offer', ...mail, ...ofType, until: now.toISOString() }, now);
+    await queueMail(tx, { template: 'waiting-ended', ...mail, ...ofType, why: 'closed' }, now);
+    await queueMail(
+      tx,
+      { template: 'sign-in-link', to: mail.to, locale: mail.locale, name: mail.name, url: 'x', minutes: 15 },
+      now,
+    );
+  });
+  await app.jobs.drain();
   await call('POST', `admin/events/${shop.eventId}/badge-prints`, admin, { ticketIds: [self] });
   await leave(self);
+}
+
+/** The person is on teams of others, leaves one and is taken off another; a member of the person's team goes to another team. */
+async function beOnTeams({
+  type,
+  team,
+  member,
+  call,
+}: {
+  type: number;
+  team: number;
+  member: number;
+  call: (method: 'POST', path: string, by: Person, body: object) => Promise<void>;
+}): Promise<void> {
+  const ticketId = await putTicket(shop.app.database.kysely, {
+    ticket_configuration_id: type,
+    account_id: person.accountId,
+    relationship_type: 'GUEST',
+    is_self: false,
+    is_guest: true,
+    first_name: `${mark}plus`,
+    last_name: mark,
+    email: `${mark}.plus@example.com`,
+  });
+  const lead = async (members: number[]) => {
+    const leader = await shop.person();
+    const { status, body } = await shop.order(leader, {
+      tickets: [selfTicket(leader, team, { values: zoe, associatedTicketIds: members })],
+      chargeCreditCardRequest: payBy(),
+    });
+    expect(status).toBe(200);
+    return { leader, ticketId: body.order?.tickets[0]?.ticketId ?? 0 };
+  };
+  await lead([ticketId]);
+  await call('POST', `ticket/${ticketId}/agree-to-team`, person, {});
+  await call('POST', `ticket/${ticketId}/leave-team`, person, {});
+  await lead([ticketId]);
+  await call('POST', `ticket/${ticketId}/agree-to-team`, person, {});
+  await call('POST', 'ticket/deactivate-ticket', admin, { ticketId, notes: 'Asked for it' });
+  const next = await lead([member]);
+  await call('POST', `ticket/${member}/agree-to-team`, recipient, {});
+  shop.app.clock.advance({ hours: 13 });
+  await call('POST', `ticket/${next.ticketId}/form-link/mail`, next.leader, { memberTicketId: member });
+  await shop.app.jobs.drain();
 }
 
 /** What no call of a test leaves, or only in a form that has no room for a mark. */
@@ -500,15 +604,23 @@ async function leave(self: number): Promise<void> {
     pinned AS (INSERT INTO badge_award SELECT ticket_id, award_id, true FROM badge, award),
     pass AS (INSERT INTO wallet_pass (wallet_pass_id, ticket_id, account_id, wallet, locale, created_at, changed_at, is_due)
       SELECT gen_random_uuid(), ${self}, id, 'apple', 'en-US', moment, moment, false FROM one RETURNING wallet_pass_id),
-    phone AS (INSERT INTO wallet_device SELECT 'phone', wallet_pass_id, 'a1', moment FROM pass, one),
+    phone AS (INSERT INTO wallet_device SELECT ${mark}, wallet_pass_id, ${mark}, moment FROM pass, one),
     shout AS (INSERT INTO shout_out (account_id, kind, created_at) SELECT id, 'FAST_TRACKED', moment FROM one),
-    log AS (INSERT INTO website_log (kind, message, detail, account_id, created_at)
-      SELECT 'error', 'x', ${JSON.stringify({ page: mark })}::jsonb, id, moment FROM one),
+    log AS (INSERT INTO website_log (kind, message, detail, account_id, request_id, created_at)
+      SELECT 'error', 'x', ${JSON.stringify({ page: mark })}::jsonb, id, ${mark}, moment FROM one),
     tried AS (INSERT INTO rate_limit SELECT 'password', ${person.externalAccountIdentifier}, 1, moment FROM one),
     mailed AS (INSERT INTO rate_limit SELECT 'free-mail-to', ${`${mark}@example.com`}, 1, moment FROM one),
     page AS (UPDATE sandbox_charge SET attempt = 'hosted', page = ${JSON.stringify({ email: mark })}::jsonb, expires_at = moment FROM one
       WHERE key IN (SELECT gateway_key FROM payment_attempt JOIN order_intent USING (order_intent_id) WHERE account_id = ${accountId}))
     UPDATE account SET title = 'MC' FROM one WHERE account_id = id`.execute(db);
+  // A list that was made for staff while the person had a ticket of the event.
+  await query(
+    `WITH schedule AS (INSERT INTO export_schedule (event_id, list, format, columns, locale, hour, until, account_id, created_at)
+      VALUES ($1, 'attendees', 'csv', '{name}', 'en-US', 6, '2026-03-01', $2, $3) RETURNING export_schedule_id)
+    INSERT INTO export_run (export_schedule_id, due_at, ended_at, row_count, content, expires_at)
+    SELECT export_schedule_id, $3, $3, 1, convert_to($4, 'UTF8'), $3::timestamptz + interval '7 days' FROM schedule`,
+    [shop.eventId, admin.accountId, shop.app.clock.now(), `Name\n${mark}a ${mark}b`],
+  );
   await query('INSERT INTO receipt_addressee SELECT min(order_id), $2, $1, now() FROM orders WHERE account_id = $1', [
     accountId,
     mark,

@@ -16,11 +16,11 @@ export async function forgetOldExports(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows) + gone;
 }
 
-/** Files that a person may stand in: those of every event that they have an order or a ticket of. */
-export async function forgetExports(tx: Tx, accountId: number): Promise<void> {
+/** Deletes files that may name a person: those of every event with an order or a ticket of theirs, also a ticket that they gave away (`earlier`). */
+export async function forgetExports(tx: Tx, accountId: number, earlier: readonly number[]): Promise<void> {
   await sql`
     UPDATE export_run r SET content = NULL FROM export_schedule s
     WHERE s.export_schedule_id = r.export_schedule_id AND r.content IS NOT NULL AND s.event_id IN (
-      SELECT event_id FROM ticket WHERE account_id = ${accountId}
+      SELECT event_id FROM ticket WHERE account_id = ${accountId} OR ticket_id = ANY (${[...earlier]})
       UNION SELECT event_id FROM orders WHERE account_id = ${accountId})`.execute(tx);
 }

@@ -131,7 +131,11 @@ test('leaving frees the ticket, keeps everything else as it is, and tells the le
   });
   expect(after.associatedTickets).toHaveLength(1);
   expect(await mailsOf(leader.ticketId, 'team-left')).toEqual([
-    { recipient: 'robin@example.com', locale: 'es-US', payload: { name: 'Robin Taylor', sender: 'Mia Member' } },
+    {
+      recipient: 'robin@example.com',
+      locale: 'es-US',
+      payload: { name: 'Robin Taylor', sender: 'Mia Member', memberTicketId: one.ticketId },
+    },
   ]);
   const history = await db()
     .selectFrom('ticket_history')

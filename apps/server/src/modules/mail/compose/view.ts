@@ -16,7 +16,7 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
     words.VENUE = content.event.venue.join(', ');
   }
   if ('sender' in content) words.SENDER = content.sender;
-  if (content.template === 'team-left' && content.memberTicketId !== null) {
+  if (content.template === 'team-left' && content.sender === '' && content.memberTicketId !== null) {
     words.SENDER = texts.ticketHolder({ ticketId: content.memberTicketId });
   }
   if ('recipient' in content) words.RECIPIENT = content.recipient;

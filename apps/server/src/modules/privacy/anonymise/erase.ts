@@ -53,7 +53,7 @@ export async function erase(tx: Tx, person: Person): Promise<number[]> {
   await eraseOrders(tx, person, traces);
   await leaveLists(tx, person);
   await endPasses(tx, person.accountId, person.now);
-  await forgetExports(tx, person.accountId);
+  await forgetExports(tx, person.accountId, traces.earlier);
   await forgetHolds(tx, person.accountId, person.now);
   return mails;
 }
@@ -101,7 +101,10 @@ async function eraseMails(tx: Tx, { tickets, earlier, bought, orders, addresses 
         SELECT (l.before ->> 'leaderTicketId')::bigint FROM audit_log l
         WHERE l.entity = 'ticket' AND l.action = 'ticket.leftTeam' AND l.entity_id = ANY (${[...tickets, ...earlier].map(String)}))
       UNION
-      SELECT outbox_id FROM outbox WHERE template IN ('team-added', 'team-ended') AND EXISTS (
+      SELECT outbox_id FROM outbox
+      WHERE template = 'team-left' AND payload ->> 'memberTicketId' = ANY (${[...tickets, ...earlier].map(String)})
+      UNION
+      SELECT outbox_id FROM outbox WHERE template IN ('team-added', 'team-ended', 'form-link') AND EXISTS (
         SELECT FROM unnest(${[...tickets, ...earlier]}::bigint[]) AS led(ticket_id)
         WHERE payload ->> 'leaderTicketId' = led.ticket_id::text OR starts_with(dedupe_key, 'team-ended:' || led.ticket_id || ':'))
       UNION

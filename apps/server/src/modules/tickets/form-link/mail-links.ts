@@ -91,6 +91,7 @@ async function send(
       ticketId: row.ticket_id,
       name: fullName({ firstName: row.first_name, lastName: row.last_name }, locale),
       sender: fullName({ firstName: leader.first_name, lastName: leader.last_name }, locale),
+      leaderTicketId: leader.ticket_id,
       accountId: row.account_id,
       asks,
     },
