@@ -30,7 +30,7 @@ const rowsOf: Readonly<Record<string, string>> = {
 };
 
 /** Tables with such a key whose free text is about payments at the provider, organisers or staff. */
-export const impersonalTables: ReadonlySet<string> = new Set([
+const impersonalTables: ReadonlySet<string> = new Set([
   'attendee_message',
   'dispute',
   'door_device',
