@@ -9,6 +9,7 @@ import {
   accountNumber,
   booleanText,
   dataOf,
+  dependentTicketIds,
   emptyBody,
   eventAccountParams,
   eventParams,
@@ -280,10 +281,12 @@ export const adminEndpoints = {
       reason,
       /** The whole order when absent. */
       ticketIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(100))),
+      dependentTicketIds,
     }),
     output: z.strictObject({ success: z.literal(true), refund }),
     errors: [
       'RECORD_NOT_FOUND',
+      'DEPENDENT_TICKETS',
       'REFUND_NOT_POSSIBLE',
       'PROVIDER_UNREACHABLE',
       'GENERAL_PAYMENT_ERROR',

@@ -74,6 +74,8 @@ export const errorStatus = {
   SELF_TRANSFER: 409,
   /** The other attendees' tickets must be transferred first (spec §4 Transfer rules). */
   SELF_TICKET_BLOCKED: 409,
+  /** Other tickets need this one; they are the `items`. `{ count, isUsed, eventName }`: `isUsed` when one was used at the entrance. */
+  DEPENDENT_TICKETS: 409,
   /** `{ status }` */
   TICKET_NOT_ACTIVE: 409,
   /** Its holder cannot cancel it (now). `{ reason }`, of `cancellationReasons`. */

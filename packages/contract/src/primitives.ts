@@ -46,6 +46,9 @@ export const booleanText = z.pipe(
   z.transform((value: 'true' | 'false') => value === 'true'),
 );
 
+/** Tickets that staff confirmed to end with another one, because they need it (domain/ticket-dependencies). */
+export const dependentTicketIds = z.optional(z.array(id).check(z.maxLength(500)));
+
 /** A body that says nothing: absent, `null` or `{}` (spec §7 'empty body'). */
 export const emptyBody = z.nullish(z.strictObject({}));
 

@@ -8,6 +8,7 @@ import {
   accountNumber,
   amount,
   count,
+  dependentTicketIds,
   done,
   emailAddress,
   emptyBody,
@@ -194,6 +195,7 @@ export const ticketsEndpoints = {
       externalAccountIdentifier: accountNumber,
       relationshipType: relationshipName,
       values: ticketValues,
+      dependentTicketIds,
     }),
     output: changed,
     errors: [
@@ -204,6 +206,7 @@ export const ticketsEndpoints = {
       'REGISTRATION_NOT_ACTIVE',
       'SELF_TRANSFER',
       'SELF_TICKET_BLOCKED',
+      'DEPENDENT_TICKETS',
       'INVALID_ATTENDEE',
       'INVALID_TICKET_DATA',
       'NEEDS_SELF_TICKET',
@@ -295,9 +298,9 @@ export const ticketsEndpoints = {
   deactivateTicket: endpoint('deactivateTicket', {
     summary: 'Cancel a ticket; its piece goes back to stock.',
     access: adminOnly,
-    body: z.strictObject({ ticketId: id, notes: filled(2000).check(z.regex(/\S/)) }),
+    body: z.strictObject({ ticketId: id, notes: filled(2000).check(z.regex(/\S/)), dependentTicketIds }),
     output: changed,
-    errors: ['RECORD_NOT_FOUND', 'TICKET_NOT_ACTIVE'],
+    errors: ['RECORD_NOT_FOUND', 'TICKET_NOT_ACTIVE', 'DEPENDENT_TICKETS'],
     sendsSuccess: true,
   }),
   checkInTicket: endpoint('checkInTicket', {

@@ -32,8 +32,11 @@ export interface TransferRequest {
   caller: HasRoles;
   isRegistrationActive: boolean;
   relationshipTypes: readonly RelationshipType[];
-  /** ACTIVE and CHECKED_IN tickets in the event of both accounts, the transferred one among them. */
-  held: readonly Holding[];
+  /**
+   * ACTIVE and CHECKED_IN tickets in the event of both accounts, the transferred one among them. A pending purchase takes its place, but it
+   * is no ticket that others can depend on.
+   */
+  held: readonly (Holding & { isPending?: boolean })[];
 }
 
 /** Whether a ticket is the caller's to transfer: their own; admins any. */
@@ -46,7 +49,8 @@ export const mayTransfer = (caller: HasRoles, { isOwn }: Pick<TransferTicket, 'i
  * staff member who decided about its price), while registration is active
  * (`REGISTRATION_NOT_ACTIVE`; admins always), to a known account (`INVALID_ATTENDEE`) other than its own
  * (`SELF_TRANSFER`), which has no such ticket yet (`DUPLICATE_TICKET_REQUEST`) and its self ticket first
- * (`NEEDS_SELF_TICKET`). The self ticket of an account stays until its other tickets are gone (`SELF_TICKET_BLOCKED`).
+ * (`NEEDS_SELF_TICKET`). The self ticket of an account stays until its other tickets are gone (`SELF_TICKET_BLOCKED`); admins may end
+ * the others with it (domain/ticket-dependencies).
  */
 export function checkTransfer(request: TransferRequest): Refusal | null {
   const { ticket, to, caller, held, relationshipTypes: types } = request;
@@ -61,10 +65,11 @@ export function checkTransfer(request: TransferRequest): Refusal | null {
   if (!request.isRegistrationActive && !admin) return { code: 'REGISTRATION_NOT_ACTIVE' };
   if (!to.valid || !type) return { code: 'INVALID_ATTENDEE' };
   if (sameAccount(account, ticket.externalAccountIdentifier)) return { code: 'SELF_TRANSFER' };
-  if (isSelfTicketBlocked(ticket, types, held)) return { code: 'SELF_TICKET_BLOCKED' };
+  if (!admin && isSelfTicketBlocked(ticket, types, held)) return { code: 'SELF_TICKET_BLOCKED' };
   if (remainingPieces(type, types, held, account) === 0) return { code: 'DUPLICATE_TICKET_REQUEST' };
   const isExtra = !type.selfType && types.some((other) => other.selfType);
-  return isExtra && !hasSelfTicket(types, held, account) ? { code: 'NEEDS_SELF_TICKET' } : null;
+  const tickets = held.filter(({ isPending }) => isPending !== true);
+  return isExtra && !hasSelfTicket(types, tickets, account) ? { code: 'NEEDS_SELF_TICKET' } : null;
 }
 
 /** The self ticket cannot go while other tickets stand on the account (spec §4 Transfer rules). */

@@ -105,6 +105,8 @@ export const mail = {
   waitingLapsed: 'The ticket we kept for you was not taken in time, so it went to the next person.',
   waitingClosed: 'No ticket became free for you, and the waiting list is closed now. Thank you for waiting.',
   waitingRemoved: 'The event team took you off the waiting list.',
+  waitingNeededTicketEnded:
+    'The ticket that this one needs is no longer valid or no longer yours, so you are off the waiting list.',
   waitingEndedNext: 'If you have questions about it, please contact consultant support.',
   teamEndedSubject: (p: { eventName: string }) => `Your team for ${p.eventName} has ended`,
   teamEndedHeading: 'Your team has ended',

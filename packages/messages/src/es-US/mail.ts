@@ -100,6 +100,8 @@ export const mail: Widen<typeof english> = {
   waitingLapsed: 'El boleto que le guardamos no se tomó a tiempo y pasó a la siguiente persona.',
   waitingClosed: 'No se liberó ningún boleto para usted y la lista de espera ya cerró. Gracias por esperar.',
   waitingRemoved: 'El equipo del evento le retiró de la lista de espera.',
+  waitingNeededTicketEnded:
+    'El boleto del que depende este ya no es válido o ya no es suyo, así que salió de la lista de espera.',
   waitingEndedNext: 'Si tiene preguntas, comuníquese con el servicio de apoyo a consultores.',
   teamEndedSubject: (p) => `Su equipo para ${p.eventName} terminó`,
   teamEndedHeading: 'Su equipo terminó',

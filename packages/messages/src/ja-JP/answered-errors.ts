@@ -18,6 +18,12 @@ export const answeredErrors: AnsweredErrorTexts = {
     p.possible === undefined
       ? '確保できるチケット数の上限に達しています。購入を完了するか、いずれかを取り消してください。'
       : `同時に確保できるチケットは${p.possible}枚までです。購入を完了するか、いずれかを取り消してください。`,
+  DEPENDENT_TICKETS: ({ count, isUsed, eventName }) =>
+    isUsed
+      ? `このチケットを前提とする「${eventName}」のチケットがすでに入場に使われているため、このチケットは無効にできません。`
+      : count === 1
+        ? `「${eventName}」のチケットは、このチケットを前提としています。先にそちらをキャンセルするか譲渡してください。`
+        : `このチケットを前提とするチケットが${count}枚あります。先にそちらをキャンセルするか譲渡してください。`,
   GROUP_FULL: 'チームの人数がすでに上限に達しています。',
   INVALID_GROUP_MEMBER: 'このチケットはグループに追加できません。',
   SELF_TRANSFER: 'ご自身にチケットを譲渡することはできません。',

@@ -101,6 +101,7 @@ export const mail: Widen<typeof english> = {
   waitingLapsed: 'お取り置きの期限が過ぎたため、チケットは次の方へご案内しました。',
   waitingClosed: '空きが出ないまま、キャンセル待ちは締め切られました。お待ちいただきありがとうございました。',
   waitingRemoved: '運営スタッフがキャンセル待ちから取り消しました。',
+  waitingNeededTicketEnded: '前提となるチケットが無効になったか譲渡されたため、キャンセル待ちから外れました。',
   waitingEndedNext: 'ご不明な点はコンサルタントサポートまでお問い合わせください。',
   teamEndedSubject: (p) => `${p.eventName}のチームが解散しました`,
   teamEndedHeading: 'チームが解散しました',

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { queueMail } from '../mail/index.ts';
 import { staffBehind, writeAudit, type AuditContext } from '../audit/index.ts';
+import { endLostWaiting, planEnding } from './dependents.ts';
 import { leadersOf, membersOfTeams, tellLeader, tellTeamsEnded } from './ended-teams.ts';
 import { callFunction } from './functions.ts';
 
@@ -21,16 +22,19 @@ export interface Cancellation {
 }
 
 /**
- * Cancels the ACTIVE ones of these tickets (readings §6), in the transaction of whatever cancels them: their pieces go back to stock,
- * they leave their groups, history and audit log get a line, their holders a mail, and so get the members of a team that ends with them, and the
- * leader of one that goes on without them. Of two that cancel at once only one does all of it. A holder whom another mail tells of it, at the same address, gets no second one.
+ * Cancels the ACTIVE ones of these tickets (readings §6) in the caller's transaction, and with them the tickets that need them
+ * (domain/ticket-dependencies). A ticket that a checked-in ticket needs stays valid. Seats go back to stock, teams and waiting lists are left,
+ * history and audit log get a line, and holders, team members and team leaders get a mail. Of two calls at once only one does this. A holder
+ * whom another mail informs at the same address gets no second mail.
  * @returns the tickets that it cancelled
  */
 export async function cancelTickets(tx: Tx, context: AuditContext, cancellation: Cancellation): Promise<number[]> {
   const { now } = context;
-  const members = await membersOfTeams(tx, cancellation.ticketIds);
-  const leaders = await leadersOf(tx, cancellation.ticketIds);
-  const rows = await callFunction(tx, 'ticket_cancel', { ticket_ids: [...cancellation.ticketIds], moment: now });
+  const { ending, dependents, entryIds } = await planEnding(tx, cancellation.ticketIds);
+  const all = [...ending, ...dependents.keys()];
+  const members = await membersOfTeams(tx, all);
+  const leaders = await leadersOf(tx, all);
+  const rows = await callFunction(tx, 'ticket_cancel', { ticket_ids: all, moment: now });
   const ids = rows.map((row) => row.ticket_cancel);
   if (ids.length === 0) return [];
   const tickets = await tx
@@ -42,9 +46,13 @@ export async function cancelTickets(tx: Tx, context: AuditContext, cancellation:
     .orderBy('t.ticket_id')
     .execute();
   for (const ticket of tickets) {
-    await record(tx, context, cancellation, ticket);
-    await tell(tx, ticket, cancellation.toldAlready ?? null, now);
+    const neededId = dependents.get(ticket.ticket_id);
+    const about = neededId === undefined ? cancellation.about : { neededTicketId: neededId };
+    await record(tx, context, { ...cancellation, ...(about && { about }) }, ticket);
+    // The other mail is about the tickets that were asked for, not about those that end with them.
+    await tell(tx, ticket, neededId === undefined ? (cancellation.toldAlready ?? null) : null, now);
   }
+  await endLostWaiting(tx, entryIds, context);
   // Who is cancelled with their leader is told of that alone.
   const left = members.filter(
     ({ leaderTicketId, ticketId }) => ids.includes(leaderTicketId) && !ids.includes(ticketId),

@@ -61,10 +61,20 @@ export interface Payer extends Billing {
 
 export interface StoredCart {
   tickets: PricedTicketLine[];
+  /** Tickets outside of the cart that must be valid when the seats are taken and when the order is written. */
+  needs?: StoredNeed[];
   payer: Payer;
   mailTo: string | null;
   locale: Locale;
   eventShortCode: string;
+}
+
+/** A ticket of an account that a ticket of the cart needs (domain/ticket-dependencies). */
+export interface StoredNeed {
+  accountId: number;
+  eventId: number;
+  /** Null: of any relationship type. */
+  types: string[] | null;
 }
 
 /** An order that has passed the rules and is priced, ready to take its inventory. */

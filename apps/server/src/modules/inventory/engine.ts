@@ -46,6 +46,7 @@ export type TakeVerdict =
 export type TakeRefusal =
   | { code: 'IDEMPOTENCY_KEY' }
   | { code: 'PLACE_TAKEN' }
+  | { code: 'NEEDED_TICKET' }
   | { code: 'MEMBER_TAKEN'; ticketId: number }
   | { code: 'WINDOW'; nextPossibleAt: Date }
   | { code: 'SOLD_OUT'; stockId: number };

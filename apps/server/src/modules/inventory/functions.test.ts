@@ -171,6 +171,7 @@ test('a function that TypeScript does not call is called by another', () => {
   expect(inner.map(({ name }) => name)).toEqual([
     'hold_expire',
     'kept_pieces',
+    'order_lacking',
     'order_lock',
     'stock_lock',
     'stock_return',

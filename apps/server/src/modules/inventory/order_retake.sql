@@ -1,5 +1,5 @@
 -- Takes the pieces of a failed intent anew, for a charge that turned out late to have succeeded. The caller has locked the intent.
--- False when something of it is gone or its place is taken; nothing is changed then.
+-- False when something of it is gone, its place is taken, or a ticket that it needs has ended; nothing is changed then.
 CREATE FUNCTION order_retake(id uuid, moment timestamptz) RETURNS boolean
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
@@ -21,6 +21,9 @@ BEGIN
       OR EXISTS (SELECT FROM jsonb_array_elements_text(t.members) m
         WHERE m::bigint IN (SELECT ticket_id FROM ticket_group_member UNION ALL SELECT ticket_id FROM ticket_group_claim)))
   ) THEN
+    RETURN false;
+  END IF;
+  IF EXISTS (SELECT FROM order_lacking(ARRAY[id])) THEN
     RETURN false;
   END IF;
   -- Holds that failing gave back to the buyer are for these very pieces.

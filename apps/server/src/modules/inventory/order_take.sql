@@ -1,8 +1,8 @@
 -- Takes the inventory of orders and writes their intents; free, cash and bypassed ones are settled at once. Requests are judged
 -- in the order of "n"; a refused one leaves nothing behind and takes nothing from those after it. No two requests of a call may
 -- share an account or a group member (the caller parts them).
--- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), PLACE_TAKEN, MEMBER_TAKEN {ticketId}, WINDOW {nextPossibleAt},
--- SOLD_OUT {stockId}. detail of a settled one: {orderId, tickets}.
+-- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), PLACE_TAKEN, NEEDED_TICKET {eventId}, MEMBER_TAKEN {ticketId},
+-- WINDOW {nextPossibleAt}, SOLD_OUT {stockId}. detail of a settled one: {orderId, tickets}.
 CREATE FUNCTION order_take(requests jsonb, moment timestamptz, purchase_window_ms bigint)
 RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
 LANGUAGE plpgsql
@@ -64,6 +64,18 @@ BEGIN
     RETURN QUERY SELECT u, 'PLACE_TAKEN', NULL::jsonb FROM unnest(refused) u;
     DELETE FROM order_intent WHERE order_intent_id = ANY (refused);
     SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
+  END IF;
+
+  -- The claims above lock the accounts, so a ticket that is ending at this moment is either waited for or sees the claims.
+  IF requests @? '$[*].cart.needs[*]' THEN
+    FOR line IN SELECT l.intent_id AS id, l.event_id AS at_event FROM order_lacking(live) l LOOP
+      intent_id := line.id;
+      refusal := 'NEEDED_TICKET';
+      detail := jsonb_build_object('eventId', line.at_event);
+      RETURN NEXT;
+      DELETE FROM order_intent WHERE order_intent_id = line.id;
+      live := array_remove(live, line.id);
+    END LOOP;
   END IF;
 
   IF requests @? '$[*].members[*]' THEN

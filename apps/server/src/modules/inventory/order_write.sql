@@ -8,10 +8,16 @@ DECLARE
   has_add_ons boolean;
   has_groups boolean;
   has_check_ins boolean;
+  has_needs boolean;
 BEGIN
-  SELECT bool_or(cart @? '$.tickets[*].addOns[*]'), bool_or(cart @? '$.tickets[*] ? (@.maxMembers != null)'), bool_or(auto_check_in)
-  INTO has_add_ons, has_groups, has_check_ins
+  SELECT bool_or(cart @? '$.tickets[*].addOns[*]'), bool_or(cart @? '$.tickets[*] ? (@.maxMembers != null)'), bool_or(auto_check_in),
+    bool_or(cart @? '$.needs[*]')
+  INTO has_add_ons, has_groups, has_check_ins, has_needs
   FROM order_intent WHERE order_intent_id = ANY (ids);
+  -- A needed ticket that ended while the buyer paid: the order is not written, and the caller gives the money back.
+  IF has_needs AND EXISTS (SELECT FROM order_lacking(ids)) THEN
+    RAISE check_violation USING MESSAGE = 'A ticket of the order needs a ticket that is no longer valid.', CONSTRAINT = 'ticket_needed_check';
+  END IF;
 
   UPDATE payment_attempt SET status = 'SUCCEEDED', gateway_reference = v.reference, error_code = NULL, finished_at = moment
   FROM jsonb_to_recordset(verdicts) AS v(key text, reference text)

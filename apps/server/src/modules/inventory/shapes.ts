@@ -202,7 +202,13 @@ interface TakenPlace {
   slot: number;
 }
 
-export type TakeRefusalCode = 'IDEMPOTENCY_KEY' | 'PLACE_TAKEN' | 'MEMBER_TAKEN' | 'WINDOW' | 'SOLD_OUT';
+export type TakeRefusalCode =
+  | 'IDEMPOTENCY_KEY'
+  | 'PLACE_TAKEN'
+  | 'NEEDED_TICKET'
+  | 'MEMBER_TAKEN'
+  | 'WINDOW'
+  | 'SOLD_OUT';
 
 /** Of a refusal the piece it is about; of an order that was settled at once the order. */
 export interface TakeDetail {
@@ -211,6 +217,8 @@ export interface TakeDetail {
   ticketId?: number;
   nextPossibleAt?: string;
   stockId?: number;
+  /** The event of a missing ticket that the order needs. */
+  eventId?: number;
 }
 
 export interface SettledTicket {

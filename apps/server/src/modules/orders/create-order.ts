@@ -103,6 +103,9 @@ function refusalOf(order: PlannedOrder, refusal: TakeRefusal): FoyerError | 'try
       return order.cart.tickets.some(({ isGuest, accountId }) => isGuest || accountId === order.accountId)
         ? 'tryAgain'
         : new FoyerError('DUPLICATE_TICKET_REQUEST');
+    case 'NEEDED_TICKET':
+      // The next plan reads the tickets as they are now, and its rules say which one is missing.
+      return 'tryAgain';
     case 'MEMBER_TAKEN':
       return new FoyerError('INVALID_GROUP_MEMBER', { metadata: { ticketId: refusal.ticketId } });
     case 'WINDOW':

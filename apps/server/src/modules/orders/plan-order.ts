@@ -13,7 +13,8 @@ import {
   isExemptFromWindow,
   paymentKindOf,
 } from '@foyer/domain/payment-rules';
-import { isAdmin, isPrivileged } from '@foyer/domain/permissions';
+import { isAdmin, isPrivileged, isStaff } from '@foyer/domain/permissions';
+import { neededTickets } from '@foyer/domain/ticket-dependencies';
 import { maxPerAccount, placeFor, relationshipKind } from '@foyer/domain/relationships';
 import {
   standingOf,
@@ -94,6 +95,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
     holds: ownHolds(checked, facts),
     cart: {
       tickets,
+      ...needsOf(input, checked),
       payer,
       // Staff who register others in their own name do not want everybody's confirmations.
       mailTo: payer.email ?? (ownName ? (buyer?.email ?? null) : (tickets[0]?.email ?? buyer?.email ?? null)),
@@ -267,6 +269,31 @@ function lineOf(
     members: line.members,
     maxMembers: line.maxMembers,
     leaderJoins: line.leaderJoins,
+  };
+}
+
+/** The tickets outside of the cart that the cart needs; the inventory looks for them again under their accounts' locks. */
+function needsOf(
+  { catalogue: { eventId, parent, configuration }, actor }: PlanInput,
+  lines: readonly CheckedLine[],
+): Pick<StoredCart, 'needs'> {
+  const requests = lines.map(({ person, relationship }) => ({
+    externalAccountIdentifier: person.externalAccountIdentifier,
+    relationshipType: relationship.relationshipType,
+  }));
+  const accounts = new Map(lines.map(({ person }) => [person.externalAccountIdentifier, person.accountId]));
+  const needed = neededTickets(requests, {
+    types: configuration.relationshipTypes,
+    isChild: parent !== null,
+    buyer: isStaff(actor) ? null : actor.externalAccountIdentifier,
+  });
+  if (needed.length === 0) return {};
+  return {
+    needs: needed.map(({ externalAccountIdentifier, at, types }) => ({
+      accountId: accounts.get(externalAccountIdentifier) ?? actor.accountId,
+      eventId: at === 'parent' ? (parent?.eventId ?? eventId) : eventId,
+      types,
+    })),
   };
 }
 

@@ -60,8 +60,14 @@ export function paymentsHandlers(payments: Payments): Handlers {
       data: await giveUpIntent(payments, params.orderIntentId, context),
     }),
     refundOrder: async ({ params, headers, body }, context) => {
-      const { reason, ticketIds } = body;
-      const asked = { orderId: params.orderId, reason, ticketIds, idempotencyKey: headers['idempotency-key'] };
+      const { reason, ticketIds, dependentTicketIds } = body;
+      const asked = {
+        orderId: params.orderId,
+        reason,
+        ticketIds,
+        dependentTicketIds,
+        idempotencyKey: headers['idempotency-key'],
+      };
       return { success: true, refund: await refundOrder(payments, asked, context) };
     },
     readProviderBooks: ({ query }) => readProviderBooks(payments, query),

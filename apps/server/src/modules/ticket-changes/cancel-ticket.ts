@@ -4,13 +4,13 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import { fromMajor, money, toMajor } from '@foyer/domain/money';
 import type { Tx } from '../../db/database.ts';
-import { takeChange, type PlannedChange, type StoredCancellation } from '../inventory/index.ts';
+import { lockAccounts, takeChange, type PlannedChange, type StoredCancellation } from '../inventory/index.ts';
 import { completeCancellation, giveBack, unfinishedMs } from '../payments/index.ts';
-import { loadTicket, lockAccounts, lockTicket } from '../tickets/index.ts';
+import { loadTicket, lockTicket } from '../tickets/index.ts';
 import { refusalError } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
 import { earlierIntent, findEarlier, fingerprintOf } from './idempotency.ts';
-import { priceCancellation, readDependents, type PricedCancellation } from './quote-cancellation.ts';
+import { priceCancellation, readCancellationDependents, type PricedCancellation } from './quote-cancellation.ts';
 import { asItIs } from './read-facts.ts';
 
 type Endpoint = (typeof cancellationEndpoints)['cancelTicket'];
@@ -74,7 +74,7 @@ const refused = (reason: string) => new FoyerError('CANCELLATION_NOT_POSSIBLE', 
 async function checkDependents(tx: Tx, { facts: { row } }: PricedCancellation): Promise<void> {
   await lockTicket(tx, row.ticket_id);
   await lockAccounts(tx, [row.account_id]);
-  const { hasCompanions, hasChildTickets } = await readDependents(tx, row);
+  const { hasCompanions, hasChildTickets } = await readCancellationDependents(tx, row.ticket_id);
   if (hasCompanions) throw refused('otherTickets');
   if (hasChildTickets) throw refused('childEvents');
 }

@@ -12,8 +12,8 @@ import {
 import { money, toMajor } from '@foyer/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { readDependents } from '../inventory/index.ts';
 import { isMadeHere } from '../payments/index.ts';
-import type { TicketRow } from '../tickets/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
@@ -53,7 +53,7 @@ export async function priceCancellation(
   const { row, event, payments } = facts;
   const [standing, dependents, isPaused] = await Promise.all([
     readStanding(kysely, ticketId),
-    readDependents(kysely, row),
+    readCancellationDependents(kysely, ticketId),
     changes.isPaused?.() ?? false,
   ]);
   const settings = event.configuration.cancellation;
@@ -93,24 +93,16 @@ async function readStanding(
   return rows[0] ?? { isChanging: false, isRefunding: false, isDisputed: false };
 }
 
-/** Places that need this ticket: the account's others at the event, and at events that belong to it; bought or being bought. */
-export async function readDependents(
+/** Which kinds of places need this ticket: valid tickets of the account, and purchases that are not decided yet. */
+export async function readCancellationDependents(
   db: Db | Tx,
-  { ticket_id: ticketId, account_id: accountId, event_id: eventId, is_self: isSelf }: TicketRow,
+  ticketId: number,
 ): Promise<{ hasCompanions: boolean; hasChildTickets: boolean }> {
-  const { rows } = await sql<{ companions: boolean; children: boolean }>`
-    WITH place AS (
-      SELECT event_id FROM ticket
-      WHERE account_id = ${accountId} AND status IN ('ACTIVE', 'CHECKED_IN') AND ticket_id <> ${ticketId}
-      UNION ALL
-      SELECT event_id FROM ticket_claim WHERE account_id = ${accountId}
-    )
-    SELECT EXISTS (SELECT FROM place WHERE event_id = ${eventId}) AS companions,
-      EXISTS (SELECT FROM place JOIN event e USING (event_id) WHERE e.parent_event_id = ${eventId}) AS children`.execute(
-    db,
-  );
-  const { companions = false, children = false } = rows[0] ?? {};
-  return { hasCompanions: isSelf && companions, hasChildTickets: children && !companions };
+  const dependents = (await readDependents(db, [ticketId])).filter(({ place }) => place.state !== 'WAITING');
+  return {
+    hasCompanions: dependents.some(({ dependency }) => dependency === 'companions'),
+    hasChildTickets: dependents.some(({ dependency }) => dependency === 'childEvent'),
+  };
 }
 
 function present(

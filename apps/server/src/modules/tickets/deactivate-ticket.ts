@@ -2,21 +2,22 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { Ticket } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
 import { canBecome } from '@foyer/domain/ticket-state';
-import { cancelTickets } from '../inventory/index.ts';
+import { cancelTickets, checkDependents } from '../inventory/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { findTicket, loadTicket } from './find-ticket.ts';
 import { lockTicket } from './queries.ts';
 
 /**
  * Cancels an ACTIVE ticket with notes (spec §4 Ticket statuses, readings §6): its pieces go back to stock, it leaves its group,
- * and its holder gets a mail. Money is given back by a refund alone.
+ * and its holder gets a mail. Money is given back by a refund alone. Tickets that need it end with it once staff confirmed them.
  */
 export async function deactivateTicket(
   { database, codes }: Pick<TicketsDependencies, 'database' | 'codes'>,
-  { ticketId, notes }: { ticketId: number; notes: string },
+  request: { ticketId: number; notes: string; dependentTicketIds?: number[] | undefined },
   context: CallContext,
 ): Promise<Ticket> {
   const { actor } = context;
+  const { ticketId, notes, dependentTicketIds: confirmed } = request;
   return database.transaction(
     async (tx) => {
       await lockTicket(tx, ticketId);
@@ -24,6 +25,8 @@ export async function deactivateTicket(
       if (!canBecome(row.status, 'CANCELED')) {
         throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
       }
+      const about = { ending: 'deactivate', ticketIds: [ticketId], byStaff: true, confirmed } as const;
+      await checkDependents(tx, about, context);
       await cancelTickets(tx, context, { ticketIds: [ticketId], kind: 'DEACTIVATE', notes: notes.trim() });
       return loadTicket(tx, codes, actor, ticketId);
     },

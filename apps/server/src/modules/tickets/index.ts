@@ -5,5 +5,4 @@ export { createFormLinks, formLinkUrl, type SignedLink } from './form-link/links
 export { findTicket, loadTicket, loadTickets } from './find-ticket.ts';
 export { isOwn, presentTicket, storedValues } from './present.ts';
 export { recordedAs } from './record-change.ts';
-export { lockAccounts } from './transfer-queries.ts';
 export { findTicketRow, lockTicket, type TicketRow } from './queries.ts';

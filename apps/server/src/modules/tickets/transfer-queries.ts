@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { Tx } from '../../db/database.ts';
 import { accountByNumber } from '../account/index.ts';
-import type { EventRow } from '../events/index.ts';
 import { parentName } from '../inventory/index.ts';
 
 /** The account that a ticket goes to. */
@@ -14,15 +13,10 @@ export interface Recipient {
   email: string | null;
   phoneNumber: string | null;
   locale: Locale;
-  isRegisteredForParent: boolean;
 }
 
 /** The consultant of that number; staff and closed accounts hold no tickets. */
-export async function findRecipient(
-  tx: Tx,
-  event: Pick<EventRow, 'parent_event_id'>,
-  typed: string,
-): Promise<Recipient | undefined> {
+export async function findRecipient(tx: Tx, typed: string): Promise<Recipient | undefined> {
   const row = await accountByNumber(tx, typed)
     .select([
       'a.account_id',
@@ -32,9 +26,6 @@ export async function findRecipient(
       'a.email_address',
       'a.phone_number',
       'a.locale',
-      sql<boolean>`EXISTS (
-        SELECT FROM ticket t WHERE t.account_id = a.account_id AND t.event_id = ${event.parent_event_id}
-          AND t.status IN ('ACTIVE', 'CHECKED_IN'))`.as('registered_for_parent'),
     ])
     .where('a.account_type_code', '<>', 'STAFF')
     .where('a.closed_at', 'is', null)
@@ -48,9 +39,21 @@ export async function findRecipient(
       email: row.email_address,
       phoneNumber: row.phone_number,
       locale: row.locale,
-      isRegisteredForParent: row.registered_for_parent,
     }
   );
+}
+
+/** Whether an account holds a ticket of an event. Read under the account's lock, because the ticket may be ending at this moment. */
+export async function isRegisteredFor(tx: Tx, accountId: number, eventId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ticket')
+    .select('ticket_id')
+    .where('account_id', '=', accountId)
+    .where('event_id', '=', eventId)
+    .where('status', 'in', ['ACTIVE', 'CHECKED_IN'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The name of the event that the recipient would have to be registered for first. */
@@ -61,20 +64,6 @@ export async function findParentName(tx: Tx, parentEventId: number, locale: Loca
     .where('event_id', '=', parentEventId)
     .executeTakeFirstOrThrow();
   return parentName({ name: parent.translations.name, defaultName: parent.default_name }, locale);
-}
-
-/**
- * Locks accounts, in one order for everybody. An order takes its places with foreign keys to the accounts: it waits for this lock, or
- * this lock for it, so that neither fails to see what the other did.
- */
-export async function lockAccounts(tx: Tx, accountIds: readonly number[]): Promise<void> {
-  await tx
-    .selectFrom('account')
-    .select('account_id')
-    .where('account_id', 'in', [...accountIds])
-    .orderBy('account_id')
-    .forUpdate()
-    .execute();
 }
 
 /**
@@ -98,17 +87,19 @@ export interface Place {
   externalAccountIdentifier: string;
   relationshipType: string;
   slot: number;
+  /** Of an order that is not decided yet. */
+  isPending: boolean;
 }
 
 export async function listPlaces(tx: Tx, eventId: number, accountIds: readonly number[]): Promise<Place[]> {
   const { rows } = await sql<Place>`
     SELECT p.account_id AS "accountId", a.external_account_identifier AS "externalAccountIdentifier",
-      p.relationship_type AS "relationshipType", p.slot
+      p.relationship_type AS "relationshipType", p.slot, p.is_pending AS "isPending"
     FROM (
-      SELECT account_id, relationship_type, slot FROM ticket
+      SELECT account_id, relationship_type, slot, false AS is_pending FROM ticket
       WHERE event_id = ${eventId} AND account_id = ANY (${[...accountIds]}::bigint[]) AND status IN ('ACTIVE', 'CHECKED_IN')
       UNION ALL
-      SELECT account_id, relationship_type, slot FROM ticket_claim
+      SELECT account_id, relationship_type, slot, true FROM ticket_claim
       WHERE event_id = ${eventId} AND account_id = ANY (${[...accountIds]}::bigint[])
     ) p JOIN account a USING (account_id)`.execute(tx);
   return rows;

@@ -3,10 +3,12 @@ import type { Ticket } from '@foyer/contract/ticket';
 import type { TicketValues } from '@foyer/contract/values';
 import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
+import { isAdmin } from '@foyer/domain/permissions';
 import { findRelationship } from '@foyer/domain/relationships';
 import { checkTransfer, mayTransfer } from '@foyer/domain/transfer';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
+import { cancelTickets, checkDependents, endLostWaiting, lockAccounts } from '../inventory/index.ts';
 import { useLimit } from '../limits/index.ts';
 import { attendeeColumns, checkAnswers } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
@@ -15,7 +17,7 @@ import { loadTicket } from './find-ticket.ts';
 import { isOpenTo } from './present.ts';
 import { findTicketRow, lockTicket, type TicketRow } from './queries.ts';
 import { recordChange } from './record-change.ts';
-import { findParentName, findRecipient, freeSlot, hasSold, listPlaces, lockAccounts } from './transfer-queries.ts';
+import { findParentName, findRecipient, freeSlot, hasSold, isRegisteredFor, listPlaces } from './transfer-queries.ts';
 import { tellBoth } from './transfer-mail.ts';
 
 export interface TransferRequest {
@@ -23,6 +25,8 @@ export interface TransferRequest {
   externalAccountIdentifier: string;
   relationshipType: string;
   values: TicketValues;
+  /** Tickets that an admin confirmed to end with the transfer, because they need this one. */
+  dependentTicketIds?: number[] | undefined;
 }
 
 /**
@@ -52,7 +56,7 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
   const { event, facts } = await factsOf(tx, row, context);
   // This check comes before the recipient is read or locked, so a refused caller learns nothing about the recipient.
   if (!mayTransfer(actor, facts)) throw new FoyerError('FORBIDDEN');
-  const recipient = await findRecipient(tx, event, request.externalAccountIdentifier);
+  const recipient = await findRecipient(tx, request.externalAccountIdentifier);
   // Orders of either account wait here, and see the ticket where it is now.
   await lockAccounts(tx, [row.account_id, ...(recipient ? [recipient.accountId] : [])]);
 
@@ -82,10 +86,13 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
   if (refusal) throw new FoyerError(refusal.code, refusal.metadata ? { metadata: refusal.metadata } : {});
   const relationship = findRelationship(types, request.relationshipType);
   if (!relationship || !recipient) throw new FoyerError('INVALID_ATTENDEE');
-  if (event.parent_event_id !== null && !recipient.isRegisteredForParent) {
+  if (event.parent_event_id !== null && !(await isRegisteredFor(tx, recipient.accountId, event.parent_event_id))) {
     const eventName = await findParentName(tx, event.parent_event_id, locale);
     throw new FoyerError('NOT_REGISTERED_FOR_PARENT_EVENT', { metadata: { eventName } });
   }
+
+  const leaving = { ending: 'transfer', ticketIds: [row.ticket_id], byStaff: isAdmin(actor) } as const;
+  const lost = await checkDependents(tx, { ...leaving, confirmed: request.dependentTicketIds }, context);
 
   const values = checkAnswers({
     row,
@@ -99,6 +106,9 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
   });
   const attendee = attendeeColumns(values, recipient, relationship.selfType);
   await useLimit(tx, 'ticket-transfers', String(row.ticket_id), now);
+  await endLostWaiting(tx, lost.entryIds, context);
+  const about = { neededTicketId: row.ticket_id };
+  await cancelTickets(tx, context, { ticketIds: lost.tickets, kind: 'DEACTIVATE', about });
   await tx
     .updateTable('ticket')
     .set((eb) => ({

@@ -92,7 +92,7 @@ export type MailContent =
     };
 
 /** Why somebody waits no longer: the offer ran out, there is nothing more to wait for, staff took them off the list. */
-export type WaitingEnd = 'lapsed' | 'closed' | 'removed';
+export type WaitingEnd = 'lapsed' | 'closed' | 'removed' | 'neededTicketEnded';
 
 export interface MailOrder {
   orderId: number;

@@ -52,6 +52,7 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
       lapsed: texts.waitingLapsed,
       closed: texts.waitingClosed,
       removed: texts.waitingRemoved,
+      neededTicketEnded: texts.waitingNeededTicketEnded,
     }[content.why];
   } else if (content.template === 'cancellation' && content.byHolder !== null) {
     const { refund, fee, lastFour } = content.byHolder;

@@ -27,4 +27,4 @@ export async function waiting(
   return { template: 'waiting-ended', ...about, why };
 }
 
-const waitingEnds = ['lapsed', 'closed', 'removed'] as const satisfies readonly WaitingEnd[];
+const waitingEnds = ['lapsed', 'closed', 'removed', 'neededTicketEnded'] as const satisfies readonly WaitingEnd[];

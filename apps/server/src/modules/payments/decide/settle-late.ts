@@ -20,7 +20,13 @@ import { giveBack } from '../refunds/give-back.ts';
 import { noteStep } from '../intents/note-step.ts';
 
 /** Guards behind the guards: an order that runs into one cannot be written whatever is tried, so its money goes back. */
-const unwritable = new Set(['ticket_place_key', 'ticket_group_member_pkey', 'ticket_group_leader_key']);
+const unwritable = new Set([
+  'ticket_place_key',
+  'ticket_group_member_pkey',
+  'ticket_group_leader_key',
+  // Raised by `order_write`: a ticket that the order needs ended before the money came.
+  'ticket_needed_check',
+]);
 
 /**
  * A success for an intent that could not be settled the plain way: it is decided already, its seats were given back, or

@@ -25,7 +25,9 @@ export async function lookAtDispute(payments: Payments, reference: string, now: 
 /** The same for a dispute that the provider has just told of; whether that was news here. */
 export async function recordDispute(payments: Payments, dispute: ProviderDispute, now: Date): Promise<boolean> {
   const { gateway, database, log, disputedTickets } = payments;
-  const written = await database.transaction((tx) => write(tx, gateway.name, dispute, { now, disputedTickets }));
+  const written = await database.transaction((tx) => write(tx, gateway.name, dispute, { now, disputedTickets }), {
+    retries: 3,
+  });
   const { reference, charge, reason, status } = dispute;
   const about = { dispute: reference, charge, reason, status };
   if (written === 'nobodys') log('dispute of a charge that is not ours', about);
@@ -129,7 +131,7 @@ async function audit(tx: Tx, dispute: ProviderDispute, source: Source, action: s
   );
 }
 
-/** Who was let in stays let in. */
+/** A person who was let in stays in, with the tickets that theirs needs. Tickets that need the cancelled ones end too. */
 async function cancel(tx: Tx, orderId: number, now: Date): Promise<void> {
   const tickets = await tx.selectFrom('ticket').select('ticket_id').where('order_id', '=', orderId).execute();
   await cancelTickets(

@@ -5,6 +5,7 @@ import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { money, toMajor } from '@foyer/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { checkDependents } from '../../inventory/index.ts';
 import type { Payments } from '../deps.ts';
 import { checkSecondPersonForOrder } from '../second-person.ts';
 import { giveBack } from './give-back.ts';
@@ -17,6 +18,8 @@ interface RefundOrder {
   reason: string;
   /** The whole order when absent. */
   ticketIds: readonly number[] | undefined;
+  /** Tickets of other orders, or not refunded, that end too because they need a refunded ticket. */
+  dependentTicketIds?: readonly number[] | undefined;
   idempotencyKey: string | undefined;
 }
 
@@ -28,7 +31,7 @@ interface RefundOrder {
 export async function refundOrder(
   payments: Payments,
   asked: RefundOrder,
-  { actor, now }: CallContext,
+  { actor, now, locale }: CallContext,
 ): Promise<Refund> {
   const { orderId, reason } = asked;
   const prefix = `refund-${orderId}-${keyOf(asked.idempotencyKey)}`;
@@ -38,13 +41,20 @@ export async function refundOrder(
   if (before.length > 0) return present(orderId, before);
   await lookForLostRefunds(payments, orderId, now);
   const requestedBy = atKeyboard(actor);
-  const refundIds = await database.transaction(async (tx) => {
-    const open = await lockPayments(tx, orderId);
-    // Asked twice at once, or found by the look: the one that is there is the answer.
-    if ((await refundsOf(tx, prefix)).length > 0) return [];
-    const parts = await planRefund(tx, orderId, open, asked.ticketIds);
-    return writeRefunds(tx, parts, { prefix, reason, requestedBy, now });
-  });
+  const refundIds = await database.transaction(
+    async (tx) => {
+      const confirmed = asked.dependentTicketIds;
+      const ending = await endingTickets(tx, orderId, asked.ticketIds);
+      // Before the payments: everybody locks tickets first.
+      await checkDependents(tx, { ending: 'refund', ticketIds: ending, byStaff: true, confirmed }, { locale });
+      const open = await lockPayments(tx, orderId);
+      // Asked twice at once, or found by the look: the one that is there is the answer.
+      if ((await refundsOf(tx, prefix)).length > 0) return [];
+      const parts = await planRefund(tx, orderId, open, asked.ticketIds);
+      return writeRefunds(tx, parts, { prefix, reason, requestedBy, now });
+    },
+    { retries: 3 },
+  );
   await payments.fault('refund.written');
   const results = [];
   for (const id of refundIds)
@@ -55,6 +65,18 @@ export async function refundOrder(
     throw new FoyerError(results.includes('UNREACHABLE') ? 'PROVIDER_UNREACHABLE' : 'GENERAL_PAYMENT_ERROR');
   }
   return present(orderId, await refundsOf(database.kysely, prefix));
+}
+
+/** The tickets that this refund cancels once its money is on the way. */
+async function endingTickets(tx: Tx, orderId: number, ticketIds: readonly number[] | undefined): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('ticket')
+    .select('ticket_id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'ACTIVE')
+    .$if(ticketIds !== undefined, (query) => query.where('ticket_id', 'in', [...(ticketIds ?? [])]))
+    .execute();
+  return rows.map((row) => row.ticket_id);
 }
 
 const keyOf = (idempotencyKey: string | undefined) =>
