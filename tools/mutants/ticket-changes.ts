@@ -7,6 +7,15 @@ const write = mutantsOf(`${modules}/inventory/change_write.sql`, gathered);
 const settle = mutantsOf(`${modules}/inventory/change_settle.sql`, gathered);
 const engine = mutantsOf(`${modules}/inventory/change.ts`, gathered);
 const facts = mutantsOf(`${modules}/ticket-changes/read-facts.ts`, `${modules}/ticket-changes/change-add-ons.test.ts`);
+const dependent = `${modules}/ticket-changes/dependent-tickets.test.ts`;
+const lacking = mutantsOf(`${modules}/inventory/order_lacking.sql`, dependent);
+const orderWrite = mutantsOf(`${modules}/inventory/order_write.sql`, dependent);
+const cancelTickets = mutantsOf(`${modules}/inventory/cancel-tickets.ts`, dependent);
+const dependents = mutantsOf(`${modules}/inventory/dependents.ts`, dependent);
+const rules = mutantsOf(
+  'packages/domain/src/ticket-dependencies.ts',
+  'packages/domain/src/ticket-dependencies.test.ts',
+);
 
 /** Changes of tickets that go together: each is judged and written as if it had come alone. */
 export const mutants: Mutant[] = [
@@ -49,5 +58,40 @@ export const mutants: Mutant[] = [
     'event.tickets.filter((offer) => ticketConfigurationIds.includes(offer.ticketConfigurationId))',
     'event.tickets',
     'Who asks for add-ons at the same moment as somebody else is shown theirs.',
+  ),
+  lacking(
+    'AND (n.types IS NULL OR t.relationship_type = ANY (n.types))',
+    '',
+    'A spouse is registered beside a guest, without a self ticket.',
+  ),
+  orderWrite(
+    'IF has_needs AND EXISTS (SELECT FROM order_lacking(ids)) THEN',
+    'IF false THEN',
+    'A paid order is written although the ticket that it needs ended while the buyer paid.',
+  ),
+  cancelTickets(
+    'const all = [...ending, ...dependents.keys()];',
+    'const all = ending;',
+    'A ticket stays valid after the ticket that it needs is canceled.',
+  ),
+  dependents(
+    'const isAccepted = mayConfirm && !isUsed && tickets.every((id) => confirmed.includes(id));',
+    'const isAccepted = mayConfirm && tickets.every((id) => confirmed.includes(id));',
+    'Staff end the ticket that a used ticket needs.',
+  ),
+  dependents(
+    'const mayConfirm = byStaff && dependents',
+    'const mayConfirm = dependents',
+    'A holder ends the tickets of others by naming their numbers.',
+  ),
+  dependents(
+    'const ending = withoutNeededByCheckedIn(places, among(places, ticketIds));',
+    'const ending = among(places, ticketIds);',
+    'A dispute cancels the ticket that a person inside needs.',
+  ),
+  rules(
+    'return needed.length > 0 && needed.every((ticket) => gone.has(ticket));',
+    'return needed.some((ticket) => gone.has(ticket));',
+    'A child-event ticket ends although another ticket still carries it.',
   ),
 ];

@@ -144,6 +144,11 @@ export const tickets = {
   noAnswers: 'Nothing was asked for this ticket.',
   otherTickets: 'More tickets for this event',
 
+  dependentsEnd: (p: { count: number }) =>
+    p.count === 1
+      ? 'Another ticket needs this one. If you continue, it ends too.'
+      : `${p.count} other tickets need this one. If you continue, they end too.`,
+  dependentsConfirm: 'Check the tickets listed below, then confirm.',
   transferTitle: 'Transfer ticket',
   transferFrom: 'From',
   transferTo: 'To',

@@ -145,6 +145,11 @@ export const tickets: Messages['tickets'] = {
   noAnswers: 'No se pidieron datos para este boleto.',
   otherTickets: 'Más boletos para este evento',
 
+  dependentsEnd: (p) =>
+    p.count === 1
+      ? 'Otro boleto depende de este. Si continúa, también terminará.'
+      : `Otros ${p.count} boletos dependen de este. Si continúa, también terminarán.`,
+  dependentsConfirm: 'Revise los boletos de la lista y confirme.',
   transferTitle: 'Transferir boleto',
   transferFrom: 'De',
   transferTo: 'Para',

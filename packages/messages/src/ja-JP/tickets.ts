@@ -145,6 +145,8 @@ export const tickets: Messages['tickets'] = {
   noAnswers: 'このチケットに登録内容はありません。',
   otherTickets: 'このイベントのほかのチケット',
 
+  dependentsEnd: (p) => `このチケットを前提とするチケットが${p.count}枚あります。続けると、それらも無効になります。`,
+  dependentsConfirm: '下のチケットを確認してから、もう一度押してください。',
   transferTitle: 'チケットの譲渡',
   transferFrom: '譲渡元',
   transferTo: '譲渡先',

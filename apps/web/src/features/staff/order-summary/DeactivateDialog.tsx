@@ -8,8 +8,9 @@ import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../product/action/FormDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
+import { DependentTickets, useDependents } from '../../../product/ticket/DependentTickets.tsx';
 import { ticketDescription } from '../../../product/ticket/ticket-words.ts';
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 
 interface DeactivateDialogProps {
@@ -23,14 +24,22 @@ interface DeactivateDialogProps {
 export function DeactivateDialog({ ticket, event, account, onClose }: DeactivateDialogProps) {
   const { locale } = useLanguage();
   const { orderSummary } = useStaffText();
+  const { tickets } = useText();
+  const dependents = useDependents();
   const [typed, setTyped] = useState('');
   const notes = cleanText(typed);
   const name = fullName(ticket, locale);
   const deactivate = useAction({
-    act: () => call('deactivateTicket', { body: { ticketId: ticket.ticketId, notes } }),
+    act: () => call('deactivateTicket', { body: { ticketId: ticket.ticketId, notes, ...dependents.body } }),
     said: () => orderSummary.deactivated({ name }),
     invalidates: [staffKeys.accountAtEvent(event.eventId, account)],
-    failureWords: (error) => (error instanceof ApiError ? undefined : orderSummary.deactivateFailed),
+    failureWords: (error) =>
+      dependents.canConfirm(error)
+        ? tickets.dependentsConfirm
+        : error instanceof ApiError
+          ? undefined
+          : orderSummary.deactivateFailed,
+    onFailed: dependents.read,
     onDone: onClose,
   });
   return (
@@ -59,6 +68,7 @@ export function DeactivateDialog({ ticket, event, account, onClose }: Deactivate
         value={typed}
         onValueChange={setTyped}
       />
+      <DependentTickets shown={dependents.shown} />
     </FormDialog>
   );
 }

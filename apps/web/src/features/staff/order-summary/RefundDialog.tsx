@@ -9,7 +9,8 @@ import { FormDialog } from '../../../product/action/FormDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { amountWords } from '../../../product/money/amount.ts';
 import { relationshipName } from '../../../product/person/relationship-words.ts';
-import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { DependentTickets, useDependents } from '../../../product/ticket/DependentTickets.tsx';
+import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
 import { CheckboxGroup, RadioGroup } from '../../../ui/Checkbox.tsx';
 import { Compare } from '../../../ui/Compare.tsx';
 import { MoneyLine } from '../../../ui/Layout.tsx';
@@ -28,6 +29,8 @@ interface RefundDialogProps {
 export function RefundDialog({ order, event, account, onClose }: RefundDialogProps) {
   const { locale } = useLanguage();
   const { afterCharge, orderSummary } = useStaffText();
+  const { tickets } = useText();
+  const dependents = useDependents();
   const [isWhole, setWhole] = useState(true);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [typed, setTyped] = useState('');
@@ -45,7 +48,7 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
     act: (_: void, { key: idempotencyKey }) =>
       call('refundOrder', {
         params: { orderId: order.orderId },
-        body: { reason, ...(isWhole ? {} : { ticketIds: [...chosen] }) },
+        body: { reason, ...(isWhole ? {} : { ticketIds: [...chosen] }), ...dependents.body },
         idempotencyKey,
       }),
     said: (answer) => {
@@ -57,6 +60,8 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
           : orderSummary.refundDone({ amount });
     },
     invalidates: [staffKeys.accountAtEvent(event.eventId, account), staffKeys.orderIntents()],
+    failureWords: (error) => (dependents.canConfirm(error) ? tickets.dependentsConfirm : undefined),
+    onFailed: dependents.read,
     onDone: onClose,
   });
   const { busy } = refund;
@@ -132,6 +137,7 @@ export function RefundDialog({ order, event, account, onClose }: RefundDialogPro
         value={typed}
         onValueChange={setTyped}
       />
+      <DependentTickets shown={dependents.shown} />
       {busy && <p role="status">{orderSummary.refunding}</p>}
     </FormDialog>
   );

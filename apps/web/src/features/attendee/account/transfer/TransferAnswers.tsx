@@ -5,6 +5,7 @@ import type { RelationshipType } from '@foyer/contract/event-configuration';
 import type { EventView, RelationshipLookup } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { prefill } from '@foyer/domain/fields/prefill';
+import { isAdmin } from '@foyer/domain/permissions';
 import { afterTransfer } from '@foyer/domain/transfer';
 import { ApiError } from '../../../../api/api-error.ts';
 import { call } from '../../../../api/call.ts';
@@ -19,6 +20,7 @@ import { Alert } from '../../../../ui/Alert.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
+import { DependentTickets, useDependents } from '../../../../product/ticket/DependentTickets.tsx';
 import { sectionsAfterPurchase, showComplaints, ticketFormContext } from '../../../../product/ticket/ticket-form.ts';
 
 export interface Recipient {
@@ -41,6 +43,7 @@ export function TransferAnswers({ ticket, event, recipient, type }: TransferAnsw
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const formId = useId();
+  const dependents = useDependents();
   const [store] = useState(() => {
     const { lookup } = recipient;
     const known = {
@@ -67,13 +70,21 @@ export function TransferAnswers({ ticket, event, recipient, type }: TransferAnsw
           externalAccountIdentifier: recipient.account,
           relationshipType: type.relationshipType,
           values,
+          ...dependents.body,
         },
       }),
     said: () => ({ tone: 'success', message: t.tickets.transferSuccess, forNextScreen: true }),
     failureWords: (error) =>
-      error instanceof ApiError && error.code !== 'GENERAL_ERROR' ? undefined : t.tickets.transferFailure,
+      isAdmin(viewer) && dependents.canConfirm(error)
+        ? t.tickets.dependentsConfirm
+        : error instanceof ApiError && error.code !== 'GENERAL_ERROR'
+          ? undefined
+          : t.tickets.transferFailure,
     saysFailure: true,
-    onFailed: (error) => showComplaints(error, store),
+    onFailed: (error) => {
+      if (isAdmin(viewer)) dependents.read(error);
+      showComplaints(error, store);
+    },
   });
   const isDone = transfer.status === 'success';
 
@@ -113,6 +124,7 @@ export function TransferAnswers({ ticket, event, recipient, type }: TransferAnsw
           onSubmit={({ values }) => transfer.run(values)}
           onRejected={transfer.forget}
         />
+        <DependentTickets shown={dependents.shown} />
         <Alert tone="warning">{t.tickets.transferWarning}</Alert>
         <div>
           <Button
