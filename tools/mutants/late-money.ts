@@ -227,7 +227,7 @@ export const mutants: Mutant[] = [
     'The one extra ticket is taken again beside another kind of it.',
   ),
   settleLate(
-    "const unwritable = new Set(['ticket_place_key',",
+    "const unwritable = new Set([\n  'ticket_place_key',",
     'const unwritable = new Set([',
     'An order that cannot be written keeps the money.',
   ),

@@ -21,6 +21,7 @@ const quoteCancellation = server(
   'modules/ticket-changes/quote-cancellation.ts',
   'modules/ticket-changes/cancel-ticket.test.ts',
 );
+const dependents = server('modules/inventory/dependents.ts', 'modules/ticket-changes/cancel-at-once.test.ts');
 const readFacts = server('modules/ticket-changes/read-facts.ts', 'modules/ticket-changes/change-ticket.test.ts');
 const refundOrder = server('modules/payments/refunds/refund-order.ts', 'modules/payments/refunds/refunds.test.ts');
 const apple = server('modules/wallets/apple-service.ts', 'modules/wallets/apple.test.ts');
@@ -71,9 +72,9 @@ export const mutants: Mutant[] = [
     'A spouse ticket is bought at the moment the self ticket is cancelled.',
   ),
   quoteCancellation(", 'lost')", ')', 'Money that a lost dispute took back is refunded again.'),
-  quoteCancellation(
-    'SELECT event_id FROM ticket_claim WHERE account_id = ${accountId}',
-    'SELECT event_id FROM ticket_claim WHERE false',
+  dependents(
+    'FROM ticket_claim c JOIN holder USING (account_id)',
+    'FROM ticket_claim c JOIN holder USING (account_id) WHERE false',
     'The self ticket is cancelled while the payment of the spouse is pending.',
   ),
   readFacts(
