@@ -24,6 +24,7 @@ export const mailTicket = (over: Partial<MailTicket> = {}): MailTicket => ({
   amount: { amountMinor: 14_950, currency: 'USD' },
   addOns: ['Dinner', 'T-shirt × 2'],
   qrCode: 'FY1.41.7.1.c2lnbmF0dXJlLXNpZ25hdHVyZS1zaWduYXR1cmU',
+  usedBeforeTransfer: null,
   ...over,
 });
 const ticketsUrl = 'http://127.0.0.1:3000/account/7/summary?a=1&b=2';

@@ -48,6 +48,8 @@ export const ticket = z.strictObject({
   isRegistered: z.boolean(),
   isCheckedIn: z.boolean(),
   checkInDate: z.nullable(instant),
+  /** It was checked in before it was transferred: its holder now was not let in with it. */
+  isUsedByFormerHolder: z.boolean(),
   shoutOuts: z.array(shoutOut),
   countryCode: z.nullable(text(3)),
   title: z.nullable(z.enum(titles)),
@@ -216,6 +218,8 @@ export const checkInAnswer = z.strictObject({
   checkedInOn: z.optional(z.nullable(text(60))),
   /** When it passed this check-in list before; absent at the entrance, where `ticket.checkInDate` says it. */
   passedAt: z.optional(z.nullable(instant)),
+  /** That was before the ticket was transferred. */
+  passedByFormerHolder: z.optional(z.boolean()),
   /** Names of questions of the event's form that are asked at the door and have no answer. */
   missing: z.optional(z.array(text(100))),
 });

@@ -1,6 +1,7 @@
 import type { checkInVerdicts, PassWay } from '@foyer/contract/door';
 import type { ErrorCode } from '@foyer/contract/errors';
 import type { TicketStatus } from '@foyer/contract/vocabulary';
+import { msOf, type Instant } from './dates.ts';
 import { listVerdict, type ListRule, type ListTicket } from './check-in-lists.ts';
 
 /** What is known of a scanned ticket; `null` where there is none with that id. */
@@ -60,3 +61,10 @@ export const checkInError: Readonly<Record<CheckInVerdict, ErrorCode | null>> = 
   notInside: 'NOT_INSIDE',
   listGone: 'CHECK_IN_LIST_GONE',
 };
+
+/**
+ * Whether a ticket was used at the entrance, or at a check-in list, before its last transfer. Its new holder was never let in with it, and
+ * everybody concerned is shown so.
+ */
+export const isUsedByFormerHolder = (usedAt: Instant | null, transferredAt: Instant | null): boolean =>
+  usedAt !== null && transferredAt !== null && msOf(usedAt) < msOf(transferredAt);

@@ -37,6 +37,7 @@ it('says of a person what it was told', () => {
     externalAccountIdentifier: fc.string(),
     relationship: fc.string(),
     ticketGroup: fc.option(fc.string()),
+    transferredAt: fc.option(fc.string()),
   });
   fc.assert(
     fc.property(person, (told) => {

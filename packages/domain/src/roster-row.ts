@@ -46,16 +46,14 @@ export const personText = (person: RosterPerson): string =>
     person.externalAccountIdentifier,
     person.relationship,
     person.ticketGroup,
+    person.transferredAt,
   ]);
 
 /** Who it is, from what our own server sealed. */
 export function personOf(text: string): RosterPerson {
-  const [firstName, lastName, externalAccountIdentifier, relationship, ticketGroup] = JSON.parse(text) as [
-    string,
-    string,
-    string,
-    string,
-    string | null,
-  ];
-  return { firstName, lastName, externalAccountIdentifier, relationship, ticketGroup };
+  // An entry that a device keeps from before an update has no transfer.
+  const [firstName, lastName, externalAccountIdentifier, relationship, ticketGroup, transferredAt = null] = JSON.parse(
+    text,
+  ) as [string, string, string, string, string | null, (string | null)?];
+  return { firstName, lastName, externalAccountIdentifier, relationship, ticketGroup, transferredAt };
 }

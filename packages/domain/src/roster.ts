@@ -12,6 +12,8 @@ export interface RosterPerson {
   relationship: string;
   /** Names the image `ticket-group-{group}`. */
   ticketGroup: string | null;
+  /** When the ticket came to this person; null for its first holder. */
+  transferredAt: string | null;
 }
 
 /** What is hashed (SHA-256) into the key of the entry of the ticket with this code. */

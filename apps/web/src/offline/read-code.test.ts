@@ -30,13 +30,14 @@ const person: RosterPerson = {
   externalAccountIdentifier: 'C1000003',
   relationship: 'CONSULTANT',
   ticketGroup: null,
+  transferredAt: null,
 };
 
-async function seal(code: string): Promise<string> {
+async function seal(code: string, of = person): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const digest = await crypto.subtle.digest('SHA-256', utf8.encode(rosterKeyText(code)));
   const key = await crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt']);
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, utf8.encode(personText(person)));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, utf8.encode(personText(of)));
   return textOf(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 

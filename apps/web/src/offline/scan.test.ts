@@ -1,4 +1,7 @@
 import type { DoorList, RosterEntry } from '@foyer/contract/door';
+import { rosterKeyText } from '@foyer/domain/roster';
+import { personText } from '@foyer/domain/roster-row';
+import { formatTicketCode } from '@foyer/domain/ticket-code';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createScanner, type ScanDependencies } from './scan.ts';
 import type { Place } from './place.ts';
@@ -206,4 +209,35 @@ it('the camera admits signed codes only; the field also takes a bare number and 
   }
   expect([asked, queue]).toEqual([[], []]);
   expect(await scan('5', 'field')).toMatchObject({ verdict: 'admit', ticketId: 5 });
+});
+
+it.each([
+  ['before the transfer', '2026-06-01T10:00:00.000Z', true],
+  ['after the transfer', '2026-06-01T12:00:00.000Z', false],
+])('knows without a network whether the ticket was used %s', async (_, checkedInAt, byFormerHolder) => {
+  server([]);
+  const { scan, entries, deps } = deviceWith();
+  deps.isOnline = () => false;
+  const text = formatTicketCode({ ticketId: 5, eventId: 3, revision: 2, signature: 'A'.repeat(86) });
+  const person = {
+    firstName: 'Kim',
+    lastName: 'Friend',
+    externalAccountIdentifier: 'C1000003',
+    relationship: 'CONSULTANT',
+    ticketGroup: null,
+    transferredAt: '2026-06-01T11:00:00.000Z',
+  };
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const utf8 = new TextEncoder();
+  const digest = await crypto.subtle.digest('SHA-256', utf8.encode(rosterKeyText(text)));
+  const key = await crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt']);
+  const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, utf8.encode(personText(person)));
+  const whole = String.fromCodePoint(...iv, ...new Uint8Array(bytes));
+  const sealed = btoa(whole).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  entries.set(5, { ...ticket, revision: 2, status: 'CHECKED_IN', checkedInAt, sealed });
+  expect(await scan(text)).toMatchObject({
+    verdict: 'alreadyCheckedIn',
+    guest: { firstName: 'Kim' },
+    first: { at: checkedInAt, byFormerHolder },
+  });
 });

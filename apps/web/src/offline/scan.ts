@@ -1,5 +1,5 @@
 import type { RosterEntry } from '@foyer/contract/door';
-import type { CheckInVerdict } from '@foyer/domain/check-in';
+import { isUsedByFormerHolder, type CheckInVerdict } from '@foyer/domain/check-in';
 import { isOpen } from '@foyer/domain/event-state';
 import { offlineVerdict } from '@foyer/domain/roster';
 import { parseScanInput, type ScanInput } from '@foyer/domain/ticket-code';
@@ -14,6 +14,8 @@ import type { DoorStore, RosterState, WaitingScan } from './store.ts';
 /** The check-in that stood already. */
 export interface FirstCheckIn {
   at: string | null;
+  /** Before the ticket was transferred. */
+  byFormerHolder: boolean;
   by: string | null;
   device: string | null;
 }
@@ -201,8 +203,10 @@ function decideAlone(
     isSigned,
     isCheckInActive: isOpen(windows, new Date(at + roster.skewMs)),
   });
+  const usedFirst = usedAt(entry, where);
+  const byFormerHolder = isUsedByFormerHolder(usedFirst, person?.transferredAt ?? null);
   const first: FirstCheckIn | null =
-    verdict === 'alreadyCheckedIn' ? { at: usedAt(entry, where), by: null, device: null } : null;
+    verdict === 'alreadyCheckedIn' ? { at: usedFirst, byFormerHolder, by: null, device: null } : null;
   const revision =
     input.kind === 'code' && input.code.revision > (entry?.revision ?? 0) ? input.code.revision : undefined;
   return { verdict, first, guest: person && entry ? guestOfPerson(person, entry, head) : null, revision };
@@ -248,6 +252,8 @@ async function askServer(
         ? null
         : {
             at: place.listId === null ? answer.ticket.checkInDate : (answer.passedAt ?? null),
+            byFormerHolder:
+              place.listId === null ? answer.ticket.isUsedByFormerHolder : answer.passedByFormerHolder === true,
             by: answer.checkedInBy ?? null,
             device: answer.checkedInOn ?? null,
           },

@@ -20,10 +20,10 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `You can hold ${p.possible} of these tickets at a time. Please finish or give some back first.`,
   DEPENDENT_TICKETS: ({ count, isUsed, eventName }) =>
     isUsed
-      ? `A ticket for ${eventName} that needs this one has been used at the entrance, so this one must stay valid.`
-      : count === 1
+      ? 'A ticket that needs this one has been used at the entrance, so this one must stay valid.'
+      : count === 1 && eventName
         ? `The ticket for ${eventName} needs this one. Please cancel or transfer it first.`
-        : `${count} other tickets need this one. Please cancel or transfer those first.`,
+        : 'Other tickets need this one. Please cancel or transfer those first.',
   GROUP_FULL: 'You have already filled your team.',
   INVALID_GROUP_MEMBER: 'That ticket cannot join this group. It may already belong to another one.',
   SELF_TRANSFER: 'You cannot transfer a ticket to yourself.',

@@ -5,6 +5,7 @@ export const checkIn = {
   wait: 'Please wait, checking in…',
   checkedIn: 'Checked in!',
   alreadyCheckedIn: 'This ticket has already been used.',
+  firstTimeFormer: (p: { time: string }) => `Checked in by the former holder: ${p.time}`,
   firstTime: (p: { time: string }) => `First used ${p.time}`,
   notActive: 'Check-In is not currently enabled.',
   canceled: 'This ticket is canceled.',

@@ -24,6 +24,7 @@ export const mail = {
   card: (p: { lastFour: string }) => `card ending in ${p.lastFour}`,
   cash: 'cash',
   moreTickets: 'Further tickets of this order. Open your tickets to see their codes.',
+  qrUsed: 'Already used at the entrance before this ticket was transferred.',
   qrHint: 'Show this code at the entrance.',
   qrAlt: (p: { ticketId: string }) => `QR code of ticket ${p.ticketId}`,
   calendarHint: 'The attached calendar file adds the event to your calendar.',
@@ -48,6 +49,9 @@ export const mail = {
     `Your ticket for ${p.eventName} now belongs to ${p.recipient}.`,
   transferFromNext:
     'Its earlier QR code no longer works. If you did not expect this, please contact consultant support.',
+
+  transferUsed: (p: { time: string }) =>
+    `This ticket was checked in on ${p.time}, before the transfer. It does not admit anyone at the entrance again.`,
 
   transferToSubject: (p: { eventName: string }) => `You have a ticket for ${p.eventName}`,
   transferToHeading: 'A ticket for you',

@@ -42,6 +42,7 @@ export const papers = {
   where: 'Where',
   account: 'Account number',
   addOns: 'Add-ons',
+  usedCode: 'Already used at the entrance before this ticket was transferred.',
   showCode: 'Show this code at the entrance. Please do not fold through it.',
   onlyOnce: 'Lets one person in, once. After a transfer or a change of ticket this paper is no longer valid.',
   noCode: 'This event has no QR codes. Please bring this paper and your account number.',

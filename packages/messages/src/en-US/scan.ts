@@ -25,6 +25,7 @@ export const scan = {
   foreign: 'Not one of our tickets',
   foreignHint: 'Something else was read. Just scan on.',
   unnamed: (p: { ticket: string }) => `Ticket ${p.ticket}`,
+  firstTimeFormer: (p: { time: string }) => `Checked in by the former holder: ${p.time}`,
   firstTime: (p: { time: string }) => `First used ${p.time}`,
   firstBy: (p: { by: string }) => `let in by ${p.by}`,
   firstOn: (p: { device: string }) => `on ${p.device}`,

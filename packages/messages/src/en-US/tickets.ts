@@ -149,6 +149,10 @@ export const tickets = {
       ? 'Another ticket needs this one. If you continue, it ends too.'
       : `${p.count} other tickets need this one. If you continue, they end too.`,
   dependentsConfirm: 'Check the tickets listed below, then confirm.',
+  usedByFormerHolder: (p: { time: string }) =>
+    `The former holder was checked in with this ticket (${p.time}). It does not let you in again at the entrance.`,
+  transferUsedWarning: (p: { time: string }) =>
+    `This ticket was checked in (${p.time}). It does not let the recipient in at the entrance.`,
   transferTitle: 'Transfer ticket',
   transferFrom: 'From',
   transferTo: 'To',

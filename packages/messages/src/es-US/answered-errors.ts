@@ -20,10 +20,10 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `Puede tener ${p.possible} de estos boletos reservados a la vez. Termine la compra o devuelva alguno primero.`,
   DEPENDENT_TICKETS: ({ count, isUsed, eventName }) =>
     isUsed
-      ? `Un boleto para ${eventName} que depende de este ya se usó en la entrada, así que este debe seguir vigente.`
-      : count === 1
+      ? 'Un boleto que depende de este ya se usó en la entrada, así que este debe seguir vigente.'
+      : count === 1 && eventName
         ? `El boleto para ${eventName} depende de este. Primero cancélelo o transfiéralo.`
-        : `Otros ${count} boletos dependen de este. Primero cancélelos o transfiéralos.`,
+        : 'Otros boletos dependen de este. Primero cancélelos o transfiéralos.',
   GROUP_FULL: 'Su equipo ya está completo.',
   INVALID_GROUP_MEMBER: 'Ese boleto no puede unirse a este grupo. Es posible que ya pertenezca a otro.',
   SELF_TRANSFER: 'No puede transferirse un boleto a sí mismo.',

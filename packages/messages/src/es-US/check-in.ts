@@ -6,6 +6,7 @@ export const checkIn: Messages['checkIn'] = {
   wait: 'Espere un momento, registrando la entrada…',
   checkedIn: '¡Entrada registrada!',
   alreadyCheckedIn: 'Este boleto ya se utilizó.',
+  firstTimeFormer: (p) => `Entrada registrada por el titular anterior: ${p.time}`,
   firstTime: (p) => `Usado por primera vez: ${p.time}`,
   notActive: 'El registro de entrada no está habilitado en este momento.',
   canceled: 'Este boleto está cancelado.',

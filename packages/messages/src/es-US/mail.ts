@@ -26,6 +26,7 @@ export const mail: Widen<typeof english> = {
   card: (p) => `tarjeta terminada en ${p.lastFour}`,
   cash: 'efectivo',
   moreTickets: 'Otros boletos de este pedido. Abra sus boletos para ver sus códigos.',
+  qrUsed: 'Ya se usó en la entrada antes de transferir este boleto.',
   qrHint: 'Muestre este código en la entrada.',
   qrAlt: (p) => `Código QR del boleto ${p.ticketId}`,
   calendarHint: 'El archivo adjunto agrega el evento a su calendario.',
@@ -47,6 +48,9 @@ export const mail: Widen<typeof english> = {
   transferFromText: (p) => `Su boleto para ${p.eventName} ahora pertenece a ${p.recipient}.`,
   transferFromNext:
     'El código QR anterior ya no es válido. Si no esperaba este cambio, comuníquese con el servicio de apoyo a consultores.',
+
+  transferUsed: (p) =>
+    `Este boleto se registró en la entrada el ${p.time}, antes de la transferencia. No permite entrar otra vez.`,
 
   transferToSubject: (p) => `Tiene un boleto para ${p.eventName}`,
   transferToHeading: 'Un boleto para usted',

@@ -44,6 +44,7 @@ export const papers: Widen<typeof english> = {
   where: 'Dónde',
   account: 'Número de cuenta',
   addOns: 'Complementos',
+  usedCode: 'Ya se usó en la entrada antes de transferir este boleto.',
   showCode: 'Muestra este código en la entrada. No lo dobles, por favor.',
   onlyOnce:
     'Permite la entrada de una persona, una vez. Después de una transferencia o un cambio de boleto, este papel ya no es válido.',

@@ -26,6 +26,7 @@ export const scan: Messages['scan'] = {
   foreign: 'No es uno de nuestros boletos',
   foreignHint: 'Se leyó otra cosa. Siga escaneando.',
   unnamed: (p) => `Boleto ${p.ticket}`,
+  firstTimeFormer: (p) => `Entrada registrada por el titular anterior: ${p.time}`,
   firstTime: (p) => `Usado por primera vez ${p.time}`,
   firstBy: (p) => `por ${p.by}`,
   firstOn: (p) => `en ${p.device}`,

@@ -150,6 +150,9 @@ export const tickets: Messages['tickets'] = {
       ? 'Otro boleto depende de este. Si continúa, también terminará.'
       : `Otros ${p.count} boletos dependen de este. Si continúa, también terminarán.`,
   dependentsConfirm: 'Revise los boletos de la lista y confirme.',
+  usedByFormerHolder: (p) => `El titular anterior ya entró con este boleto (${p.time}). No le permite entrar otra vez.`,
+  transferUsedWarning: (p) =>
+    `Este boleto ya se usó en la entrada (${p.time}). No le permitirá entrar al destinatario.`,
   transferTitle: 'Transferir boleto',
   transferFrom: 'De',
   transferTo: 'Para',

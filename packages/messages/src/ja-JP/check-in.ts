@@ -6,6 +6,7 @@ export const checkIn: Messages['checkIn'] = {
   wait: 'チェックインしています。しばらくお待ちください…',
   checkedIn: 'チェックインが完了しました',
   alreadyCheckedIn: 'このチケットはすでに使用されています。',
+  firstTimeFormer: (p) => `前の所有者が入場：${p.time}`,
   firstTime: (p) => `最初の使用: ${p.time}`,
   notActive: '現在、チェックインは行っておりません。',
   canceled: 'このチケットはキャンセル済みです。',

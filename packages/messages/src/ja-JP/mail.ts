@@ -26,6 +26,7 @@ export const mail: Widen<typeof english> = {
   card: (p) => `カード（末尾 ${p.lastFour}）`,
   cash: '現金',
   moreTickets: 'このご注文のその他のチケットです。コードはチケットのページでご確認ください。',
+  qrUsed: 'このチケットは譲渡前に入場で使用されています。',
   qrHint: '入り口でこのコードをご提示ください。',
   qrAlt: (p) => `チケット${p.ticketId}のQRコード`,
   calendarHint: '添付のカレンダーファイルを開くと、予定をカレンダーに追加できます。',
@@ -48,6 +49,8 @@ export const mail: Widen<typeof english> = {
   transferFromText: (p) => `${p.eventName}のチケットは、${p.recipient} 様に譲渡されました。`,
   transferFromNext:
     'これまでのQRコードは使用できません。お心当たりのない場合は、コンサルタントサポートまでお問い合わせください。',
+
+  transferUsed: (p) => `このチケットは譲渡前の${p.time}に入場で使用されています。もう一度入場することはできません。`,
 
   transferToSubject: (p) => `${p.eventName} のチケットをお届けします`,
   transferToHeading: 'チケットが届きました',

@@ -26,6 +26,7 @@ export const scan: Messages['scan'] = {
   foreign: '当方のチケットではありません',
   foreignHint: '別のものを読み取りました。そのまま続けてください。',
   unnamed: (p) => `チケット ${p.ticket}`,
+  firstTimeFormer: (p) => `前の所有者が入場：${p.time}`,
   firstTime: (p) => `最初の使用：${p.time}`,
   firstBy: (p) => `担当：${p.by}`,
   firstOn: (p) => `端末：${p.device}`,

@@ -147,6 +147,9 @@ export const tickets: Messages['tickets'] = {
 
   dependentsEnd: (p) => `このチケットを前提とするチケットが${p.count}枚あります。続けると、それらも無効になります。`,
   dependentsConfirm: '下のチケットを確認してから、もう一度押してください。',
+  usedByFormerHolder: (p) =>
+    `前の所有者がこのチケットで入場しました（${p.time}）。このチケットでもう一度入場することはできません。`,
+  transferUsedWarning: (p) => `このチケットは入場で使用されています（${p.time}）。譲渡先の方は入場できません。`,
   transferTitle: 'チケットの譲渡',
   transferFrom: '譲渡元',
   transferTo: '譲渡先',

@@ -45,6 +45,7 @@ const message = (to = 'ana@example.com'): MailMessage =>
         amount: { amountMinor: 12_000, currency: 'JPY' },
         addOns: [],
         qrCode: 'FY1.41.7.2.c2lnbmF0dXJlLXNpZ25hdHVyZS1zaWduYXR1cmU',
+        usedBeforeTransfer: null,
       },
     },
   });

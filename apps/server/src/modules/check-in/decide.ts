@@ -3,7 +3,7 @@ import type { PassWay } from '@foyer/contract/door';
 import type { CheckInAnswer } from '@foyer/contract/ticket';
 import { translationKey } from '@foyer/contract/vocabulary';
 import { atKeyboard, type CallContext } from '@foyer/domain/actor';
-import { checkInError, checkInVerdict, type CheckInVerdict } from '@foyer/domain/check-in';
+import { checkInError, checkInVerdict, isUsedByFormerHolder, type CheckInVerdict } from '@foyer/domain/check-in';
 import { listRule, listWindows } from '@foyer/domain/check-in-lists';
 import { isCheckInActive, isOpen } from '@foyer/domain/event-state';
 import { fullName } from '@foyer/domain/names';
@@ -119,6 +119,7 @@ export async function decide(
             checkedInBy: byOf(first, context),
             checkedInOn: first?.device ?? null,
             passedAt: first?.at.toISOString() ?? null,
+            passedByFormerHolder: isUsedByFormerHolder(first?.at ?? null, row.transferred_at),
           }
         : { checkedInBy: scannerOf(row, context), checkedInOn: row.scanner_device_name }),
       missing: event ? missingAnswers(row, event, now, 'door') : [],

@@ -87,6 +87,7 @@ interface EntryRow {
   relationship_type: string;
   ticket_group: string | null;
   checked_in_at: Date | null;
+  transferred_at: Date | null;
   add_ons: number[];
   passes: RosterEntry['passes'] | null;
 }
@@ -101,7 +102,7 @@ async function readEntries(db: Db, eventId: number, cursor: Cursor, pageSize: nu
   const order = isDelta ? sql`t.changed_in, t.ticket_id` : sql`t.ticket_id`;
   const { rows } = await sql<EntryRow>`
     SELECT t.ticket_id, t.revision, t.status, t.changed_in::text AS changed_in, t.ticket_configuration_id, t.first_name, t.last_name,
-      a.external_account_identifier, t.relationship_type, t.ticket_group, k.checked_in_at,
+      a.external_account_identifier, t.relationship_type, t.ticket_group, t.transferred_at, k.checked_in_at,
       ARRAY(SELECT x.add_on_id FROM ticket_add_on x WHERE x.ticket_id = t.ticket_id ORDER BY x.add_on_id) AS add_ons,
       (SELECT jsonb_agg(jsonb_build_object('listId', p.list_id, 'isInside', p.is_inside, 'at', p.passed_at) ORDER BY p.list_id)
         FROM list_entry p WHERE p.ticket_id = t.ticket_id) AS passes
@@ -120,6 +121,7 @@ async function presentRow(row: EntryRow, eventId: number, seal: Seal): Promise<R
     externalAccountIdentifier: row.external_account_identifier,
     relationship: row.relationship_type,
     ticketGroup: row.ticket_group,
+    transferredAt: row.transferred_at?.toISOString() ?? null,
   };
   return rosterRow({
     ticketId,

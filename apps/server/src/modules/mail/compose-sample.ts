@@ -106,6 +106,7 @@ const sampleTicket = (event: MailEvent, attendee: string, amount: MailTicket['am
   amount,
   addOns: [],
   qrCode: 'SAMPLE',
+  usedBeforeTransfer: null,
 });
 
 /** What such a mail could tell. */

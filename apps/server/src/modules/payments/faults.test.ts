@@ -254,7 +254,7 @@ describe('killed later', () => {
       .selectFrom('ticket')
       .select('ticket_id')
       .where('order_id', '=', bought.body.orderId)
-      .limit(1)
+      .where('relationship_type', '=', 'SPOUSE')
       .executeTakeFirstOrThrow();
     const dying = await startDying('refund.given');
     const path = `/api/admin/orders/${bought.body.orderId}/refund`;

@@ -89,7 +89,7 @@ test('a refund whose answer was lost is not asked for anew when Stripe has forgo
   });
   const tickets = body.order?.tickets.map(({ ticketId }) => ticketId) ?? [];
   scene.standIn.failNext(/refunds$/, { kind: 'serverError', done: true });
-  await refund(body.orderId, { ticketIds: tickets.slice(0, 1) });
+  await refund(body.orderId, { ticketIds: tickets.slice(1) });
   expect(await refundsOf(body.orderId)).toMatchObject([{ status: 'PENDING' }]);
   // Two days pass without anybody being able to ask.
   scene.standIn.failNext(/^GET \/v1\/(?:refunds|balance)/, { kind: 'serverError', done: false }, 200);

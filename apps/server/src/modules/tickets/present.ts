@@ -1,6 +1,7 @@
 import type { Ticket } from '@foyer/contract/ticket';
 import { ticketData, type TicketData, type TicketValues } from '@foyer/contract/values';
 import type { Actor } from '@foyer/domain/actor';
+import { isUsedByFormerHolder } from '@foyer/domain/check-in';
 import { isInvited, leaveRefusal, seesMember } from '@foyer/domain/groups';
 import { money, toMajor } from '@foyer/domain/money';
 import { isMasked, maskName } from '@foyer/domain/names';
@@ -86,6 +87,7 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
     isRegistered: isLive,
     isCheckedIn: row.status === 'CHECKED_IN',
     checkInDate: row.checked_in_at?.toISOString() ?? null,
+    isUsedByFormerHolder: isUsedByFormerHolder(row.checked_in_at, row.transferred_at),
     shoutOuts: isNamed ? row.shout_outs : [],
     countryCode: isNamed ? profile.countryCode : null,
     title: isNamed && row.is_self ? row.title : null,

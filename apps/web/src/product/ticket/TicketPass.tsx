@@ -3,7 +3,9 @@ import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
 import { fullName, isMasked } from '@foyer/domain/names';
 import { useLanguage } from '../../session/language.tsx';
+import { Alert } from '../../ui/Alert.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
+import { momentWords } from '../time/moment.ts';
 import { ticketCost, ticketRelationship } from './ticket-words.ts';
 import { TicketCard } from './TicketCard.tsx';
 import styles from './TicketPass.module.css';
@@ -49,6 +51,13 @@ export function TicketPass({ ticket, event, level = 3, actions, codeFirst, child
       actions={actions}
     >
       {isMasked(ticket.firstName) && <p>{t.tickets.whyMask}</p>}
+      {ticket.isUsedByFormerHolder && ticket.checkInDate !== null && (
+        <Alert tone="warning">
+          {t.tickets.usedByFormerHolder({
+            time: momentWords(ticket.checkInDate, event.configuration.timeZone, locale, 'shortWithTime'),
+          })}
+        </Alert>
+      )}
       {children}
     </TicketCard>
   );

@@ -136,4 +136,6 @@ export interface MailTicket {
   addOns: string[];
   /** The signed code; null where the reader must not get in with it, or the event has no QR codes. */
   qrCode: string | null;
+  /** When it was checked in, where that was before it was transferred; null else. */
+  usedBeforeTransfer: Date | null;
 }

@@ -145,7 +145,7 @@ function ticketCard(ticket: MailTicket, texts: MailTexts, locale: Locale): strin
       ? ''
       : `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 0"><tr><td bgcolor="#ffffff" style="padding:8px;background-color:#ffffff;border-radius:8px">
 <img src="cid:${qrCid(ticket.ticketId)}" width="176" height="176" alt="${escapeHtml(texts.qrAlt({ ticketId: String(ticket.ticketId) }))}" style="display:block;width:176px;height:176px"></td></tr></table>
-<p class="quiet" style="margin:8px 0 0;font-size:14px;color:${colors.quiet}">${escapeHtml(texts.qrHint)}</p>`;
+<p class="quiet" style="margin:8px 0 0;font-size:14px;color:${colors.quiet}">${escapeHtml(ticket.usedBeforeTransfer === null ? texts.qrHint : texts.qrUsed)}</p>`;
   return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border:1px solid ${colors.line};border-radius:12px"><tr><td style="padding:20px;font:16px/1.55 ${fonts}">
 <p class="ink" style="margin:0 0 12px;font:600 19px/1.3 ${headings};color:${colors.ink}">${escapeHtml(ticket.description)}</p>
 ${factsTable([

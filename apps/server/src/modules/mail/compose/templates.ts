@@ -25,6 +25,9 @@ export type Block =
 
 type Writer = (texts: MailTexts, view: MailView) => MailDraft;
 
+/** That the ticket of a transfer was checked in before; nothing where it was not. */
+const used = (view: MailView): Block[] => (view.REASON === '' ? [] : [{ kind: 'text', text: view.REASON }]);
+
 /** The built-in mails (readings §7); an event's own template takes the place of any of them. */
 export const writers: Record<MailTemplate, Writer> = {
   confirmation: (texts, view) =>
@@ -65,6 +68,7 @@ export const writers: Record<MailTemplate, Writer> = {
       blocks: [
         greeting(texts, view),
         { kind: 'text', text: texts.transferFromText({ recipient: view.RECIPIENT, eventName: view.EVENT_NAME }) },
+        ...used(view),
         facts([texts.ticket, view.TICKET], [texts.ticketNumber, view.TICKET_ID]),
         { kind: 'text', text: texts.transferFromNext },
       ],
@@ -78,6 +82,7 @@ export const writers: Record<MailTemplate, Writer> = {
       blocks: [
         greeting(texts, view),
         { kind: 'text', text: texts.transferToText({ sender: view.SENDER, eventName: view.EVENT_NAME }) },
+        ...used(view),
         facts(...eventFacts(texts, view)),
         { kind: 'tickets' },
         button(texts.viewTickets, view),

@@ -25,6 +25,7 @@ const ticket: MailTicket = {
   amount: null,
   addOns: [],
   qrCode: null,
+  usedBeforeTransfer: null,
 };
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
 const view = (content: MailContent) => viewOf(content, mailTexts['en-US'], 'en-US');

@@ -24,6 +24,10 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
   if (ticket) {
     words.TICKET = ticket.description;
     words.TICKET_ID = String(ticket.ticketId);
+    const { usedBeforeTransfer: used } = ticket;
+    if ('event' in content && used !== null && content.template.startsWith('transfer-')) {
+      words.REASON = texts.transferUsed({ time: momentOf(used, content.event.timeZone, locale) });
+    }
   }
   if ('ticketsUrl' in content) words.LINK = content.ticketsUrl;
 

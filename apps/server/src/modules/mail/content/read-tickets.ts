@@ -1,4 +1,5 @@
 import type { Locale } from '@foyer/contract/vocabulary';
+import { isUsedByFormerHolder } from '@foyer/domain/check-in';
 import { money } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
 import type { Db } from '../../../db/database.ts';
@@ -31,7 +32,9 @@ export async function readTickets(
     .selectFrom('ticket as t')
     .innerJoin('ticket_configuration as c', 'c.ticket_configuration_id', 't.ticket_configuration_id')
     .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .leftJoin('check_in as k', 'k.ticket_id', 't.ticket_id')
     .select([
+      'k.checked_in_at',
       't.ticket_id',
       't.status',
       't.revision',
@@ -66,6 +69,7 @@ export async function readTickets(
       amount: money(row.amount_minor, row.currency),
       addOns: addOns.filter(({ ticketId }) => ticketId === row.ticket_id).map(({ name }) => name),
       qrCode: valid ? settings.ticketCode(code) : null,
+      usedBeforeTransfer: isUsedByFormerHolder(row.checked_in_at, row.transferred_at) ? row.checked_in_at : null,
     };
   });
 }

@@ -39,7 +39,8 @@ export function writeTicket(paper: Paper, { ticket, event }: PrintedTicket, text
   const codeEnd = writeCode(paper, area, ticketCode, texts.ticketNumber({ id: String(ticketId) }));
   y = Math.max(y, codeEnd) + 12;
   paper.line({ x, y }, width);
-  y = paper.write(ticketCode === null ? texts.noCode : texts.showCode, { x, y: y + 12, width, size: 10 });
+  const hint = ticketCode === null ? texts.noCode : ticket.isUsedByFormerHolder ? texts.usedCode : texts.showCode;
+  y = paper.write(hint, { x, y: y + 12, width, size: 10 });
   if (ticketCode !== null) paper.write(texts.onlyOnce, { x, y, width, size: 10, color: quietInk });
 }
 

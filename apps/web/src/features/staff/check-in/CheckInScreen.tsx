@@ -153,7 +153,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
       {words !== null && (
         <Standing tone={refusal === 'alreadyCheckedIn' ? 'warn' : 'bad'} words={words}>
           {ticket.checkInDate !== null &&
-            staff.checkIn.firstTime({
+            (ticket.isUsedByFormerHolder ? staff.checkIn.firstTimeFormer : staff.checkIn.firstTime)({
               time: momentWords(ticket.checkInDate, event.configuration.timeZone, locale, 'shortWithTime'),
             })}
         </Standing>

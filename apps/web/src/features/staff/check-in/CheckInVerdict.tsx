@@ -73,11 +73,11 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
       {words !== undefined && <p>{words}</p>}
       {tone === 'warn' && ticket.checkInDate !== null && (
         <p>
-          {firstTime(
-            t,
-            momentWords(ticket.checkInDate, timeZone, locale, 'shortWithTime'),
-            answer?.checkedInBy ?? undefined,
-          )}
+          {firstTime(t, {
+            time: momentWords(ticket.checkInDate, timeZone, locale, 'shortWithTime'),
+            by: answer?.checkedInBy ?? undefined,
+            isFormer: ticket.isUsedByFormerHolder,
+          })}
         </p>
       )}
       {tone === 'warn' && answer?.checkedInOn && <p>{scan.firstOn({ device: answer.checkedInOn })}</p>}
@@ -86,6 +86,10 @@ export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose
   );
 }
 
-function firstTime(t: ReturnType<typeof useStaffText>['checkIn'], time: string, by: string | undefined): string {
+function firstTime(
+  t: ReturnType<typeof useStaffText>['checkIn'],
+  { time, by, isFormer }: { time: string; by: string | undefined; isFormer: boolean },
+): string {
+  if (isFormer) return t.firstTimeFormer({ time });
   return by === undefined ? t.firstTime({ time }) : t.firstTimeBy({ time, by });
 }

@@ -93,8 +93,9 @@ export function firstWords(
 ): string[] {
   if (!first) return [];
   const { timeZone } = event.configuration;
+  const firstTime = first.byFormerHolder ? t.firstTimeFormer : t.firstTime;
   return [
-    ...(first.at === null ? [] : [t.firstTime({ time: momentWords(first.at, timeZone, locale, 'shortWithTime') })]),
+    ...(first.at === null ? [] : [firstTime({ time: momentWords(first.at, timeZone, locale, 'shortWithTime') })]),
     ...(first.by === null ? [] : [t.firstBy({ by: first.by })]),
     ...(first.device === null ? [] : [t.firstOn({ device: first.device })]),
   ];

@@ -12,6 +12,7 @@ import { errorWords } from '../../../../api/error-words.ts';
 import { AccountNumberField } from '../../../../forms/AccountNumberField.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
 import { soonOf } from '../../../../product/page/soon.tsx';
+import { momentWords } from '../../../../product/time/moment.ts';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
@@ -50,6 +51,13 @@ export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventVi
             { term: t.tickets.number({ id: String(ticket.ticketId) }), value: ticketDescription(ticket, locale) },
           ]}
         />
+        {ticket.checkInDate !== null && (
+          <Alert tone="warning">
+            {t.tickets.transferUsedWarning({
+              time: momentWords(ticket.checkInDate, event.configuration.timeZone, locale, 'shortWithTime'),
+            })}
+          </Alert>
+        )}
       </Card>
       <Card title={t.tickets.transferTo} look="accent">
         <Stack gap={5}>
