@@ -89,6 +89,7 @@ async function mailsOf(ticketId: number): Promise<string[]> {
   expect(rows.map(({ template }) => template)).toEqual(['transfer-from', 'transfer-to']);
   const settings = {
     db,
+    workers: shop.app.workers,
     from: 'Foyer <foyer@example.com>',
     publicUrl: () => 'http://foyer.test',
     ticketCode: () => 'FY1.code',
