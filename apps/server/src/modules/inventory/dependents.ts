@@ -77,7 +77,7 @@ export async function readDependents(
  * Locks these tickets, the tickets that depend on them, and the accounts that hold them. From here on no order, scan or other change can
  * add or move a dependent ticket unseen.
  */
-export async function lockDependents(tx: Tx, ticketIds: readonly number[]): Promise<void> {
+async function lockDependents(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return;
   const known = await readDependents(tx, ticketIds);
   const all = [...ticketIds, ...known.flatMap(({ place }) => place.ticketId ?? [])];

@@ -96,7 +96,9 @@ async function mailsOf(ticketId: number): Promise<string[]> {
     optOutUrl: () => '',
     formUrl: () => '',
   };
-  const messages = await Promise.all(rows.map((row) => messageOf(settings, row, new Date(later))));
+  const messages = await Promise.all(
+    rows.map((row) => messageOf(settings, row, { now: new Date(later), requester: {} })),
+  );
   return messages.map((message) => `${message?.text}\n${message?.html}`);
 }
 
