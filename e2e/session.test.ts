@@ -4,7 +4,7 @@ import { textOf } from '@foyer/messages/error-text';
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessible, look, signIn, signOut, travel, type Journey, type Look } from './support/journey.ts';
 import { fullWidth, peopleOf } from './support/people.ts';
-import { ask, demoPassword, endSession, mailWith, tokenOf } from './support/product.ts';
+import { ask, demoPassword, endSession, eventOf, mailWith, tokenOf } from './support/product.ts';
 
 const people = peopleOf('session');
 
@@ -236,6 +236,36 @@ describe('the end of a session', () => {
       await fillSignIn(journey, people.ended);
       await press(journey);
       await page.waitForURL((url) => url.pathname === '/account');
+    });
+  });
+
+  test('a session that ends while somebody types asks for the password in place, and nothing typed is lost', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, go, text, expectProblem } = journey;
+      expectProblem(/401/);
+      const event = await eventOf('ENERGIZE26', 'admin');
+      await enter(journey, 'admin', '/dashboard');
+      await go(`/admin/event/${event.eventId}/messages`);
+      const field = page.getByRole('textbox').first();
+      await field.fill('Doors open at nine');
+      // The very element: the page is to stay, not to come back.
+      const subject = await field.elementHandle();
+      const { token } = await stored(journey);
+      await endSession(token ?? '');
+      // Any call in the background meets the end.
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.getByRole('heading', { level: 1, name: text.login.endedHeading }).waitFor();
+      expect(await subject?.isVisible(), 'nothing of the page is seen').toBe(false);
+      await look(journey, 'session-ended-in-place');
+      await page.getByLabel(text.login.password, { exact: true }).fill('wrong');
+      await press(journey);
+      await page.locator('main').getByRole('alert').waitFor();
+      await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);
+      await press(journey);
+      await expect.poll(() => subject?.isVisible()).toBe(true);
+      expect(await subject?.inputValue()).toBe('Doors open at nine');
+      expect(pathOf(journey)).toBe(`/admin/event/${event.eventId}/messages`);
     });
   });
 

@@ -32,11 +32,7 @@ export const mutants: Mutant[] = [
     'response.status >= 400 && failure.code',
     'Any refusal ends the session.',
   ),
-  call(
-    '  if (endsSession && token && surroundings.token() === token) surroundings.onUnauthorized();\n',
-    '',
-    '401 ends nothing.',
-  ),
+  call('if (endsSession && token &&', 'if (!endsSession && token &&', '401 ends nothing.'),
   call("if (token) headers['x-auth-token'] = token;", '', 'The token is not sent.'),
   call("if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;", '', 'The key of the request is not sent.'),
   call('if (signal?.aborted) throw error;', '', 'Leaving a screen is a network error.'),

@@ -17,6 +17,21 @@ const actFor = mutantsOf('apps/web/src/session/act-for.ts', 'apps/web/src/sessio
 
 /** The client's session: what it keeps, where, and who ends it. */
 export const mutants: Mutant[] = [
+  sessionStore(
+    '  raise(0);\n  record = {',
+    '  record = {',
+    'Staff who sign in again still have the power that they raised in the session before.',
+  ),
+  sessionStore(
+    'record && !record.privileged && isAtWork()',
+    'record && isAtWork()',
+    'The password of a staff member brings back a session that acts for somebody.',
+  ),
+  sessionStore(
+    'if (record && !record.ended) publish(',
+    'if (record) publish(',
+    'A language that is changed stores a session that has ended.',
+  ),
   session(
     'record.expiresAt > now) return record',
     'record.expiresAt >= now) return record',
@@ -50,7 +65,7 @@ export const mutants: Mutant[] = [
   session('if (!whole || !Array.isArray(record.roles))', 'if (!whole)', 'A record without roles is taken.'),
   session('fullName: record.username ?? record.userId, ', '', 'An older record has no name.'),
   sessionStore(
-    "if (record && record.expiresAt <= Date.now()) finish('ended');",
+    "if (record && !record.ended && record.expiresAt <= Date.now()) finish('ended');",
     '',
     'The page keeps a session that has ended.',
   ),
@@ -79,7 +94,7 @@ export const mutants: Mutant[] = [
   ),
   sessionStore('const own = record?.privileged ?? record;', 'const own = record;', 'Contexts are stacked.'),
   sessionStore(
-    '    if (!own) return;\n',
+    '    if (!own || own.ended) return;\n',
     '    if (!own) return publish(recordOf(answer, false, Date.now()));\n',
     'Nobody acts for somebody.',
   ),

@@ -338,7 +338,7 @@ describe('the screen asks the same, and takes the answer over', () => {
     const early = asked.length;
     expect(globalThis.foyerEarly).toHaveLength(early);
 
-    connectCalls({ token: () => token, locale: () => 'en-US', onUnauthorized: () => {} });
+    connectCalls({ token: () => token, locale: () => 'en-US', onUnauthorized: () => Promise.resolve(false) });
     sessionStore.signIn(
       {
         token,
@@ -403,7 +403,7 @@ describe('the screen asks the same, and takes the answer over', () => {
 
 test('an early question that nothing answers is given up after 30 seconds, as every request, and asked anew', async () => {
   const { call, connectCalls } = await import('../src/api/call.ts');
-  connectCalls({ token: () => token, locale: () => 'en-US', onUnauthorized: () => {} });
+  connectCalls({ token: () => token, locale: () => 'en-US', onUnauthorized: () => Promise.resolve(false) });
   const clock = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(clock.signal);
   const answering = vi
@@ -428,7 +428,7 @@ test('an early question that nothing answers is given up after 30 seconds, as ev
 test('an early answer is for the very request that it was asked by, and taken once', async () => {
   const { call, connectCalls } = await import('../src/api/call.ts');
   let mine = token;
-  connectCalls({ token: () => mine, locale: () => 'en-US', onUnauthorized: () => {} });
+  connectCalls({ token: () => mine, locale: () => 'en-US', onUnauthorized: () => Promise.resolve(false) });
   signIn();
   await open('/registration/7');
   const early = asked.length;

@@ -4,7 +4,7 @@ import { answered, call, callFile, connectCalls } from './call.ts';
 
 /** The session as the call layer sees it. */
 let token: string | null;
-const onUnauthorized = vi.fn<() => void>();
+const onUnauthorized = vi.fn<() => Promise<boolean>>();
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers });
@@ -13,6 +13,7 @@ const refusal = (status: number, code: string) => json({ error: { code, message:
 beforeEach(() => {
   token = 'mine';
   onUnauthorized.mockReset();
+  onUnauthorized.mockResolvedValue(false);
   fetched.mockReset();
   fetched.mockImplementation(() => Promise.resolve(json({})));
   vi.stubGlobal('fetch', fetched);
@@ -96,6 +97,19 @@ describe('an answer of 401', () => {
     fetched.mockResolvedValue(new Response('', { status: 401 }));
     await rejected(call('getProfile', {}));
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+
+  test('is sent again with the session of the same person, who has signed in where they were', async () => {
+    fetched.mockResolvedValueOnce(refusal(401, 'SESSION_ENDED'));
+    const signedIn = Promise.withResolvers<boolean>();
+    onUnauthorized.mockReturnValue(signedIn.promise);
+    const asked = call('getProfile', {});
+    await vi.waitFor(() => expect(onUnauthorized).toHaveBeenCalledTimes(1));
+    expect(fetched, 'nothing is sent until then').toHaveBeenCalledTimes(1);
+    token = 'new';
+    signedIn.resolve(true);
+    await asked;
+    expect(sent(1).headers).toMatchObject({ 'x-auth-token': 'new' });
   });
 
   test.each([400, 403, 404, 409, 500])('is the only one: %i ends nothing', async (status) => {

@@ -20,8 +20,11 @@ export type Sent<N extends RouteName> = CallInput<N> & {
 interface Surroundings {
   token: () => string | null;
   locale: () => Locale;
-  /** HTTP 401 for another reason than a wrong password (spec §8). */
-  onUnauthorized: () => void;
+  /**
+   * HTTP 401 for another reason than a wrong password (spec §8): the session of the call has ended. Resolves once it is decided, true when
+   * the same person has signed in again where they were.
+   */
+  onUnauthorized: () => Promise<boolean>;
   /** HTTP 423: the device was locked, here or on another page. */
   onLocked?: () => void;
   /** Told of every answer that is no success. */
@@ -67,7 +70,11 @@ function takeEarly(
   return found;
 }
 
-let surroundings: Surroundings = { token: () => null, locale: () => 'en-US', onUnauthorized: () => {} };
+let surroundings: Surroundings = {
+  token: () => null,
+  locale: () => 'en-US',
+  onUnauthorized: () => Promise.resolve(false),
+};
 
 export function connectCalls(to: Surroundings): void {
   surroundings = to;
@@ -145,7 +152,9 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
   const failure = toApiError(response.status, answer, requestIdOf(response));
   // A wrong password is an answer to its form, also while somebody is signed in. Every other 401 ends the session.
   const endsSession = response.status === 401 && failure.code !== 'AUTH_FAILED_BAD_CREDENTIALS';
-  if (endsSession && token && surroundings.token() === token) surroundings.onUnauthorized();
+  // The server has done nothing of a call that it answers with 401, so that every call may be sent again.
+  if (endsSession && token && surroundings.token() === token && (await surroundings.onUnauthorized()))
+    return send(name, input);
   if (response.status === 423) surroundings.onLocked?.();
   surroundings.onFailure?.(name, failure);
   throw failure;

@@ -16,7 +16,12 @@ async function logged(ask: () => Promise<unknown>): Promise<unknown[]> {
     told.push(JSON.parse(body ?? ''));
     return Promise.resolve(Response.json({ success: true }));
   });
-  connectCalls({ token: () => null, locale: () => 'en-US', onUnauthorized: () => {}, onFailure: reportFailure });
+  connectCalls({
+    token: () => null,
+    locale: () => 'en-US',
+    onUnauthorized: () => Promise.resolve(false),
+    onFailure: reportFailure,
+  });
   await expect(ask()).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
   vi.unstubAllGlobals();
   return told;

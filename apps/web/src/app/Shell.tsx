@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { leaving, Link, mayLeave, navigate, usePlace } from '../session/navigation.tsx';
 import { LanguageMenu } from '../session/LanguageMenu.tsx';
-import { useLanguage } from '../session/language.tsx';
+import { loadTexts, useLanguage } from '../session/language.tsx';
 import { paths } from '../session/paths.ts';
 import { sessionStore, useSession } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
@@ -31,6 +31,20 @@ const DeviceLock = lazy(async () => {
 const lockless = (error: unknown) =>
   sessionStore.current()?.locked && <PageFailed error={error} onRetry={() => window.location.reload()} />;
 const nothing = () => null;
+const SignInAgain = lazy(async () => {
+  await whenOnline();
+  const [part] = await Promise.all([import('./SignInAgain.tsx'), loadTexts(['signIn'])]);
+  return part;
+});
+/** Without its code nobody can sign in here; a new page leads to the sign-in screen. */
+const notAgain = (error: unknown) => <PageFailed error={error} onRetry={() => window.location.reload()} />;
+const signInAgain = (
+  <ErrorBoundary fallback={notAgain}>
+    <Suspense>
+      <SignInAgain />
+    </Suspense>
+  </ErrorBoundary>
+);
 const Resting = lazy(() => import('./Resting.tsx'));
 
 /** What stands around every screen: the bar with its ways, the offline bar, the screen itself. */
@@ -51,7 +65,8 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [pathname]);
 
   // The sign-in screen has a face of its own.
-  const bare = pathname === '/login' || session?.locked;
+  const isHidden = session?.locked || session?.ended;
+  const bare = pathname === '/login' || isHidden;
   const acting = session?.privileged !== undefined;
   const onStaffSide = session !== null && !acting && (session.isAdmin || session.isHelper || session.roles.length > 0);
 
@@ -140,10 +155,10 @@ export function Shell({ children }: { children: ReactNode }) {
         className={styles.main}
         data-bare={bare || undefined}
       >
-        {session?.locked && lock}
+        {session?.ended ? signInAgain : session?.locked && lock}
         {/* A locked page is taken down; only what somebody has not saved yet waits out of sight. */}
         {(!session?.locked || leaving.ask) && (
-          <div hidden={session?.locked} className={styles.page}>
+          <div hidden={isHidden} className={styles.page}>
             <Suspense fallback={<PendingPage />}>{children}</Suspense>
           </div>
         )}

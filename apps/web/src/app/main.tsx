@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { connectCalls } from '../api/call.ts';
 import { reportFailure } from '../api/report-error.ts';
 import { currentLocale, speak } from '../session/language.tsx';
-import { leaving, navigate } from '../session/navigation.tsx';
+import { leaving, navigate, typed } from '../session/navigation.tsx';
 import { paths } from '../session/paths.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { reload, startRouter } from './router.tsx';
@@ -14,17 +14,26 @@ import './arriving.css';
 import './second-press.ts';
 
 connectCalls({
-  token: () => sessionStore.current()?.token ?? null,
+  // A page that waits for the password asks with the session that has ended, so that what it asks waits too.
+  token: () => (sessionStore.current() ?? sessionStore.waiting())?.token ?? null,
   locale: currentLocale,
   onFailure: reportFailure,
-  onUnauthorized: () => {
-    const here = window.location.pathname + window.location.search;
-    sessionStore.end('ended');
+  onUnauthorized: async () => {
+    if (sessionStore.current()) sessionStore.end('ended');
+    if (sessionStore.waiting()) return sessionStore.resumed();
     // Nobody is asked: whoever comes next must not read on.
     leaving.ask = null;
+    const here = window.location.pathname + window.location.search;
     void navigate({ to: paths.login(here === '/' ? {} : { to: here }), replace: true });
+    return false;
   },
   onLocked: () => sessionStore.amend({ locked: true }),
+});
+
+// The end of a session takes no page away that somebody typed on: it asks for the password in place.
+sessionStore.keepPageWhile(() => typed.here || leaving.ask !== null);
+document.addEventListener('input', ({ target }) => {
+  if (target instanceof Element && target.closest('main')) typed.here = true;
 });
 
 // The guards look again as soon as somebody else is signed in. The sign-in screen goes on by itself, where it was asked to.

@@ -109,6 +109,7 @@ type How = 'push' | 'replace' | 'arrived';
 
 async function go(address: string, how: How): Promise<void> {
   if (how !== 'arrived' && !(await mayLeave())) return;
+  sessionStore.giveUp();
   // A session past its time ends here, before this way counts as the newest: its own return address is the one to keep.
   sessionStore.current();
   latest += 1;

@@ -40,7 +40,10 @@ async function load() {
   connectCalls({
     token: () => sessionStore.current()?.token ?? null,
     locale: () => 'en-US',
-    onUnauthorized: () => sessionStore.end('ended'),
+    onUnauthorized: () => {
+      sessionStore.end('ended');
+      return Promise.resolve(false);
+    },
   });
   sessionStore.signIn(helper, false);
   const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>

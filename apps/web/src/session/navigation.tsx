@@ -39,6 +39,7 @@ export function connectNavigation(to: ScreenRouter): void {
 /** The app publishes each place it has brought the page to. */
 export function arriveAt(next: Place): void {
   place = next;
+  typed.here = false;
   for (const listener of listeners) listener();
 }
 
@@ -64,6 +65,9 @@ export function useSearch(): Readonly<Record<string, string>> {
 
 /** While something on the page would be lost by going elsewhere: asks whether to go all the same. */
 export const leaving: { ask: (() => Promise<boolean>) | null } = { ask: null };
+
+/** Whether somebody has typed or chosen anything on this page. */
+export const typed = { here: false };
 
 /** Whether the page may be left now; who agreed is not asked again. */
 export async function mayLeave(): Promise<boolean> {

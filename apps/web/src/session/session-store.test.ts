@@ -348,3 +348,63 @@ describe('a storage that does not keep', () => {
     expect(user()).toBeNull();
   });
 });
+
+describe('the end of a session while somebody is at work', () => {
+  async function atWork(who = me) {
+    const opened = await load();
+    opened.sessionStore.signIn(who, false);
+    opened.sessionStore.keepPageWhile(() => true);
+    return opened;
+  }
+
+  test('keeps the page until they sign in again, and stores no session meanwhile', async () => {
+    const { browser, sessionStore, told } = await atWork();
+    told.length = 0;
+    sessionStore.setPowerLevel(2);
+    sessionStore.end('ended');
+    expect(sessionStore.powerLevel()).toBe(0);
+    expect([sessionStore.current(), sessionStore.waiting()]).toMatchObject([null, { userId: me.userId, ended: true }]);
+    expect(browser.session.getItem('foyer.session')).toBeNull();
+    sessionStore.amend({ locale: 'ja-JP' });
+    expect(browser.session.getItem('foyer.session')).toBeNull();
+    expect(told, 'the page stays').toEqual([]);
+
+    const resumed = sessionStore.resumed();
+    sessionStore.signIn({ ...me, token: 'new' }, false);
+    expect(await resumed, 'what waits is asked again').toBe(true);
+    expect([sessionStore.current()?.token, sessionStore.waiting()]).toEqual(['new', null]);
+    expect(told, 'and goes on').toEqual([]);
+  });
+
+  test('takes the page away once they go elsewhere', async () => {
+    const { sessionStore, told } = await atWork();
+    told.length = 0;
+    sessionStore.end('ended');
+    const resumed = sessionStore.resumed();
+    sessionStore.giveUp();
+    expect([sessionStore.waiting(), told, await resumed]).toEqual([null, [false], false]);
+  });
+
+  test('also when the time of the session is over', async () => {
+    const { sessionStore } = await atWork();
+    vi.setSystemTime(Date.now() + 60_000);
+    expect([sessionStore.current(), sessionStore.waiting()?.userId]).toEqual([null, me.userId]);
+  });
+
+  test('is none of a sign-out, nor of who acts for somebody', async () => {
+    const left = await atWork();
+    left.sessionStore.end('loggedOut');
+    expect(left.sessionStore.waiting()).toBeNull();
+    const acting = await atWork(helper);
+    acting.sessionStore.enterContext(me, '/dashboard');
+    acting.sessionStore.end('ended');
+    expect(acting.sessionStore.waiting()).toBeNull();
+  });
+
+  test('takes the page away where nothing is at stake', async () => {
+    const { sessionStore } = await load();
+    sessionStore.signIn(me, false);
+    sessionStore.end('ended');
+    expect(sessionStore.waiting()).toBeNull();
+  });
+});

@@ -33,6 +33,9 @@ function raise(level: number): void {
   else storedPower.remove();
 }
 
+/** Whether something on the page would be lost with it; set once at start. */
+let isAtWork: () => boolean = () => false;
+
 /** The server may count a session as expired this long before the browser does. */
 const clockToleranceMs = 60_000;
 
@@ -78,7 +81,16 @@ function finish(why: Why): void {
   }
   if (why === 'loggedOut' || isRevoked) removeOfPerson();
   else removeOfSession();
-  publish(null);
+  // The password of who acts for somebody would not bring that session back.
+  if (why === 'ended' && record && !record.privileged && isAtWork()) wait(record);
+  else publish(null);
+}
+
+/** The session is over, and the page waits out of sight for the password. */
+function wait(over: SessionRecord): void {
+  raise(0);
+  record = { ...over, ended: true };
+  for (const listener of listeners) listener();
 }
 
 const subscribe = (listener: () => void) => {
@@ -91,8 +103,32 @@ const subscribe = (listener: () => void) => {
 export const sessionStore = {
   /** The session while it lasts; an expired one is dropped on the way (spec §4 Session). */
   current(): SessionRecord | null {
-    if (record && record.expiresAt <= Date.now()) finish('ended');
-    return record;
+    if (record && !record.ended && record.expiresAt <= Date.now()) finish('ended');
+    return record?.ended ? null : record;
+  },
+
+  /** The session that has ended while somebody was at work, until they sign in again or go elsewhere. */
+  waiting: (): SessionRecord | null => (record?.ended ? record : null),
+
+  /** Resolves once the waiting page goes on or is given up: true when the same person has signed in again. */
+  resumed(): Promise<boolean> {
+    const over = record;
+    return new Promise((resolve) => {
+      const stop = subscribe(() => {
+        if (record?.ended) return;
+        stop();
+        resolve(record !== null && record.userId === over?.userId);
+      });
+    });
+  },
+
+  /** Nobody signs in again where the page waits: what is on it goes. */
+  giveUp(): void {
+    if (record?.ended) publish(null);
+  },
+
+  keepPageWhile(isBusy: () => boolean): void {
+    isAtWork = isBusy;
   },
 
   /** Called whenever somebody else is signed in than before, here or in another tab (`elsewhere`): what belongs to the old one must go (spec §4 Login). */
@@ -126,7 +162,7 @@ export const sessionStore = {
   /** A staff member goes on as the account of `answer`, keeping their own session beneath (spec §4). */
   enterContext(answer: SignedIn, returnTo: string): void {
     const own = record?.privileged ?? record;
-    if (!own) return;
+    if (!own || own.ended) return;
     continueAs({ ...recordOf(answer, own.remember, Date.now()), privileged: own, returnTo });
   },
 
@@ -139,7 +175,7 @@ export const sessionStore = {
 
   /** The same session, otherwise in one thing or another. */
   amend(change: Partial<SessionRecord>): void {
-    if (record) publish({ ...record, ...change });
+    if (record && !record.ended) publish({ ...record, ...change });
   },
 
   changeLocale(locale: Locale): void {

@@ -22,6 +22,8 @@ export interface SessionRecord {
   privileged?: SessionRecord;
   /** The device is locked: nothing is shown until its staff member unlocks it. */
   locked?: true | undefined;
+  /** The session has ended while somebody was at work: the page waits out of sight for the password. Never stored. */
+  ended?: true;
   /** It should have locked while there was no network. */
   lockDue?: true | undefined;
   /** Where reverting the context leads back to. */

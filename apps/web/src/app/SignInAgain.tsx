@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { call } from '../api/call.ts';
+import { FailureAlert } from '../product/action/FailureAlert.tsx';
+import { useAction } from '../product/action/use-action.ts';
+import { LanguageMenu } from '../session/LanguageMenu.tsx';
+import { useText } from '../session/language.tsx';
+import { leaving, navigate } from '../session/navigation.tsx';
+import { usePageTitle } from '../session/page-title.ts';
+import { paths } from '../session/paths.ts';
+import { sessionStore, useSignedIn } from '../session/session-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { FoyerMark } from '../ui/FoyerMark.tsx';
+import { Stack } from '../ui/Layout.tsx';
+import { PasswordField } from '../ui/TextField.tsx';
+import { Welcome } from '../ui/Welcome.tsx';
+
+/** In place of a page whose session has ended while somebody was at work: the password brings it back as it was. */
+export default function SignInAgain() {
+  const t = useText();
+  const { userId, fullName, remember, roles } = useSignedIn();
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  const signIn = useAction({
+    act: () => call('login', { body: { userId, password, rememberMe: remember }, token: null }),
+    onDone: async (answer) => {
+      sessionStore.signIn(answer, remember);
+      if (answer.roles.join() === roles.join()) return;
+      // Other rights may mean another page.
+      leaving.ask = null;
+      const { pathname, search, hash } = window.location;
+      await navigate({ href: pathname + search + hash, replace: true });
+    },
+    onFailed: () => {
+      setPassword('');
+      field.current?.focus();
+    },
+  });
+  usePageTitle(t.login.endedHeading, signIn.failure !== null);
+  useEffect(() => field.current?.focus(), []);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (password !== '' && !signIn.busy) signIn.run();
+  }
+
+  const leave = () => {
+    leaving.ask = null;
+    const { pathname, search } = window.location;
+    sessionStore.giveUp();
+    void navigate({ to: paths.login({ to: pathname + search }), replace: true });
+  };
+
+  return (
+    <Welcome
+      top={
+        <>
+          <FoyerMark name={t.common.appName} />
+          <LanguageMenu />
+        </>
+      }
+    >
+      <h1>{t.login.endedHeading}</h1>
+      <p>{t.login.endedLead({ name: fullName })}</p>
+      <FailureAlert failure={signIn.failure} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap={4}>
+          {/* Programs that keep passwords find the account by it. */}
+          <input type="text" name="username" autoComplete="username" value={userId} readOnly hidden />
+          <PasswordField
+            ref={field}
+            label={t.login.password}
+            showLabel={t.login.showPassword}
+            hideLabel={t.login.hidePassword}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            required
+            onValueChange={setPassword}
+          />
+          <Button type="submit" variant="primary" size="lg" block loading={signIn.busy} disabled={password === ''}>
+            {t.login.submit}
+          </Button>
+        </Stack>
+      </form>
+      <Button variant="quiet" icon="logout" block onClick={leave}>
+        {t.login.endedElse}
+      </Button>
+    </Welcome>
+  );
+}
