@@ -14,6 +14,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   door_scan: 'ticket_id IN (SELECT ticket_id FROM ticket WHERE account_id = $1)',
   hold: 'holder_account_id = $1',
   order_intent: 'account_id = $1',
+  orders: 'account_id = $1',
   outbox: `ticket_id IN (SELECT ticket_id FROM ticket WHERE account_id = $1) OR order_id IN (SELECT order_id FROM orders WHERE account_id = $1)`,
   payment: 'order_id IN (SELECT order_id FROM orders WHERE account_id = $1)',
   receipt: 'order_id IN (SELECT order_id FROM orders WHERE account_id = $1)',
@@ -174,7 +175,7 @@ export async function plantMarks(pool: Pool, accountId: number): Promise<{ plant
     const mark = markOf(name);
     const template = json[name];
     if (type === 'jsonb' && template === undefined) throw new Error(`Say how a mark is written into ${name}.`);
-    const isAddress = /^(email|email_address|recipient)$/.test(column);
+    const isAddress = /^(email|email_address|recipient|mail_to)$/.test(column);
     const value = template?.replaceAll(':mark', mark) ?? `'${mark}${isAddress ? '@example.com' : ''}'`;
     const update = `UPDATE ${table} SET "${column}" = ${value} WHERE (${rows})`;
     // Some columns may be filled only together with others: then the filled ones alone are marked.
