@@ -14,6 +14,8 @@ export interface ProviderEntryTable {
   currency: string;
   made_at: Date;
   available_on: Date | null;
+  own_minor: number | null;
+  own_currency: string | null;
 }
 
 export interface ProviderWatchTable {
@@ -23,7 +25,7 @@ export interface ProviderWatchTable {
   next_check_at: Date;
 }
 
-/** The tables of 0024-provider.sql and 0036-provider-watch.sql. */
+/** The tables of 0024-provider.sql, 0036-provider-watch.sql and 0101-own-amount-of-entries.sql. */
 export interface ProviderTables {
   provider_budget: ProviderBudgetTable;
   provider_entry: ProviderEntryTable;

@@ -169,7 +169,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   sandbox_dispute: { kept: 'reference charge_key amount_minor is_inquiry opened_at due_by outcome' },
   sandbox_webhook: { kept: 'sandbox_webhook_id body due_at attempts delivered_at' },
   provider_entry: {
-    kept: 'account entry_id kind charge_reference amount_minor fee_minor net_minor currency made_at available_on',
+    kept: 'account entry_id kind charge_reference amount_minor fee_minor net_minor currency made_at available_on own_minor own_currency',
   },
   unknown_charge: {
     // Nobody's, as long as nobody knows whose money it is.

@@ -29,7 +29,7 @@ const digitsOf = (currency: string): number =>
 
 /**
  * Stripe's report "Balance change from activity", itemized, as CSV: Reports, Balance, Download, with the column `payment_intent_id`.
- * With the columns of our marks (`payment_metadata[foyer_installation]` and two more) charges of others are told apart, as they are by
+ * With `customer_facing_amount` and `customer_facing_currency` charges that were converted are compared by their own amount. With the columns of our marks (`payment_metadata[foyer_installation]` and two more) charges of others are told apart, as they are by
  * Stripe itself; `onUntold` hears that a report has them not. @throws EntriesFileError
  */
 export async function* entriesOfFile(
@@ -74,18 +74,29 @@ function headerOf(header: string[]): string[] {
   return header;
 }
 
+/** An amount of the report in minor units. @throws EntriesFileError */
+function minorOf(row: Row, name: string, { currency, line }: { currency: string; line: number }): number {
+  const digits = digitsOf(currency);
+  const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(row[name] ?? '');
+  const [, sign = '', units = '', parts = ''] = found ?? [];
+  if (!found || !/^0*$/.test(parts.slice(digits))) throw new EntriesFileError(`Line ${line}: ${name} is no amount.`);
+  const amount = Number(units + parts.slice(0, digits).padEnd(digits, '0'));
+  return sign === '-' && amount !== 0 ? -amount : amount;
+}
+
+/** What the payer was charged or given back; the report has these columns when they are chosen for it. */
+function ownOf(row: Row, { line, isOut }: { line: number; isOut: boolean }): ProviderEntry['own'] {
+  const currency = row['customer_facing_currency']?.toUpperCase() ?? '';
+  if (!/^[A-Z]{3}$/.test(currency) || (row['customer_facing_amount'] ?? '') === '') return undefined;
+  const size = Math.abs(minorOf(row, 'customer_facing_amount', { currency, line }));
+  return { amountMinor: isOut ? -size : size, currency };
+}
+
 function entryOf(row: Row, line: number): ProviderEntry {
   const currency = row.currency.toUpperCase();
   if (row.balance_transaction_id === '' || !/^[A-Z]{3}$/.test(currency))
     throw new EntriesFileError(`Line ${line}: an entry without name or currency.`);
-  const digits = digitsOf(currency);
-  const minor = (name: 'gross' | 'fee' | 'net') => {
-    const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(row[name]);
-    const [, sign = '', units = '', parts = ''] = found ?? [];
-    if (!found || !/^0*$/.test(parts.slice(digits))) throw new EntriesFileError(`Line ${line}: ${name} is no amount.`);
-    const amount = Number(units + parts.slice(0, digits).padEnd(digits, '0'));
-    return sign === '-' && amount !== 0 ? -amount : amount;
-  };
+  const minor = (name: 'gross' | 'fee' | 'net') => minorOf(row, name, { currency, line });
   const moment = (name: 'created_utc' | 'available_on_utc') => {
     const at = new Date(`${row[name].replace(' ', 'T')}${row[name].length > 10 ? 'Z' : ''}`);
     if (Number.isNaN(at.getTime())) throw new EntriesFileError(`Line ${line}: ${name} is no time.`);
@@ -101,6 +112,7 @@ function entryOf(row: Row, line: number): ProviderEntry {
     feeMinor,
     netMinor,
     currency,
+    own: ownOf(row, { line, isOut: amountMinor < 0 }),
     at: moment('created_utc'),
     availableOn: row.available_on_utc === '' ? null : moment('available_on_utc'),
   };

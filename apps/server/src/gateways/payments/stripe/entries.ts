@@ -18,6 +18,7 @@ const entryOf = (provider: Provider, entry: Stripe.BalanceTransaction): Provider
   reference: entry.id,
   kind: entry.reporting_category,
   ...chargeOf(provider, entry.source),
+  own: ownOf(entry),
   amountMinor: entry.amount,
   feeMinor: entry.fee,
   netMinor: entry.net,
@@ -25,6 +26,12 @@ const entryOf = (provider: Provider, entry: Stripe.BalanceTransaction): Provider
   at: new Date(entry.created * 1000),
   availableOn: new Date(entry.available_on * 1000),
 });
+
+/** The amount of the charge, refund or dispute behind an entry, with the sign of the entry. */
+function ownOf({ amount, source }: Stripe.BalanceTransaction): ProviderEntry['own'] {
+  if (source === null || typeof source === 'string' || !('payment_intent' in source)) return undefined;
+  return { amountMinor: Math.sign(amount) * source.amount, currency: source.currency.toUpperCase() };
+}
 
 /** Charges, refunds and disputes name their PaymentIntent; payouts, fees, and what other programs and installations charged on the same account, have none. */
 function chargeOf(

@@ -74,9 +74,11 @@ const asFile = (entries: readonly ProviderEntry[]) => {
       each.kind,
       `"A ticket, for one"`,
       each.charge ?? '',
+      each.own ? major(each.own.amountMinor) : '',
+      each.own?.currency.toLowerCase() ?? '',
     ].join(','),
   );
-  return `balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,description,payment_intent_id\n${rows.join('\n')}\n`;
+  return `balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,description,payment_intent_id,customer_facing_amount,customer_facing_currency\n${rows.join('\n')}\n`;
 };
 
 test('the number of the order is written beside its charge, once, and when Stripe has nothing better to do', async () => {
@@ -130,7 +132,9 @@ test('what is on one side only is listed, from either side', async () => {
     `GIVEN_BACK_OTHERWISE: ${refunded}: 0.00 there, 149.50 here, USD`,
   ]);
   const more = entries.map((each) =>
-    each.charge === changed ? { ...each, amountMinor: each.amountMinor + 1, netMinor: each.netMinor + 1 } : each,
+    each.charge === changed
+      ? { ...each, own: undefined, amountMinor: each.amountMinor + 1, netMinor: each.netMinor + 1 }
+      : each,
   );
   expect(await told(more)).toEqual([`OTHER_AMOUNT: ${changed}: 149.51 there, 149.50 here, USD`]);
 });

@@ -71,16 +71,20 @@ export async function keepEntries(
 }
 
 async function writeEntries(db: Db, account: string, entries: readonly ProviderEntry[]): Promise<number> {
-  const rows = JSON.stringify(entries.map(({ availableOn, ...entry }) => ({ ...entry, availableOn })));
+  const rows = JSON.stringify(
+    entries.map(({ own, ...entry }) => ({ ...entry, ownMinor: own?.amountMinor, ownCurrency: own?.currency })),
+  );
   const { rows: written } = await sql<{ fresh: number }>`
     WITH written AS (
       INSERT INTO provider_entry (account, entry_id, kind, charge_reference, amount_minor, fee_minor, net_minor, currency, made_at,
-        available_on)
+        available_on, own_minor, own_currency)
       SELECT DISTINCT ON (e.reference) ${account}, e.reference, e.kind, e.charge, e."amountMinor", e."feeMinor", e."netMinor", e.currency,
-        e.at, e."availableOn"
+        e.at, e."availableOn", e."ownMinor", e."ownCurrency"
       FROM jsonb_to_recordset(${rows}::jsonb) AS e(reference text, kind text, charge text, "amountMinor" bigint, "feeMinor" bigint,
-        "netMinor" bigint, currency text, at timestamptz, "availableOn" timestamptz)
-      ON CONFLICT (account, entry_id) DO UPDATE SET available_on = excluded.available_on
+        "netMinor" bigint, currency text, at timestamptz, "availableOn" timestamptz, "ownMinor" bigint, "ownCurrency" text)
+      ON CONFLICT (account, entry_id) DO UPDATE SET available_on = excluded.available_on,
+        own_minor = coalesce(excluded.own_minor, provider_entry.own_minor),
+        own_currency = coalesce(excluded.own_currency, provider_entry.own_currency)
       RETURNING (xmax = 0) AS is_fresh)
     SELECT count(*) FILTER (WHERE is_fresh) AS fresh FROM written`.execute(db);
   // A report without our marks may have taken them for ours before.
@@ -122,8 +126,11 @@ async function compare(
   { from, until }: { from: Date; until: Date },
 ): Promise<BookDifference<ProviderDifference>[]> {
   const own = sql`a.gateway = ${name} AND coalesce(a.gateway_account, ${account}) = ${account}`;
+  // Converted charges are compared by the amount that the payer was charged.
   const charged = sql`
-    SELECT e.* FROM provider_entry e
+    SELECT e.charge_reference, e.made_at, coalesce(e.own_minor, e.amount_minor) AS amount_minor, coalesce(e.own_currency, e.currency) AS currency,
+      e.own_currency IS NULL AS is_settled_only
+    FROM provider_entry e
     WHERE e.account = ${account} AND e.kind = 'charge' AND e.charge_reference IS NOT NULL
       AND e.made_at >= ${from} AND e.made_at <= ${until}`;
   const checks: [ProviderDifference, RawBuilder<unknown>][] = [
@@ -143,16 +150,18 @@ async function compare(
     ],
     [
       'OTHER_AMOUNT',
-      sql`SELECT format('%s: %s there, %s here, %s', e.charge_reference, ${inMajor(sql`e.amount_minor`, sql`e.currency`)}, ${inMajor(sql`a.amount_minor`, sql`a.currency`)}, a.currency) AS about
+      sql`SELECT format('%s: %s there, %s here, %s', e.charge_reference, ${inMajor(sql`e.amount_minor`, sql`e.currency`)}, ${inMajor(sql`a.amount_minor`, sql`a.currency`)}, CASE WHEN a.currency = e.currency THEN a.currency ELSE format('%s there, %s here', e.currency, a.currency) END) AS about
         FROM (${charged}) e JOIN payment_attempt a ON a.gateway_reference = e.charge_reference
-        WHERE a.currency = e.currency AND a.amount_minor <> e.amount_minor`,
+        WHERE (a.currency = e.currency AND a.amount_minor <> e.amount_minor) OR (a.currency <> e.currency AND NOT e.is_settled_only)`,
     ],
     [
       'GIVEN_BACK_OTHERWISE',
       sql`SELECT format('%s: %s there, %s here, %s', e.charge_reference, ${inMajor(sql`there.given`, sql`e.currency`)}, ${inMajor(sql`here.given`, sql`e.currency`)}, e.currency) AS about
         FROM (${charged}) e JOIN payment_attempt a ON a.gateway_reference = e.charge_reference AND a.currency = e.currency
         CROSS JOIN LATERAL (
-          SELECT coalesce(-sum(f.amount_minor), 0) AS given FROM provider_entry f
+          SELECT coalesce(-sum(coalesce(f.own_minor, f.amount_minor)), 0) AS given,
+            bool_and(coalesce(f.own_currency, f.currency) = e.currency) IS DISTINCT FROM false AS is_comparable
+          FROM provider_entry f
           WHERE f.account = ${account} AND f.charge_reference = e.charge_reference AND f.kind IN ('refund', 'refund_failure')
         ) there
         CROSS JOIN LATERAL (
@@ -161,7 +170,7 @@ async function compare(
           FROM refund r LEFT JOIN payment p ON p.payment_id = r.payment_id
           WHERE r.payment_attempt_id = a.payment_attempt_id OR p.payment_attempt_id = a.payment_attempt_id
         ) here
-        WHERE there.given <> here.given AND NOT here.is_open`,
+        WHERE there.is_comparable AND there.given <> here.given AND NOT here.is_open`,
     ],
   ];
   return differencesIn(db, checks);
