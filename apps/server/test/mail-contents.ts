@@ -137,6 +137,7 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     lastFour: '4242',
     reason: 'Sick',
     receiptsUrl: null,
+    givenBy: null,
     isOnItsWay: false,
   },
 };

@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from './primitives.ts';
-import { currencies, disputeStatuses, locales } from './vocabulary.ts';
+import { currencies, disputeStatuses, locales, refundWays } from './vocabulary.ts';
 
 /** What staff do about money after it was taken: refunds that failed, payments that nobody decides, disputes (readings §5, §6). */
 
@@ -92,7 +92,13 @@ export const afterChargeEndpoints = {
     summary: 'Say how a refund that failed was given back otherwise, or that one made at the provider was looked at.',
     access: adminOnly,
     params: refundParams,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({
+      reason,
+      /** How the buyer got the money; required for a refund that failed. */
+      givenBy: z.optional(z.enum(refundWays)),
+      /** Mails the buyer that the money was given back, and how. */
+      mailsBuyer: z._default(z.boolean(), false),
+    }),
     output: dataOf(orderRefund),
     errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'SECOND_STAFF_MEMBER_NEEDED'],
   }),

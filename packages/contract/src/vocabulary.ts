@@ -41,6 +41,10 @@ export const orderIntentStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
 export type OrderIntentStatus = (typeof orderIntentStatuses)[number];
 
 /** States of money that is given back. */
+/** How staff gave a refund back themselves. */
+export const refundWays = ['transfer', 'cash', 'other'] as const;
+export type RefundWay = (typeof refundWays)[number];
+
 export const refundStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 

@@ -127,6 +127,12 @@ export const mail = {
   refundSubject: (p: { orderId: string }) => `Refund for your order ${p.orderId}`,
   refundHeading: 'Your refund',
   refundText: (p: { amount: string }) => `We have refunded ${p.amount} to you.`,
+  refundGivenText: (p: { amount: string; way: 'transfer' | 'cash' | 'other' }) =>
+    p.way === 'transfer'
+      ? `We gave ${p.amount} back to you by bank transfer.`
+      : p.way === 'cash'
+        ? `We gave ${p.amount} back to you in cash.`
+        : `We gave ${p.amount} back to you, and not to your card.`,
   refundOnItsWayText: (p: { amount: string }) => `${p.amount} is on its way back to you.`,
   refundCardNext: 'It usually reaches your card account within 5 to 10 business days.',
   refundReason: 'Reason',

@@ -121,6 +121,12 @@ export const mail: Widen<typeof english> = {
   refundSubject: (p) => `Reembolso de su pedido ${p.orderId}`,
   refundHeading: 'Su reembolso',
   refundText: (p) => `Le hemos reembolsado ${p.amount}.`,
+  refundGivenText: (p) =>
+    p.way === 'transfer'
+      ? `Le devolvimos ${p.amount} por transferencia bancaria.`
+      : p.way === 'cash'
+        ? `Le devolvimos ${p.amount} en efectivo.`
+        : `Le devolvimos ${p.amount}, pero no a su tarjeta.`,
   refundOnItsWayText: (p) => `${p.amount} ya va en camino de regreso a usted.`,
   refundCardNext: 'Por lo general se refleja en la cuenta de su tarjeta en un plazo de 5 a 10 días hábiles.',
   refundReason: 'Motivo',

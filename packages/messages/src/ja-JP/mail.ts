@@ -120,6 +120,12 @@ export const mail: Widen<typeof english> = {
   refundSubject: (p) => `ご返金のお知らせ（確認番号 ${p.orderId}）`,
   refundHeading: 'ご返金のお知らせ',
   refundText: (p) => `${p.amount}をご返金いたしました。`,
+  refundGivenText: (p) =>
+    p.way === 'transfer'
+      ? `${p.amount}を銀行振込でご返金いたしました。`
+      : p.way === 'cash'
+        ? `${p.amount}を現金でご返金いたしました。`
+        : `${p.amount}をカード以外の方法でご返金いたしました。`,
   refundOnItsWayText: (p) => `${p.amount}のご返金を手続き中です。`,
   refundCardNext: 'カード会社により異なりますが、通常5〜10営業日ほどで反映されます。',
   refundReason: '理由',

@@ -167,6 +167,7 @@ function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale)
         lastFour: '4242',
         reason: null,
         receiptsUrl: url,
+        givenBy: null,
         isOnItsWay: false,
       };
   }

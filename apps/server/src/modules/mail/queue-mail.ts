@@ -1,5 +1,5 @@
 import type { LinkAsks } from '@foyer/contract/member-forms';
-import type { Locale } from '@foyer/contract/vocabulary';
+import type { Locale, RefundWay } from '@foyer/contract/vocabulary';
 import type { Currency } from '@foyer/contract/vocabulary';
 import type { Db } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
@@ -86,6 +86,8 @@ export type QueuedMail = Addressed &
         currency: Currency;
         lastFour: string | null;
         reason: string | null;
+        /** How staff gave it back, where not to the card. */
+        givenBy?: RefundWay | null;
         /** The provider has it, and it is not done. */
         isOnItsWay: boolean;
       }

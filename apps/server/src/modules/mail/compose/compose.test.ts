@@ -56,6 +56,16 @@ test("says the time by the event's clock, money by its currency, and no price fo
   expect(refund.text).toMatch(/[¥￥]12,000をご返金/);
 });
 
+test.each([
+  ['transfer', 'by bank transfer'],
+  ['cash', 'in cash'],
+  ['other', 'not to your card'],
+] as const)('a refund that staff gave back (%s) is told as that', (givenBy, words) => {
+  const { text } = compose(requestOf({ ...contents.refund, givenBy, lastFour: null } as MailContent));
+  expect(text).toContain(words);
+  expect(text).not.toContain('We have refunded');
+});
+
 test('carries the QR code of each ticket that has one, as an inline image of readable size', async () => {
   const message = compose(requestOf(contents.confirmation));
   const inline = message.attachments.filter(({ cid }) => cid !== undefined);

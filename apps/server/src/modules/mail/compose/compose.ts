@@ -89,10 +89,14 @@ function builtInWords(
   locale: Locale,
 ): Words {
   const isOnItsWay = content.template === 'refund' && content.isOnItsWay;
+  const givenBy = content.template === 'refund' ? content.givenBy : null;
   const isAddOns = content.template === 'upgrade' && content.isAddOns;
   const said = {
     ...texts,
     ...(isOnItsWay ? { refundText: texts.refundOnItsWayText } : {}),
+    ...(givenBy === null
+      ? {}
+      : { refundText: (p: { amount: string }) => texts.refundGivenText({ ...p, way: givenBy }) }),
     ...(isAddOns ? { upgradeText: texts.addOnsText, upgradeHeading: texts.addOnsHeading } : {}),
   };
   const draft =

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@foyer/contract/attendee-messages';
-import type { Wallet } from '@foyer/contract/vocabulary';
+import type { Wallet, RefundWay } from '@foyer/contract/vocabulary';
 import type { ExportList } from '@foyer/contract/vocabulary';
 import type { Money } from '@foyer/domain/money';
 
@@ -74,6 +74,8 @@ export type MailContent =
       lastFour: string | null;
       reason: string | null;
       receiptsUrl: string | null;
+      /** How staff gave it back, where not to the card. */
+      givenBy: RefundWay | null;
       /** The provider has it, and it is not done. */
       isOnItsWay: boolean;
     }

@@ -4,17 +4,9 @@ import { writeAudit } from '../../audit/index.ts';
 import { cancelTickets } from '../../inventory/index.ts';
 import { queueMail } from '../../mail/index.ts';
 
-/**
- * Money of an order is back, or `isOnItsWay` and the provider has it: its tickets are cancelled, the ledger and the buyer are told, in
- * one transaction.
- */
-export async function closeOrderRefund(
-  tx: Tx,
-  refundId: number,
-  { isOnItsWay }: { isOnItsWay: boolean },
-  now: Date,
-): Promise<void> {
-  const refund = await tx
+/** A refund of an order with its buyer, for the audit log and the mail. */
+function readRefundOfOrder(tx: Tx, refundId: number) {
+  return tx
     .selectFrom('refund as r')
     .innerJoin('payment as p', 'p.payment_id', 'r.payment_id')
     .innerJoin('orders as o', 'o.order_id', 'p.order_id')
@@ -26,6 +18,7 @@ export async function closeOrderRefund(
       'r.currency',
       'r.reason',
       'r.origin',
+      'r.given_by',
       'r.requested_by_account_id',
       's.roles as staff_roles',
       'p.kind',
@@ -41,6 +34,19 @@ export async function closeOrderRefund(
     ])
     .where('r.refund_id', '=', refundId)
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Money of an order is back, or `isOnItsWay` and the provider has it: its tickets are cancelled, the audit log gets an entry and the buyer
+ * a mail, in one transaction. Without `mailsBuyer` neither the buyer nor the holders of the tickets get a mail.
+ */
+export async function closeOrderRefund(
+  tx: Tx,
+  refundId: number,
+  { isOnItsWay, mailsBuyer }: { isOnItsWay: boolean; mailsBuyer: boolean },
+  now: Date,
+): Promise<void> {
+  const refund = await readRefundOfOrder(tx, refundId);
   const { order_id: orderId, event_id: eventId, reason: notes } = refund;
   const staffId = refund.requested_by_account_id;
   const context = { now, actor: staffId === null ? null : { accountId: staffId, roles: refund.staff_roles ?? [] } };
@@ -57,7 +63,7 @@ export async function closeOrderRefund(
     kind: 'REFUND',
     notes,
     about: { orderId, amountMinor: refund.amount_minor, currency: refund.currency },
-    toldAlready: to,
+    toldAlready: mailsBuyer ? to : { holder: true },
   });
   await writeAudit(tx, context, {
     action: 'order.refunded',
@@ -71,6 +77,7 @@ export async function closeOrderRefund(
       currency: refund.currency,
       paymentKind: refund.kind,
       ticketIds: canceled,
+      ...(refund.given_by !== null && { givenBy: refund.given_by }),
     },
     notes,
   });
@@ -81,6 +88,18 @@ export async function closeOrderRefund(
     .where('attention', 'in', ['REFUND_REFUSED', 'REFUND_FAILED'])
     .where('order_intent_id', 'in', tx.selectFrom('orders').select('order_intent_id').where('order_id', '=', orderId))
     .execute();
+  if (mailsBuyer) await mailRefund(tx, refundId, { isOnItsWay }, now);
+}
+
+/** Mails the buyer that money of the order is back, or on its way. */
+export async function mailRefund(
+  tx: Tx,
+  refundId: number,
+  { isOnItsWay }: { isOnItsWay: boolean },
+  now: Date,
+): Promise<void> {
+  const refund = await readRefundOfOrder(tx, refundId);
+  const to = refund.email ?? refund.email_address;
   if (!to) return;
   const { first_name: firstName, last_name: lastName, locale } = refund;
   await queueMail(
@@ -89,14 +108,15 @@ export async function closeOrderRefund(
       template: 'refund',
       to,
       locale,
-      eventId,
-      orderId,
+      eventId: refund.event_id,
+      orderId: refund.order_id,
       name: fullName({ firstName, lastName }, locale),
       amountMinor: refund.amount_minor,
       currency: refund.currency,
       // What was given back otherwise does not come to the card.
       lastFour: refund.origin === 'by_hand' ? null : refund.last_four,
-      reason: notes,
+      reason: refund.reason,
+      givenBy: refund.given_by,
       isOnItsWay,
       dedupeKey: `refund:${refundId}`,
     },

@@ -90,6 +90,14 @@ const mails = (orderId: number) =>
     .where('order_id', '=', orderId)
     .where('template', '=', 'refund')
     .execute();
+/** How many mails were queued in all. */
+const allMails = async () =>
+  (
+    await db()
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 /** What the provider has given back of an order's charge, by its own books. */
 const given = async (orderId: number) =>
   (
@@ -187,17 +195,23 @@ describe('a refund that fails afterwards', () => {
     await hearProvider(shop.app);
     const [failed] = (await summary(order)).refunds;
     const id = failed?.refundId ?? 0;
-    expect((await click(id, 'settle', { reason: '  ' })).status).toBe(422);
-    const clicks = await Promise.all([1, 2].map(() => click(id, 'settle', { reason: 'Bank transfer of 3 March' })));
+    const mailsBefore = await allMails();
+    expect((await click(id, 'settle', { reason: '  ', givenBy: 'transfer' })).status).toBe(422);
+    const without = await click(id, 'settle', { reason: 'Bank transfer of 3 March' });
+    expect([without.status, without.body.error.items]).toMatchObject([422, [{ path: 'body.givenBy' }]]);
+    const by = { reason: 'Bank transfer of 3 March', givenBy: 'transfer' };
+    const clicks = await Promise.all([1, 2].map(() => click(id, 'settle', by)));
     expect(clicks.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await summary(order)).refunds).toMatchObject([
-      { status: 'COMPLETE', origin: 'by_hand', reason: 'Bank transfer of 3 March' },
+      { status: 'COMPLETE', origin: 'by_hand', reason: 'Bank transfer of 3 March', givenBy: 'transfer' },
       { status: 'FAILED', canRetry: false },
     ]);
     expect((await summary(order)).refundedAmount).toBe(100);
     expect(await given(order.orderId)).toBe(0);
     expect(await attention()).toEqual([]);
-    expect((await click(999_999, 'settle', { reason: 'x' })).status).toBe(404);
+    expect((await click(999_999, 'settle', { reason: 'x', givenBy: 'cash' })).status).toBe(404);
+    // Nobody gets a mail unless staff ask for it.
+    expect(await allMails()).toBe(mailsBefore);
     await clean();
   });
 });
@@ -356,7 +370,9 @@ test('what was charged with another account is not asked for at this one', async
   expect(asked).not.toHaveBeenCalled();
   expect(await attention()).toEqual([['REFUND_REFUSED', order.orderId]]);
   const [failed] = (await summary(order)).refunds;
-  expect((await click(failed?.refundId ?? 0, 'settle', { reason: 'Given back there' })).status).toBe(200);
+  expect((await click(failed?.refundId ?? 0, 'settle', { reason: 'Given back there', givenBy: 'other' })).status).toBe(
+    200,
+  );
   expect((await summary(order)).tickets.map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED']);
   expect(await attention()).toEqual([]);
   await sql`UPDATE payment_attempt SET gateway_account = 'sandbox' WHERE gateway_account = 'live:acct_before'`.execute(

@@ -7,6 +7,7 @@ import { writeAudit } from '../../audit/index.ts';
 import type { Payments } from '../deps.ts';
 import { noteStep } from '../intents/note-step.ts';
 import { isMadeHere } from '../made-here.ts';
+import { noteMadeTwice } from './note-made-twice.ts';
 import { noteAtProvider } from './note-refund.ts';
 
 /**
@@ -86,7 +87,7 @@ async function findKnown(
   return row ? { refundId: row.refund_id, providerStatus: row.provider_status } : null;
 }
 
-type Booked = 'booked' | 'known' | 'tooMuch' | 'nobodys';
+type Booked = 'booked' | 'known' | 'tooMuch' | 'twice' | 'nobodys';
 
 async function book(payments: Payments, charge: string, refund: ProviderRefund, now: Date): Promise<Booked> {
   const { gateway, database, log } = payments;
@@ -105,7 +106,8 @@ async function book(payments: Payments, charge: string, refund: ProviderRefund, 
       .executeTakeFirst();
     if (!payment) return bookForAttempt(tx, gateway.name, charge, refund, now);
     if ((await findKnown(tx, refund)) !== null) return 'known';
-    if (refund.amount.amountMinor > payment.left || refund.amount.currency !== payment.currency) return 'tooMuch';
+    if (refund.amount.amountMinor > payment.left || refund.amount.currency !== payment.currency)
+      return bookTwice(tx, payment, refund, now);
     await tx
       .updateTable('payment')
       .set({ refunded_minor: sql`refunded_minor + ${refund.amount.amountMinor}` })
@@ -133,8 +135,40 @@ async function book(payments: Payments, charge: string, refund: ProviderRefund, 
     return 'booked';
   });
   if (booked === 'booked') log('refund made at the provider', about);
+  if (booked === 'twice') log('refund made at the provider and by hand', about);
   if (booked === 'tooMuch') log('refund at the provider exceeds what is left', about);
   return booked;
+}
+
+/** More than is left of the payment: staff may have given the same money back themselves. */
+async function bookTwice(
+  tx: Tx,
+  payment: { payment_id: number; order_intent_id: string | null },
+  { reference, amount }: ProviderRefund,
+  now: Date,
+): Promise<Booked> {
+  const known = await tx
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('payment_id', '=', payment.payment_id)
+    .where('made_twice_reference', '=', reference)
+    .executeTakeFirst();
+  if (known) return 'known';
+  const byHand = await tx
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('payment_id', '=', payment.payment_id)
+    .where('origin', '=', 'by_hand')
+    .where('status', '=', 'COMPLETE')
+    .where('made_twice_reference', 'is', null)
+    // The one of the same amount, if there is one.
+    .orderBy(sql`amount_minor <> ${amount.amountMinor}`)
+    .orderBy('refund_id', 'desc')
+    .executeTakeFirst();
+  if (!byHand) return 'tooMuch';
+  const about = { reference, orderIntentId: payment.order_intent_id };
+  await noteMadeTwice(tx, byHand.refund_id, about, now);
+  return 'twice';
 }
 
 /** Of a charge without order the whole money alone can be booked; a part of it leaves staff to look, as they do already. */

@@ -1,11 +1,19 @@
+import type { RefundWay } from '@foyer/contract/vocabulary';
 import { refundDecision, type ProviderRefundStatus, type RefundDecision } from '@foyer/domain/refund-state';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
 import type { Payments } from '../deps.ts';
 import { closeChangeRefund } from './close-change-refund.ts';
-import { closeOrderRefund } from './close-order-refund.ts';
+import { closeOrderRefund, mailRefund } from './close-order-refund.ts';
+import { noteMadeTwice } from './note-made-twice.ts';
 import { findRefund, type RefundRow } from './find-refund.ts';
+
+/** How staff gave a refund back that had failed, and whether the buyer gets a mail. */
+interface ByHand {
+  givenBy: RefundWay;
+  mailsBuyer: boolean;
+}
 
 /** How a refund stands at the provider. */
 interface AtProvider {
@@ -28,6 +36,13 @@ export async function noteAtProvider(
     const refund = await findRefund(tx, refundId, { lock: true });
     if (!refund) return 'nothing';
     const made = refundDecision(refund.status, found.status);
+    if (made === 'revive' && refund.paymentId !== null) {
+      const successor = await findByHand(tx, refundId);
+      if (successor !== null) {
+        await noteMadeTwice(tx, successor, { reference: found.reference, orderIntentId: refund.orderIntentId }, now);
+        return 'nothing';
+      }
+    }
     if (made === 'fail') await fail(tx, refund, { ...found, code: found.failure ?? 'FAILED_AT_PROVIDER' }, now);
     else if (made !== 'nothing') await count(tx, refund, found, made, now);
     return made;
@@ -42,7 +57,7 @@ export async function noteByHand({ database }: Payments, refundId: number, now: 
 }
 
 /** The same inside a transaction, also for a refund that failed and was given back otherwise. */
-export async function closeByHand(tx: Tx, refundId: number, now: Date): Promise<void> {
+export async function closeByHand(tx: Tx, refundId: number, now: Date, byHand: ByHand | null = null): Promise<void> {
   const refund = await findRefund(tx, refundId, { lock: true });
   if (refund?.status !== 'PENDING') return;
   await tx
@@ -50,7 +65,7 @@ export async function closeByHand(tx: Tx, refundId: number, now: Date): Promise<
     .set({ status: 'COMPLETE', accepted_at: now, finished_at: now, next_check_at: null })
     .where('refund_id', '=', refundId)
     .execute();
-  await close(tx, refund, { isOnItsWay: false, reference: null }, now);
+  await close(tx, refund, { isOnItsWay: false, reference: null, byHand }, now);
 }
 
 /** The provider would not make it, or was surely never asked: the payment counts the money again. */
@@ -81,7 +96,19 @@ async function count(tx: Tx, refund: RefundRow, found: AtProvider, decision: Ref
     .execute();
   if (isDone) await seeNoMore(tx, refund);
   if (refund.acceptedAt === null || decision === 'revive')
-    await close(tx, refund, { isOnItsWay: !isDone, reference: found.reference }, now);
+    await close(tx, refund, { isOnItsWay: !isDone, reference: found.reference, byHand: null }, now);
+}
+
+/** The refund by which staff gave a failed one back themselves. */
+async function findByHand(tx: Tx, refundId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('refund')
+    .select('refund_id')
+    .where('settled_refund_id', '=', refundId)
+    .where('origin', '=', 'by_hand')
+    .where('status', '<>', 'FAILED')
+    .executeTakeFirst();
+  return row?.refund_id ?? null;
 }
 
 /** It was shown because it took too long, and is there. */
@@ -97,13 +124,15 @@ async function seeNoMore(tx: Tx, { orderIntentId }: RefundRow): Promise<void> {
 async function close(
   tx: Tx,
   refund: RefundRow,
-  { isOnItsWay, reference }: { isOnItsWay: boolean; reference: string | null },
+  { isOnItsWay, reference, byHand }: { isOnItsWay: boolean; reference: string | null; byHand: ByHand | null },
   now: Date,
 ): Promise<void> {
   if (refund.isOfChange) {
     await closeChangeRefund(tx, refund.refundId, now);
+    if (byHand?.mailsBuyer === true) await mailRefund(tx, refund.refundId, { isOnItsWay }, now);
     await step(tx, refund, { step: 'refunded', detail: { reference } }, { attention: null, now });
-  } else if (refund.paymentAttemptId === null) await closeOrderRefund(tx, refund.refundId, { isOnItsWay }, now);
+  } else if (refund.paymentAttemptId === null)
+    await closeOrderRefund(tx, refund.refundId, { isOnItsWay, mailsBuyer: byHand?.mailsBuyer ?? true }, now);
   else await closeIntentRefund(tx, refund, reference, now);
 }
 

@@ -19,6 +19,8 @@ export interface RefundJson {
   isAccepted: boolean;
   needsAction: boolean;
   origin: OrderRefund['origin'];
+  givenBy: OrderRefund['givenBy'];
+  isMadeTwice: boolean;
   canRetry: boolean;
   canAcknowledge: boolean;
 }
@@ -27,8 +29,9 @@ export interface RefundJson {
 export const isRetryable = sql<boolean>`(r.status = 'FAILED' AND r.amount_minor <= p.amount_minor - p.refunded_minor
   AND NOT EXISTS (SELECT FROM refund s WHERE s.settled_refund_id = r.refund_id AND s.status <> 'FAILED'))`;
 
-/** Made at the provider, and nobody has said that they looked at it. */
-export const isUnseen = sql<boolean>`(r.origin = 'provider' AND r.status <> 'FAILED' AND r.seen_at IS NULL)`;
+/** Made at the provider, perhaps although staff had given it back, and nobody has said that they looked at it. */
+export const isUnseen = sql<boolean>`(((r.origin = 'provider' AND r.status <> 'FAILED') OR r.made_twice_reference IS NOT NULL)
+  AND r.seen_at IS NULL)`;
 
 /**
  * What ended a ticket `t` has given back of what was paid for it: refunds of the order, and its holder's cancellation. What its changes gave
@@ -44,6 +47,7 @@ export const refundJson = sql<RefundJson>`jsonb_build_object('refundId', r.refun
   'requestedBy', CASE WHEN q.account_id IS NOT NULL THEN ${personJson('q')} END,
   'at', extract(epoch FROM r.created_at) * 1000, 'isAccepted', r.accepted_at IS NOT NULL,
   'needsAction', r.status = 'PENDING' AND r.provider_status IS NOT DISTINCT FROM 'requires_action', 'origin', r.origin,
+  'givenBy', r.given_by, 'isMadeTwice', r.made_twice_reference IS NOT NULL,
   'canRetry', ${isRetryable}, 'canAcknowledge', ${isUnseen})`;
 
 /** Refunds `r` of payments `p`, with who asked for them. */

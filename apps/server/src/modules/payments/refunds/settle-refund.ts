@@ -1,5 +1,6 @@
 import type { OrderRefund } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
+import type { RefundWay } from '@foyer/contract/vocabulary';
 import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
@@ -11,12 +12,18 @@ import { isUnseen, readRefund } from './read-refunds.ts';
 import { writeSuccessor } from './write-successor.ts';
 
 /**
- * Staff say what became of a refund that waits for them: one that failed was given back otherwise (over the counter, by a transfer), one
- * made at the provider was looked at. Answers the refund that is now to be seen.
+ * Staff decide about a refund that waits for them: they gave a failed refund back themselves (over the counter, by a transfer), or they have
+ * looked at a refund that was made at the provider. Returns the refund that is shown from now on.
+ * @throws VALIDATION_ERROR without the way in which the buyer got the money
  */
 export async function settleRefund(
   { database }: Payments,
-  { refundId, reason }: { refundId: number; reason: string },
+  {
+    refundId,
+    reason,
+    givenBy,
+    mailsBuyer,
+  }: { refundId: number; reason: string; givenBy?: RefundWay | undefined; mailsBuyer: boolean },
   context: CallContext,
 ): Promise<OrderRefund> {
   const { actor, now } = context;
@@ -25,9 +32,12 @@ export async function settleRefund(
     if (!refund) throw new FoyerError('RECORD_NOT_FOUND');
     await checkSecondPersonForRefund(tx, refundId, actor);
     if (refund.origin === 'provider' && refund.status !== 'FAILED') return see(tx, refundId, reason, context);
+    if (refund.isMadeTwice) return see(tx, refundId, reason, context);
+    if (givenBy === undefined)
+      throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'REQUIRED', path: 'body.givenBy' }] });
     const requestedBy = atKeyboard(actor);
-    const next = await writeSuccessor(tx, refundId, { origin: 'by_hand', requestedBy, now, reason });
-    await closeByHand(tx, next, now);
+    const next = await writeSuccessor(tx, refundId, { origin: 'by_hand', requestedBy, now, reason, givenBy });
+    await closeByHand(tx, next, now, { givenBy, mailsBuyer });
     return next;
   });
   const written = await readRefund(database.kysely, settled);
@@ -45,7 +55,7 @@ async function see(tx: Tx, refundId: number, reason: string, context: CallContex
   if (!order) throw new FoyerError('REFUND_NOT_POSSIBLE');
   await sql`
     UPDATE order_intent SET attention = NULL, attention_at = NULL
-    WHERE attention = 'REFUNDED_AT_PROVIDER' AND order_intent_id IN (
+    WHERE attention IN ('REFUNDED_AT_PROVIDER', 'REFUNDED_TWICE') AND order_intent_id IN (
       SELECT coalesce(a.order_intent_id, o.order_intent_id) FROM refund r JOIN payment p USING (payment_id) JOIN orders o USING (order_id)
       LEFT JOIN payment_attempt a ON a.payment_attempt_id = p.payment_attempt_id WHERE r.refund_id = ${refundId})`.execute(
     tx,

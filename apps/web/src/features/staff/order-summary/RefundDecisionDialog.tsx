@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { OrderRefund } from '@foyer/contract/admin';
+import { refundWays, type RefundWay } from '@foyer/contract/vocabulary';
 import { cleanText } from '@foyer/domain/text';
+import type { StaffMessages } from '@foyer/messages/messages';
 import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { FormDialog } from '../../../product/action/FormDialog.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { amountWords } from '../../../product/money/amount.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Checkbox, RadioGroup } from '../../../ui/Checkbox.tsx';
 import { MoneyLine } from '../../../ui/Layout.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 
@@ -26,13 +29,20 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
   const { locale } = useLanguage();
   const { afterCharge: t, orderSummary } = useStaffText();
   const [typed, setTyped] = useState('');
+  const [givenBy, setGivenBy] = useState<RefundWay | null>(null);
+  const [mailsBuyer, setMailsBuyer] = useState(false);
   const { refundId } = refund;
   const reason = cleanText(typed);
   const amount = amountWords(refund.amount, refund.currency, locale);
   const params = { refundId };
   const decide = useAction({
     act: () =>
-      what === 'retry' ? call('retryRefund', { params, body: {} }) : call('settleRefund', { params, body: { reason } }),
+      what === 'retry'
+        ? call('retryRefund', { params, body: {} })
+        : call('settleRefund', {
+            params,
+            body: what === 'settle' && givenBy !== null ? { reason, givenBy, mailsBuyer } : { reason },
+          }),
     said: ({ data }) => {
       if (what === 'see') return t.seeDone;
       if (what === 'settle') return t.settleDone;
@@ -44,22 +54,39 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
   const words = {
     retry: { title: t.retryTitle, text: t.retryText, submit: t.retryConfirm({ amount }), hint: '' },
     settle: { title: t.settleTitle, text: t.settleText, submit: t.settleConfirm, hint: t.settleHint },
-    see: { title: t.seeTitle, text: t.seeText, submit: t.seeConfirm, hint: t.seeHint },
+    see: {
+      title: t.seeTitle,
+      text: refund.isMadeTwice ? t.seeTwiceText : t.seeText,
+      submit: t.seeConfirm,
+      hint: t.seeHint,
+    },
   }[what];
   const asksWhy = what !== 'retry';
   return (
     <FormDialog
       alert
       title={words.title}
-      {...(asksWhy ? { initialFocus: 'textarea' } : {})}
+      {...(asksWhy ? { initialFocus: what === 'settle' ? 'input' : 'textarea' } : {})}
       submit={words.submit}
-      incompleteReason={asksWhy && reason === '' ? t.reasonMissing : undefined}
+      incompleteReason={
+        what === 'settle' && givenBy === null ? t.wayMissing : asksWhy && reason === '' ? t.reasonMissing : undefined
+      }
       action={decide}
       onSubmit={() => decide.run()}
       onClose={onClose}
     >
       <p>{words.text}</p>
       <MoneyLine total label={refund.reason} amount={amount} />
+      {what === 'settle' && (
+        <RadioGroup
+          label={t.way}
+          required
+          disabled={decide.busy}
+          options={refundWays.map((way) => ({ value: way, label: wayWords(way, t) }))}
+          value={givenBy}
+          onValueChange={(way) => setGivenBy(refundWays.find((each) => each === way) ?? null)}
+        />
+      )}
       {asksWhy && (
         <TextArea
           label={t.reason}
@@ -71,6 +98,19 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
           onValueChange={setTyped}
         />
       )}
+      {what === 'settle' && (
+        <Checkbox
+          label={t.mailsBuyer}
+          hint={t.mailsBuyerHint}
+          checked={mailsBuyer}
+          disabled={decide.busy}
+          onCheckedChange={setMailsBuyer}
+        />
+      )}
     </FormDialog>
   );
 }
+
+/** How staff gave the money back. */
+export const wayWords = (way: RefundWay, t: StaffMessages['afterCharge']): string =>
+  ({ transfer: t.wayTransfer, cash: t.wayCash, other: t.wayOther })[way];

@@ -10,7 +10,7 @@ import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import styles from './OrderSummary.module.css';
-import { RefundDecisionDialog, type RefundDecision } from './RefundDecisionDialog.tsx';
+import { RefundDecisionDialog, wayWords, type RefundDecision } from './RefundDecisionDialog.tsx';
 
 interface RefundRowProps {
   refund: OrderRefund;
@@ -69,12 +69,14 @@ export function RefundRow({ refund, event, account }: RefundRowProps) {
 }
 
 function stateOf(
-  { status, isAccepted, needsAction, origin }: OrderRefund,
+  { status, isAccepted, needsAction, origin, isMadeTwice, givenBy }: OrderRefund,
   t: StaffMessages['orderSummary'],
   later: StaffMessages['afterCharge'],
 ): { tone: ChipTone; words: string } {
-  if (status === 'COMPLETE')
-    return { tone: 'good', words: origin === 'by_hand' ? later.refundByHand : t.refundComplete };
+  if (isMadeTwice) return { tone: 'bad', words: later.refundMadeTwice };
+  if (status === 'COMPLETE' && origin === 'by_hand')
+    return { tone: 'good', words: givenBy === null ? later.refundByHand : wayWords(givenBy, later) };
+  if (status === 'COMPLETE') return { tone: 'good', words: t.refundComplete };
   if (status === 'FAILED') return { tone: 'bad', words: isAccepted ? later.refundDidNotArrive : t.refundFailed };
   if (needsAction) return { tone: 'warn', words: later.refundNeedsAction };
   return { tone: 'warn', words: isAccepted ? t.refundPending : later.refundNotKnown };
