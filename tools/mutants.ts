@@ -18,6 +18,7 @@ import { mutants as keeping } from './mutants/keeping.ts';
 import { mutants as lateMoney } from './mutants/late-money.ts';
 import { mutants as memberForms } from './mutants/member-forms.ts';
 import { mutants as messages } from './mutants/messages.ts';
+import { mutants as moneyLeftovers } from './mutants/money-leftovers.ts';
 import { mutants as offline } from './mutants/offline.ts';
 import { mutants as onSite } from './mutants/on-site.ts';
 import { mutants as orders } from './mutants/orders.ts';
@@ -63,6 +64,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   'late-money': lateMoney,
   memberForms,
   messages,
+  'money-leftovers': moneyLeftovers,
   offline,
   'on-site': onSite,
   orders,

@@ -32,7 +32,7 @@ import { logHandlers } from './modules/log/index.ts';
 import { mailHandlers, outboxJobs, readMailQueue } from './modules/mail/index.ts';
 import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
 import {
-  countRefusedCardWaits,
+  readRefusedCardWaits,
   countUnknownCharges,
   noFault,
   paymentsHandlers,
@@ -309,7 +309,7 @@ async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
     readMailQueue(db, now),
     readMoneyFigures(db),
     countUnknownCharges(db),
-    countRefusedCardWaits(db, now),
+    readRefusedCardWaits(db, now).then(({ count }) => count),
     countHolds(db),
     readEventFigures(db, now),
   ]);

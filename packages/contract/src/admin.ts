@@ -23,9 +23,10 @@ import {
   resultsOf,
   text,
   uuid,
+  count,
 } from './primitives.ts';
 import { shoutOut, ticket } from './ticket.ts';
-import { currencies, orderIntentStatuses, paymentKinds, refundStatuses } from './vocabulary.ts';
+import { currencies, orderIntentStatuses, paymentKinds, refundStatuses, refundWays } from './vocabulary.ts';
 
 /** What staff ask beside the attendee's own calls (spec §7 Admin; readings §7, §5). */
 
@@ -148,6 +149,8 @@ const installation = z.strictObject({
   restingSinceDate: z.nullable(instant),
   /** The moment of the backup that this is a copy of; `null` when it is none. */
   backupDate: z.nullable(instant),
+  /** Accounts and cards that have to wait after many refused cards, and since when the first of them; `null` when none has to. */
+  refusedCards: z.nullable(z.strictObject({ count, sinceDate: instant })),
 });
 
 export const refund = z.strictObject({
@@ -183,6 +186,10 @@ export const orderRefund = z.strictObject({
   origin: z.enum(['asked', 'provider', 'by_hand']),
   /** It failed, and what it was to give back is still here: it can be tried again, or settled otherwise. */
   canRetry: z.boolean(),
+  /** How staff gave it back; `null` unless `by_hand`. */
+  givenBy: z.nullable(z.enum(refundWays)),
+  /** Staff had given it back, and then it was made at the provider as well: the buyer has the money twice. */
+  isMadeTwice: z.boolean(),
   /** It was made at the provider, and nobody has said yet that they looked at it. */
   canAcknowledge: z.boolean(),
   createDate: instant,
@@ -368,7 +375,7 @@ export const adminEndpoints = {
   }),
   getInstallation: endpoint('getInstallation', {
     summary:
-      'What an administrator should know of the installation: version, and whether it is a restored copy that rests.',
+      'What an administrator should know of the installation: version, whether it is a restored copy that rests, and how many accounts and cards wait after refused cards.',
     access: adminOnly,
     output: dataOf(installation),
   }),

@@ -538,6 +538,19 @@ describe('headers', () => {
 });
 
 describe('probes', () => {
+  it.each([
+    [130_400, { status: 'ready', clockOffsetSeconds: 130 }],
+    [-45_000, { status: 'ready', clockOffsetSeconds: -45 }],
+    [0, { status: 'ready' }],
+  ])('a clock of the provider that is %d ms ahead is in the response of /readyz: %o', async (offsetMs, body) => {
+    const health = createHealth(async () => undefined, { clockOffsetMs: () => offsetMs });
+    health.phase = 'serving';
+    const other = await createServer(optionsWith({ health }));
+    const response = await other.inject({ url: '/readyz' });
+    expect([response.statusCode, response.json()]).toEqual([200, body]);
+    await other.close();
+  });
+
   it('live, ready, measured', async () => {
     const health = createHealth(async () => undefined);
     const metricsAccess = { port: undefined, host: '127.0.0.1', token: undefined, open: true };

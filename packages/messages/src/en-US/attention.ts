@@ -4,6 +4,13 @@ export const attention = {
   count: (p: { count: number }) =>
     p.count === 1 ? '1 order waits for a decision' : `${p.count} orders wait for a decision`,
   none: 'Nothing waits for a decision: every payment has its order.',
+  noneOfOrders: 'No order waits for a decision.',
+  refusedCards: (p: { count: number }) =>
+    p.count === 1
+      ? '1 account or card waits after refused cards'
+      : `${p.count} accounts and cards wait after refused cards`,
+  refusedCardsText: (p: { since: string }) =>
+    `Since ${p.since}. Someone may be testing stolen cards. The audit log names the accounts. Each wait ends by itself.`,
   chargedWithoutOrder: 'The card was charged, but there is no order for it.',
   refundRefused: 'A refund was refused. The money is still here.',
   stillPending: 'The payment has been undecided for a long time.',

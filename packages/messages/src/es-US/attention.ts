@@ -4,6 +4,13 @@ export const attention: Messages['attention'] = {
   title: 'Requiere atención',
   count: (p) => (p.count === 1 ? '1 pedido espera una decisión' : `${p.count} pedidos esperan una decisión`),
   none: 'Nada espera una decisión: cada pago tiene su pedido.',
+  noneOfOrders: 'Ningún pedido espera una decisión.',
+  refusedCards: (p) =>
+    p.count === 1
+      ? '1 cuenta o tarjeta espera tras tarjetas rechazadas'
+      : `${p.count} cuentas y tarjetas esperan tras tarjetas rechazadas`,
+  refusedCardsText: (p) =>
+    `Desde ${p.since}. Puede que alguien esté probando tarjetas robadas. El registro de auditoría nombra las cuentas. Cada espera termina por sí sola.`,
   chargedWithoutOrder: 'Se cobró la tarjeta, pero no existe un pedido.',
   refundRefused: 'Se rechazó un reembolso. El dinero sigue aquí.',
   stillPending: 'El pago lleva mucho tiempo sin resolverse.',

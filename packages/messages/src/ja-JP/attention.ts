@@ -4,6 +4,10 @@ export const attention: Messages['attention'] = {
   title: '確認が必要な注文',
   count: (p) => `${p.count}件の注文が判断を待っています`,
   none: '判断を待つものはありません。すべての支払いに注文があります。',
+  noneOfOrders: '判断が必要な注文はありません。',
+  refusedCards: (p) => `カードの拒否が続いたため待機中のアカウントとカード：${p.count}件`,
+  refusedCardsText: (p) =>
+    `${p.since}から。盗まれたカードが試されている可能性があります。アカウントは監査ログで確認できます。待機は自動的に終わります。`,
   chargedWithoutOrder: 'カードに請求されましたが、注文がありません。',
   refundRefused: '返金が拒否されました。代金はまだ手元にあります。',
   stillPending: '支払いの結果が長い間決まっていません。',

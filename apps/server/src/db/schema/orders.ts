@@ -146,6 +146,8 @@ export interface RefundTable {
   origin: Generated<'asked' | 'provider' | 'by_hand'>;
   settled_refund_id: number | null;
   seen_at: Date | null;
+  given_by: 'transfer' | 'cash' | 'other' | null;
+  made_twice_reference: string | null;
 }
 
 export interface DisputeTable {

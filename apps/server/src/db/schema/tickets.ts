@@ -52,6 +52,7 @@ export interface TicketTable {
   phone_number: string | null;
   ticket_data: Json<TicketData>;
   list_amount_minor: number;
+  was_sold_below_list: Generated<boolean>;
   amount_minor: number;
   currency: Currency;
   currency_locale: Locale;

@@ -86,6 +86,7 @@ BEGIN
   WHERE stock.stock_id = have.stock_id;
 
   UPDATE ticket SET ticket_configuration_id = (i.cart -> 'to' ->> 'ticketConfigurationId')::bigint,
+    was_sold_below_list = was_sold_below_list OR (amount_minor < list_amount_minor AND cardinality(coupons_applied) = 0),
     list_amount_minor = (i.cart -> 'to' ->> 'listMinor')::bigint, amount_minor = (i.cart -> 'to' ->> 'amountMinor')::bigint,
     currency_locale = i.cart -> 'to' ->> 'currencyLocale',
     coupons_applied = ARRAY(SELECT c::bigint FROM jsonb_array_elements_text(i.cart -> 'to' -> 'coupons') c),

@@ -1,19 +1,24 @@
 import type { adminEndpoints } from '@foyer/contract/admin';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Db } from '../../db/database.ts';
+import { readRefusedCardWaits } from '../payments/index.ts';
 import { readInstallation } from '../../db/installation.ts';
 
 type Handlers = { getInstallation: HandlerOf<typeof adminEndpoints.getInstallation> };
 
 /** What administrators should know of the installation they work on. */
 export const keepingHandlers = ({ db, version }: { db: Db; version: string }): Handlers => ({
-  getInstallation: async () => {
-    const { pausedAt, backupAt } = await readInstallation(db);
+  getInstallation: async (_, { now }) => {
+    const [{ pausedAt, backupAt }, { count, since }] = await Promise.all([
+      readInstallation(db),
+      readRefusedCardWaits(db, now),
+    ]);
     return {
       data: {
         version,
         restingSinceDate: pausedAt?.toISOString() ?? null,
         backupDate: backupAt?.toISOString() ?? null,
+        refusedCards: since === null ? null : { count, sinceDate: since.toISOString() },
       },
     };
   },

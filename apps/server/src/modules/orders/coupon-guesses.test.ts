@@ -33,8 +33,8 @@ const quote = (person: Person, couponCode: string) =>
   });
 const order = (person: Person, couponCode: string) =>
   shop.order(person, { tickets: [ticketOf(person, couponCode)], chargeCreditCardRequest: payBy() });
-/** Reads the upgrades of a ticket whose answers hold the code. */
-const upgrades = async (person: Person, couponCode: string) => {
+/** The path of a ticket whose answers hold the code. */
+const pathOf = async (person: Person, couponCode: string) => {
   const own = await db()
     .selectFrom('ticket')
     .select('ticket_id')
@@ -48,15 +48,24 @@ const upgrades = async (person: Person, couponCode: string) => {
     .set({ ticket_data: toJson<Record<string, unknown>>({ registrationForm: values }) })
     .where('ticket_id', '=', ticketId)
     .execute();
-  return shop.app.inject<ErrorBody>('GET', `/api/ticket/${ticketId}/upgrade`, { token: person.token });
+  return `/api/ticket/${ticketId}`;
 };
+const upgrades = async (person: Person, couponCode: string) =>
+  shop.app.inject<ErrorBody>('GET', `${await pathOf(person, couponCode)}/upgrade`, { token: person.token });
+const quotedAddOns = async (person: Person, couponCode: string) =>
+  shop.app.inject<ErrorBody>('GET', `${await pathOf(person, couponCode)}/add-ons?addOnIds=`, { token: person.token });
+const changedAddOns = async (person: Person, couponCode: string) =>
+  shop.app.inject<ErrorBody>('POST', `${await pathOf(person, couponCode)}/add-ons`, {
+    token: person.token,
+    body: { addOnIds: [], expectedAmountDue: 0 },
+  });
 
 const waits = async (answer: Promise<{ status: number }>) => (await answer).status === 429;
 
 test('makes the 21st different wrong code wait in every call, right codes too, and nobody else', async () => {
   const [person, other] = [await shop.person(), await shop.person()];
   for (let index = 0; index < 20; index += 1) expect(await waits(triggers(person, `WRONG${index}`))).toBe(false);
-  for (const call of [triggers, quote, order, upgrades]) {
+  for (const call of [triggers, quote, order, upgrades, quotedAddOns, changedAddOns]) {
     expect(await waits(call(person, 'GUESS'))).toBe(true);
     // Twice, because a refused code is not counted as tried.
     expect(await waits(call(person, 'HALF'))).toBe(true);

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@foyer/contract/error-body';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';
@@ -89,6 +90,33 @@ test.each<[string, object, object]>([
   expect(await transfer(third, ticketId, later)).toBe('transferred');
 });
 
+test('a change of the ticket does not hide from the rule that its seller lowered the price', async () => {
+  const [seller, customer] = [await shop.person({ roles: ['admin'] }), await shop.person()];
+  const { ticketId } = await sell(seller, customer, { chargeCreditCardRequest: payBy() }, { overrideAmount: 1 });
+  const [other, here] = [
+    await shop.ticketType({ amount_minor: 10_000, quantity: 10 }),
+    await db()
+      .selectFrom('ticket')
+      .select('ticket_configuration_id as id')
+      .where('ticket_id', '=', ticketId)
+      .executeTakeFirstOrThrow(),
+  ];
+  await sql`UPDATE ticket_configuration SET additional_configuration = additional_configuration || ${JSON.stringify({ upgradeTo: [other] })}::jsonb
+    WHERE ticket_configuration_id = ${here.id}`.execute(db());
+  await sql`UPDATE ticket_configuration SET additional_configuration = additional_configuration || '{"transferable": true}'
+    WHERE ticket_configuration_id = ${other}`.execute(db());
+  const changed = await shop.app.inject<ErrorBody>(
+    'POST',
+    `/api/ticket/${ticketId}/upgrade?ticketConfigurationId=${other}`,
+    {
+      token: customer.token,
+      body: { expectedAmountDue: 99, chargeCreditCardRequest: payBy() },
+    },
+  );
+  expect([changed.status, changed.body.error]).toEqual([200, undefined]);
+  expect(await transfer(customer, ticketId, seller)).toEqual(refused);
+});
+
 test('a ticket that its buyer paid in full is transferred to staff like to everybody', async () => {
   const [staff, customer] = [await shop.person({ roles: ['admin'] }), await shop.person()];
   const { ticketId } = await sell(customer, customer, { chargeCreditCardRequest: payBy() });
@@ -132,7 +160,7 @@ test('staff neither retry nor settle a refund of their own order', async () => {
     .where('p.order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   const codeOf = async (by: Person, verb: 'retry' | 'settle') => {
-    const body = verb === 'settle' ? { reason: 'Paid out' } : {};
+    const body = verb === 'settle' ? { reason: 'Paid out', givenBy: 'cash' } : {};
     const path = `/api/admin/refunds/${refundId}/${verb}`;
     const answer = await shop.app.inject<ErrorBody>('POST', path, { token: by.token, body });
     return [answer.status, answer.body.error.code];

@@ -10,7 +10,7 @@ export {
   cardWaitError,
   checkRefusedCards,
   countingRefusals,
-  countRefusedCardWaits,
+  readRefusedCardWaits,
 } from './charge/refused-cards.ts';
 export { chargeCard } from './charge/charge-card.ts';
 export { openHostedPage } from './charge/open-hosted-page.ts';

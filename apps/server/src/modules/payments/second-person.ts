@@ -36,6 +36,34 @@ export async function checkSecondPersonForRefund(db: Db | Tx, refundId: number, 
   if (refund) await checkSecondPersonForOrder(db, refund.order_id, actor);
 }
 
+/**
+ * The same for a charge that no order stands for, as far as its intent or its order is known: by the key of the attempt, or by the name of
+ * the charge at the gateway.
+ */
+export async function checkSecondPersonForCharge(
+  db: Db | Tx,
+  charge: { gateway_key: string | null; gateway_reference: string },
+  actor: Keyboard,
+): Promise<void> {
+  const attempt = await db
+    .selectFrom('payment_attempt')
+    .select('order_intent_id')
+    .where((eb) =>
+      eb.or([
+        eb('gateway_reference', '=', charge.gateway_reference),
+        ...(charge.gateway_key === null ? [] : [eb('gateway_key', '=', charge.gateway_key)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (attempt) await checkSecondPersonForIntent(db, attempt.order_intent_id, actor);
+  const payment = await db
+    .selectFrom('payment')
+    .select('order_id')
+    .where('gateway_reference', '=', charge.gateway_reference)
+    .executeTakeFirst();
+  if (payment) await checkSecondPersonForOrder(db, payment.order_id, actor);
+}
+
 /** @throws SECOND_STAFF_MEMBER_NEEDED */
 async function check(db: Db | Tx, isOwn: RawBuilder<boolean>): Promise<void> {
   const { rows } = await sql<{ own: boolean }>`SELECT ${isOwn} AS own`.execute(db);

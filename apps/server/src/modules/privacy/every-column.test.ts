@@ -76,7 +76,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   news_opt_out: { kept: 'address_hash opted_out_at' },
   ticket: {
     erased: 'first_name last_name email phone_number ticket_data search_text search_document',
-    kept: 'ticket_id event_id ticket_configuration_id order_id account_id relationship_type slot is_self is_guest status list_amount_minor amount_minor currency currency_locale coupons_applied created_at canceled_at transferred_at registered_by_account_id ticket_group',
+    kept: 'ticket_id event_id ticket_configuration_id order_id account_id relationship_type slot is_self is_guest status was_sold_below_list list_amount_minor amount_minor currency currency_locale coupons_applied created_at canceled_at transferred_at registered_by_account_id ticket_group',
     none: 'transferable revision updated_at changed_in answers_revision',
   },
   wallet_pass: {
@@ -105,7 +105,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   },
   refund: {
     erased: 'reason',
-    kept: 'refund_id payment_id payment_attempt_id ticket_id amount_minor currency status gateway_key gateway_reference error_code created_at finished_at order_intent_id accepted_at provider_status origin settled_refund_id',
+    kept: 'refund_id payment_id payment_attempt_id ticket_id amount_minor currency status gateway_key gateway_reference error_code created_at finished_at order_intent_id accepted_at provider_status origin settled_refund_id given_by made_twice_reference',
     none: 'requested_by_account_id next_check_at check_count seen_at',
   },
   dispute: {

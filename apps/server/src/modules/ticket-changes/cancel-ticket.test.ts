@@ -293,7 +293,7 @@ describe('its money', () => {
     expect(order?.refunds).toMatchObject([{ amount: 90, status: 'FAILED', canRetry: true }]);
     const { status } = await shop.app.inject('POST', `/api/admin/refunds/${order?.refunds[0]?.refundId}/settle`, {
       token: admin.token,
-      body: { reason: 'Over the counter' },
+      body: { reason: 'Over the counter', givenBy: 'cash' },
     });
     expect(status).toBe(200);
     expect(await attention(body.orderIntentId)).toBeNull();

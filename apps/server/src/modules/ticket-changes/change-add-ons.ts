@@ -17,6 +17,7 @@ import type { TicketChanges } from './deps.ts';
 import { fingerprintOf, findEarlier, repeatAnswer } from './idempotency.ts';
 import { settlementOf } from './list-offers.ts';
 import { checkMayChange, planChange, seenOf, standingFor, type ChangeAim, type ChangeWish } from './plan-change.ts';
+import { countStoredCode } from './price-change.ts';
 import { readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
 type Offered = AddOnOffer & LaterOffer & { currency: Currency };
@@ -73,6 +74,7 @@ export async function listTicketAddOns(
     })),
   ];
   if (wanted === undefined) return { addOns, quote: null };
+  await countStoredCode(changes, facts, context);
   const aim = await aimAt(changes, facts, { wanted, offers }, context);
   return {
     addOns,
@@ -95,6 +97,7 @@ export async function changeTicketAddOns(
   checkMayChange(facts, context);
   // Pieces that were sold after the backup would be sold again.
   if (await changes.isPaused?.()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
+  await countStoredCode(changes, facts, context);
   const offers = addOnsOf(facts);
   const target = await aimAt(changes, facts, { wanted, offers }, context);
   return carryOut(changes, planChange(changes, facts, { target, wish: body }, context), idempotency, context);

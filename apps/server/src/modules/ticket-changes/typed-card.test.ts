@@ -110,6 +110,10 @@ describe('the holder of a free ticket', () => {
     for (let n = 0; n < 5; n++) await shop.change(person, ticketId, 'upgrade', vip, by(cards.general));
     const own = await shop.change(person, ticketId, 'upgrade', vip, by());
     expect(own.body.error.code).toBe('RATE_LIMITED');
+    const { token } = await shop.staff(['admin']);
+    const { body: seen } = await shop.app.inject<{ data: object }>('GET', '/api/admin/installation', { token });
+    // The account and the card.
+    expect(seen.data).toMatchObject({ refusedCards: { count: 2, sinceDate: shop.app.clock.now().toISOString() } });
     const other = await freeTicket();
     const sameCard = await shop.change(other.person, other.ticketId, 'upgrade', other.vip, by(cards.general));
     expect(sameCard.body.error.code).toBe('RATE_LIMITED');

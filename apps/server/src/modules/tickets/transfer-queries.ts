@@ -75,8 +75,8 @@ export async function hasSold(tx: Tx, ticketId: number, accountId: number): Prom
     SELECT EXISTS (SELECT FROM payment p
         WHERE p.order_id = t.order_id AND p.kind IN ('cash', 'bypass') AND p.taken_by_account_id = ${accountId})
       OR EXISTS (SELECT FROM orders o
-        WHERE o.order_id = t.order_id AND o.staff_account_id = ${accountId} AND cardinality(t.coupons_applied) = 0
-          AND t.amount_minor < t.list_amount_minor) AS sold
+        WHERE o.order_id = t.order_id AND o.staff_account_id = ${accountId}
+          AND (t.was_sold_below_list OR (cardinality(t.coupons_applied) = 0 AND t.amount_minor < t.list_amount_minor))) AS sold
     FROM ticket t WHERE t.ticket_id = ${ticketId}`.execute(tx);
   return rows[0]?.sold ?? true;
 }

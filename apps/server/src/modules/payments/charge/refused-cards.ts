@@ -46,15 +46,14 @@ async function waitOf(db: Db, keys: readonly CardKey[], now: Date): Promise<Date
   return row?.until ?? null;
 }
 
-/** How many accounts and cards have to wait now. */
-export async function countRefusedCardWaits(db: Db, now: Date): Promise<number> {
-  const { count } = await db
+/** How many accounts and cards have to wait now, and when the first of them began to count. */
+export async function readRefusedCardWaits(db: Db, now: Date): Promise<{ count: number; since: Date | null }> {
+  return db
     .selectFrom('rate_limit')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('window_start').as('since')])
     .where('name', 'in', ['refused-cards', 'refused-cards-staff', 'refused-card'] satisfies LimitName[])
     .where('blocked_until', '>', now)
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** Codes by which a provider or bank refuses a card. */

@@ -3,9 +3,14 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import type { Database } from '../../../db/database.ts';
 import { staffBehind, writeAudit } from '../../audit/index.ts';
+import { checkSecondPersonForCharge } from '../second-person.ts';
 import { presentUnknownCharge } from './list-unknown-charges.ts';
 
-/** Staff say what became of a charge without an order (given back at the gateway, ordered anew); it is said once. */
+/**
+ * Staff say how a charge without an order was resolved (given back at the gateway, ordered again). Once per charge, and not by the staff
+ * member whose payment it was.
+ * @throws SECOND_STAFF_MEMBER_NEEDED
+ */
 export async function resolveUnknownCharge(
   database: Database,
   { unknownChargeId, reason }: { unknownChargeId: number; reason: string },
@@ -20,6 +25,7 @@ export async function resolveUnknownCharge(
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new FoyerError('RECORD_NOT_FOUND');
+    await checkSecondPersonForCharge(tx, row, context.actor);
     await writeAudit(tx, context, {
       action: 'charge.resolved',
       entity: 'unknown_charge',

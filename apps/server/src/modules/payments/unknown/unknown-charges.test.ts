@@ -122,6 +122,42 @@ describe('a message about a charge that we do not know', () => {
     expect([await listed(), await metric()]).toEqual([[], '0']);
   });
 
+  test('of a staff member is resolved by a second one', async () => {
+    const own = await shop.person({ roles: ['admin'] });
+    const { body } = await shop.order(own, {
+      tickets: [selfTicket(own, type)],
+      chargeCreditCardRequest: payBy(),
+    });
+    const { gateway_reference: reference } = await kysely()
+      .selectFrom('payment')
+      .select('gateway_reference')
+      .where('order_id', '=', body.orderId ?? 0)
+      .executeTakeFirstOrThrow();
+    const { unknown_charge_id: id } = await kysely()
+      .insertInto('unknown_charge')
+      .values({
+        gateway: 'sandbox',
+        gateway_reference: reference ?? '',
+        gateway_key: null,
+        amount_minor: 14_950,
+        refunded_minor: 0,
+        currency: 'USD',
+        charged_at: new Date(),
+        found_by: 'audit',
+        created_at: new Date(),
+      })
+      .returning('unknown_charge_id')
+      .executeTakeFirstOrThrow();
+    const resolve = ({ token }: Person) =>
+      shop.app.inject<ErrorBody>('POST', `/api/admin/unknown-charges/${id}/resolve`, {
+        token,
+        body: { reason: 'Mine' },
+      });
+    const refused = await resolve(own);
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'SECOND_STAFF_MEMBER_NEEDED']);
+    expect((await resolve(admin)).status).toBe(200);
+  });
+
   test('leaves no trace when nothing was taken, it was given back, or nobody knows the reference', async () => {
     await charge('gone-declined', {
       source: {

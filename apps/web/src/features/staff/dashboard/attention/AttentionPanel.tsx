@@ -10,6 +10,8 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import styles from './attention.module.css';
 import { IntentCard } from './IntentCard.tsx';
+import { RefusedCards } from './RefusedCards.tsx';
+import { useUnknownCharges } from './use-unknown-charges.ts';
 
 // Little needs a person: the dialogs come when they are asked for.
 const IntentRefundDialog = lazy(() => import('./IntentRefundDialog.tsx'));
@@ -39,10 +41,14 @@ export function AttentionPanel() {
     void client.invalidateQueries({ queryKey: staffKeys.orderIntents() });
   };
   const { results = [], totalItems = 0 } = intents.data ?? {};
+  // The panel below lists charges without an order. Only when it is known to be empty does every payment have its order.
+  const charges = useUnknownCharges(1);
+  const isClean = charges.data?.totalItems === 0;
 
   return (
     <section className={styles.panel} aria-labelledby="attention">
       <h2 id="attention">{attention.title}</h2>
+      <RefusedCards />
       {intents.isError ? (
         <LoadFailed error={intents.error} onRetry={() => void intents.refetch()} />
       ) : intents.data === undefined ? (
@@ -52,7 +58,7 @@ export function AttentionPanel() {
       ) : totalItems === 0 ? (
         <p className={styles.quiet}>
           <Icon name="check-circle" />
-          {attention.none}
+          {isClean ? attention.none : attention.noneOfOrders}
         </p>
       ) : (
         <>

@@ -124,6 +124,8 @@ function reasonWords(code: string | null, t: StaffMessages['attention'], later: 
       return later.attentionChargedElsewhere;
     case 'REFUNDED_AT_PROVIDER':
       return later.attentionRefundedAtProvider;
+    case 'REFUNDED_TWICE':
+      return later.attentionRefundedTwice;
     case 'STILL_PENDING':
       return t.stillPending;
     case 'GATEWAY_NOT_REACHED':
@@ -151,6 +153,7 @@ function stepWords(step: string, t: StaffMessages['attention'], later: StaffMess
     refundFailed: later.stepRefundFailed,
     refundedAtProvider: later.stepRefundedAtProvider,
     refundOverdue: later.stepRefundOverdue,
+    refundedTwice: later.stepRefundedTwice,
   };
   return words[step] ?? step;
 }

@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UnknownCharge } from '@foyer/contract/admin';
 import { formatDate } from '@foyer/domain/dates';
-import { call } from '../../../../api/call.ts';
-import { staffKeys } from '../../../../api/staff-query-keys.ts';
 import { amountWords } from '../../../../product/money/amount.ts';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../../product/time/time-zone.ts';
@@ -14,21 +11,14 @@ import { Facts } from '../../../../ui/Layout.tsx';
 import { Pagination } from '../../../../ui/Pagination.tsx';
 import styles from './attention.module.css';
 import { ResolveChargeDialog } from './ResolveChargeDialog.tsx';
-
-const rowsPerPage = 10;
-const refetchMs = 60_000;
+import { rowsPerPage, useUnknownCharges } from './use-unknown-charges.ts';
 
 /** Money that the provider has taken and no order stands for; nothing at all while there is none. */
 export function UnknownCharges() {
   const { attention, outbox } = useStaffText();
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<UnknownCharge | null>(null);
-  const charges = useQuery({
-    queryKey: staffKeys.unknownCharges(page),
-    queryFn: ({ signal }) => call('listUnknownCharges', { query: { page, rowsPerPage }, signal }),
-    refetchInterval: refetchMs,
-    placeholderData: keepPreviousData,
-  });
+  const charges = useUnknownCharges(page);
   if (charges.isError) return <LoadFailed error={charges.error} onRetry={() => void charges.refetch()} />;
   const { results = [], totalItems = 0 } = charges.data ?? {};
   if (totalItems === 0) return null;

@@ -1,0 +1,54 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const modules = 'apps/server/src/modules';
+const byHand = `${modules}/payments/refunds/by-hand.test.ts`;
+const note = mutantsOf(`${modules}/payments/refunds/note-refund.ts`, byHand);
+const look = mutantsOf(`${modules}/payments/refunds/look-for-refunds.ts`, byHand);
+const close = mutantsOf(
+  `${modules}/payments/refunds/close-order-refund.ts`,
+  `${modules}/payments/refunds/later.test.ts`,
+);
+const entries = mutantsOf(`${modules}/payments/books/keep-entries.ts`, `${modules}/payments/books/converted.test.ts`);
+const transfers = mutantsOf(`${modules}/tickets/transfer-queries.ts`, `${modules}/orders/own-order.test.ts`);
+const addOns = mutantsOf(`${modules}/ticket-changes/change-add-ons.ts`, `${modules}/orders/coupon-guesses.test.ts`);
+const resolve = mutantsOf(
+  `${modules}/payments/unknown/resolve-unknown-charge.ts`,
+  `${modules}/payments/unknown/unknown-charges.test.ts`,
+);
+const receipts = mutantsOf(
+  `${modules}/papers/receipts/missing-receipts-job.ts`,
+  `${modules}/papers/receipts/lives.test.ts`,
+);
+const panel = mutantsOf(
+  'apps/web/src/features/staff/dashboard/attention/AttentionPanel.tsx',
+  'apps/web/src/features/staff/dashboard/attention/AttentionPanel.test.tsx',
+);
+
+/** Refunds by hand, converted charges, and rules about money that a change or a second call could get around. */
+export const mutants: Mutant[] = [
+  note(
+    "made === 'revive' && refund.paymentId !== null",
+    'false',
+    'A refund by hand and at the provider is counted twice.',
+  ),
+  look("if (!byHand) return 'tooMuch';", "return 'tooMuch';", 'Nobody sees that the buyer has the money twice.'),
+  close(
+    'if (mailsBuyer) await mailRefund',
+    'await mailRefund',
+    'A buyer who got nothing reads that money was refunded.',
+  ),
+  entries('coalesce(e.own_currency, e.currency) AS currency', 'e.currency', 'Converted charges are not compared.'),
+  transfers('t.was_sold_below_list OR', '', 'A change of the ticket hides who lowered its price.'),
+  addOns(
+    '  await countStoredCode(changes, facts, context);\n  const offers',
+    '  const offers',
+    'Coupon codes are guessed by changes of add-ons.',
+  ),
+  resolve('await checkSecondPersonForCharge(tx, row, context.actor);', '', 'Staff decide about a charge of their own.'),
+  receipts('now.getTime() - graceMs', 'now.getTime()', 'The job writes receipts before the mail about the order.'),
+  panel(
+    'charges.data?.totalItems === 0',
+    'true',
+    'The dashboard says that every payment has its order when one has none.',
+  ),
+];
