@@ -48,8 +48,19 @@ const useOrder = mutantsOf(
   'apps/web/src/features/attendee/registration/payment/use-order.test.ts',
 );
 
+const teamSteps = 'apps/web/src/features/attendee/registration/steps/team';
+const teamStep = mutantsOf(`${teamSteps}/GroupStep.tsx`, `${teamSteps}/GroupStep.test.tsx`);
+const teamList = mutantsOf(`${teamSteps}/MemberList.tsx`, `${teamSteps}/GroupStep.test.tsx`);
+
 /** A registration under way: its cart in the browser's storage, its steps in the history, its forms. */
 export const mutants: Mutant[] = [
+  teamStep("refusal === 'noMember' || ", '', 'A team without members does not say what is missing.'),
+  teamStep(
+    "noMember' || refusal === 'tooMany'",
+    "noMember' || refusal === 'notUnique'",
+    'A team of too many does not say so.',
+  ),
+  teamList('!members.some(({ isSelf }) => isSelf)', 'false', 'A team counts a leader that it does not list.'),
   billing(
     "mayBeCard(typed[name]) ? '' : typed[name]",
     'typed[name]',

@@ -7,8 +7,9 @@ export const rareSteps: RareStepMessages = {
   addMember: (p) => `Agregar a ${p.name}`,
   add: 'Agregar',
   memberNumber: 'Número C del miembro del equipo',
+  memberLeader: 'Líder del equipo',
   memberSelf: 'Boleto propio',
-  noMembersYet: 'Nadie todavía. Busque a los miembros por su número C.',
+  noMembersYet: 'Busque a los miembros por su número C.',
   noMemberFound:
     'Ningún boleto de este número C puede unirse al equipo. Quizá ya esté en otro o no tenga boleto para este evento.',
   needsMember: 'Agregue al menos un miembro del equipo para continuar.',

@@ -52,9 +52,9 @@ export function GroupDialog({
         <section>
           <h3 className={styles.small}>{t.registration.team}</h3>
           <MemberList
+            leader={state.attendee}
             members={members}
             onRemove={(ticketId) => dispatch({ type: 'memberRemoved', ticketId })}
-            empty={rareSteps.noMembersYet}
           />
         </section>
       </Stack>

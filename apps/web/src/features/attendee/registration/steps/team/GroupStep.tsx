@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { nextRefusal } from '@foyer/domain/registration/progress';
 import { groupMemberOf, isGroupFull, maxMembers, seatsTaken, type GroupMember } from '@foyer/domain/groups';
 import { call } from '../../../../../api/call.ts';
-import { Alert } from '../../../../../ui/Alert.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
 import type { Registration } from '../../use-registration.ts';
 import { GroupDialog } from './GroupDialog.tsx';
@@ -10,11 +10,11 @@ import { MemberList } from './MemberList.tsx';
 import { StepFrame } from '../StepFrame.tsx';
 import { useRareStepText } from '../rare-text.ts';
 
-/** Step 4, for group tickets: who belongs to the team. The attendee's own ticket joins by itself and stays. */
+/** Step 4, for group tickets: the members of the team. The attendee leads it; an own ticket of the attendee joins by itself and stays. */
 export function GroupStep({ registration }: { registration: Registration }) {
   const { state, dispatch } = registration;
   const rareSteps = useRareStepText();
-  const { attendee, groupError } = state;
+  const { attendee } = state;
   const members = attendee.associatedTickets;
   const ticket = attendee.ticketConfiguration;
   const max = (ticket && maxMembers(ticket)) ?? 1;
@@ -39,27 +39,31 @@ export function GroupStep({ registration }: { registration: Registration }) {
 
   const [open, setOpen] = useState(members.every(({ isSelf }) => isSelf));
   const full = isGroupFull(members, max);
-  const missing = groupError === 'noMember' ? rareSteps.needsMember : undefined;
+  const refusal = nextRefusal(state);
+  const missing = {
+    noMember: rareSteps.needsMember,
+    tooMany: rareSteps.tooManyMembers({ max }),
+  };
   return (
     <StepFrame
       registration={registration}
       title={rareSteps.groupTitle}
       lead={rareSteps.groupLead({ taken: seatsTaken(members), max })}
       action={
-        <Button variant="primary" iconEnd="arrow-right" onClick={() => dispatch({ type: 'next' })}>
+        <Button
+          variant="primary"
+          iconEnd="arrow-right"
+          disabledReason={refusal === 'noMember' || refusal === 'tooMany' ? missing[refusal] : undefined}
+          onClick={() => dispatch({ type: 'next' })}
+        >
           {rareSteps.continueWithTeam}
         </Button>
       }
     >
-      {(missing ?? groupError === 'tooMany') && (
-        <Alert tone="error" live>
-          {missing ?? rareSteps.tooManyMembers({ max })}
-        </Alert>
-      )}
       <MemberList
+        leader={attendee}
         members={members}
         onRemove={(ticketId) => dispatch({ type: 'memberRemoved', ticketId })}
-        empty={rareSteps.noMembersYet}
       />
       <div>
         <Button icon="plus" disabledReason={full ? rareSteps.full : undefined} onClick={() => setOpen(true)}>

@@ -1,4 +1,5 @@
 import { fullName, isMasked } from '@foyer/domain/names';
+import type { Attendee } from '@foyer/domain/attendee';
 import type { GroupMember } from '@foyer/domain/groups';
 import { useLanguage } from '../../../../../session/language.tsx';
 import { IconButton } from '../../../../../ui/Button.tsx';
@@ -6,44 +7,59 @@ import { Chip } from '../../../../../ui/Chip.tsx';
 import styles from '../../Registration.module.css';
 import { useRareStepText } from '../rare-text.ts';
 
-/** The members of a team; everybody but the self member can be taken out again. */
+/**
+ * The members of a team. The attendee leads it and takes the first place, with an own ticket among the members or with the one that is being
+ * bought. All others can be taken out again.
+ */
 export function MemberList({
+  leader,
   members,
   onRemove,
-  empty,
 }: {
+  leader: Pick<Attendee, 'firstName' | 'lastName' | 'externalAccountIdentifier'>;
   members: readonly GroupMember[];
   onRemove: (ticketId: number) => void;
-  empty: string;
 }) {
   const { locale, text: t } = useLanguage();
   const rareSteps = useRareStepText();
-  if (members.length === 0) return <p className={styles.lead}>{empty}</p>;
   return (
-    <ul className={styles.members}>
-      {members.map((member) => {
-        const name = fullName(member, locale);
-        return (
-          <li key={member.ticketId}>
-            <MemberName member={member} />
-            {member.isSelf ? (
-              <Chip tone="accent">{rareSteps.memberSelf}</Chip>
-            ) : (
-              <IconButton
-                icon="close"
-                label={t.forms.remove({ label: name })}
-                onClick={() => onRemove(member.ticketId)}
-              />
-            )}
+    <>
+      <ul className={styles.members}>
+        {!members.some(({ isSelf }) => isSelf) && (
+          <li>
+            <MemberName member={leader} />
+            <Chip tone="accent">{rareSteps.memberLeader}</Chip>
           </li>
-        );
-      })}
-    </ul>
+        )}
+        {members.map((member) => {
+          const name = fullName(member, locale);
+          return (
+            <li key={member.ticketId}>
+              <MemberName member={member} />
+              {member.isSelf ? (
+                <Chip tone="accent">{rareSteps.memberSelf}</Chip>
+              ) : (
+                <IconButton
+                  icon="close"
+                  label={t.forms.remove({ label: name })}
+                  onClick={() => onRemove(member.ticketId)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {members.length === 0 && <p className={styles.lead}>{rareSteps.noMembersYet}</p>}
+    </>
   );
 }
 
-/** Who a member is: name and number, and why a name is masked. */
-export function MemberName({ member }: { member: GroupMember }) {
+/** Name and account number of a member, and why a name is masked. */
+export function MemberName({
+  member,
+}: {
+  member: Pick<GroupMember, 'firstName' | 'lastName' | 'externalAccountIdentifier'>;
+}) {
   const { locale } = useLanguage();
   const rareSteps = useRareStepText();
   const name = fullName(member, locale);
