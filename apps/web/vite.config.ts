@@ -300,7 +300,7 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     sourcemap: false,
     // The last two versions of each browser: keeps light-dark(), layers and nesting as written.
-    target: ['chrome140', 'edge140', 'firefox142', 'safari18.4'],
+    target: ['chrome140', 'edge140', 'firefox142', 'safari18.4', 'ios18.4'],
     assetsInlineLimit: 1024,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

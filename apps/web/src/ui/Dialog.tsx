@@ -44,6 +44,8 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
+  /** The press under way began beside the dialog; text that is selected out of it only ends there. */
+  const beganOutside = useRef(false);
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
@@ -56,6 +58,7 @@ function OpenDialog({
     };
   }, [initialFocus]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard, Escape and the cross close it
     <dialog
       ref={element}
       role={alert ? 'alertdialog' : undefined}
@@ -67,7 +70,11 @@ function OpenDialog({
         if (closeLabel) onClose();
       }}
       onPointerDown={(event) => {
-        if (event.target === element.current && closeLabel && !alert) onClose();
+        beganOutside.current = event.target === element.current;
+      }}
+      // Once the press is over: closed before that, the rest of it would reach what lies beneath.
+      onClick={(event) => {
+        if (event.target === element.current && beganOutside.current && closeLabel && !alert) onClose();
       }}
     >
       <div className={styles.sheet}>

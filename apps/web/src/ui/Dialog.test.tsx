@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Dialog } from './Dialog.tsx';
+
+afterEach(cleanup);
+
+function open(more: { alert?: boolean; closeLabel?: string } = { closeLabel: 'Close' }) {
+  const onClose = vi.fn<() => void>();
+  render(
+    <Dialog open onClose={onClose} title="Cancel a ticket" {...more}>
+      <p>Words</p>
+    </Dialog>,
+  );
+  const beside = screen.getByRole(more.alert ? 'alertdialog' : 'dialog');
+  return { onClose, beside, inside: screen.getByText('Words') };
+}
+
+test('a press beside the dialog closes it when the press is over, not when it begins', () => {
+  const { onClose, beside } = open();
+  fireEvent.pointerDown(beside);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.pointerUp(beside);
+  fireEvent.click(beside);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('a press that begins inside and ends beside the dialog does not close it', () => {
+  const { onClose, beside, inside } = open();
+  fireEvent.pointerDown(inside);
+  fireEvent.click(beside);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test.each([{ alert: true, closeLabel: 'Close' }, {}])('a press beside %o does not close it', (more) => {
+  const { onClose, beside } = open(more);
+  fireEvent.pointerDown(beside);
+  fireEvent.click(beside);
+  expect(onClose).not.toHaveBeenCalled();
+});
