@@ -101,8 +101,9 @@ export function watchDatabase(registry: Registry, read: () => Promise<DatabaseFi
       async collect() {
         const found = await figures();
         gauge.reset();
-        if (!found) gauge.remove();
-        else for (const [labels, value] of of(found)) gauge.set(labels, value);
+        // One without labels is 0 after a reset; one with labels has no value then.
+        if (!found && labelNames.length === 0) gauge.remove();
+        for (const [labels, value] of found ? of(found) : []) gauge.set(labels, value);
       },
     });
   }
