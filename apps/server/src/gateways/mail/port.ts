@@ -33,11 +33,13 @@ export interface MailAttachment {
 }
 
 /**
- * Why mails fail, as metrics count it: refused for good, put off by the server, our sign-in refused, not reachable, out of time, what it
- * is about is gone, it could not be composed, the folder could not be written, anything else.
+ * Why mails fail, as metrics count it: the recipient is refused, the server refuses us or our sender, it puts the mail off, it refuses our
+ * sign-in, it is not reachable, out of time, the subject of the mail is gone, the mail could not be composed, the folder could not be written,
+ * anything else.
  */
 export const mailFaultReasons = [
   'refused',
+  'relay',
   'deferred',
   'sign-in',
   'unreachable',
@@ -49,7 +51,7 @@ export const mailFaultReasons = [
 ] as const;
 export type MailFaultReason = (typeof mailFaultReasons)[number];
 
-/** Why a message was not taken. `permanent`: trying again cannot help (no such mailbox, refused content). */
+/** Why a message was not taken. `permanent`: trying again cannot help (no such mailbox). */
 export class MailFault extends Error {
   readonly permanent: boolean;
   readonly reason: MailFaultReason;

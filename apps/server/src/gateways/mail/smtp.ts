@@ -26,26 +26,39 @@ export function createSmtpMail(url: string, options: { timeOutMs?: number } = {}
       try {
         await transport.sendMail(nodemailerMessage(message));
       } catch (error) {
-        throw new MailFault(answerOf(error), isPermanent(error), kindOf(error));
+        throw new MailFault(answerOf(error), isPermanent(error as SmtpError), kindOf(error as SmtpError));
       }
     },
     close: () => transport.close(),
   };
 }
 
-/** 5xx is the server's word for "do not try again"; a refused sign-in is our setting's fault and may be mended. */
-function isPermanent(error: unknown): boolean {
-  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
-  return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH';
+interface SmtpError {
+  responseCode?: unknown;
+  code?: unknown;
+  /** The command that was refused: `CONN`, `EHLO`, `AUTH …`, `MAIL FROM`, `RCPT TO`, `DATA`. */
+  command?: unknown;
+}
+
+const isRefused = ({ responseCode }: SmtpError) => typeof responseCode === 'number' && responseCode >= 500;
+
+/**
+ * Only the refusal of a recipient is final. A server that refuses the connection, our sign-in, the sender or the message does so with every
+ * mail until somebody mends it; those mails are sent later.
+ */
+function isPermanent(error: SmtpError): boolean {
+  return isRefused(error) && error.command === 'RCPT TO';
 }
 
 /** For counting; see `mailFaultReasons`. */
-function kindOf(error: unknown): MailFaultReason {
-  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
-  if (code === 'EAUTH') return 'sign-in';
-  if (typeof responseCode === 'number') return responseCode >= 500 ? 'refused' : 'deferred';
-  if (code === 'ETIMEDOUT') return 'time-out';
-  return ['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'EDNS', 'ENOTFOUND', 'ETLS'].includes(String(code))
+function kindOf(error: SmtpError): MailFaultReason {
+  if (error.code === 'EAUTH') return 'sign-in';
+  if (isRefused(error)) return isPermanent(error) ? 'refused' : 'relay';
+  if (typeof error.responseCode === 'number') return 'deferred';
+  if (error.code === 'ETIMEDOUT') return 'time-out';
+  return ['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'EDNS', 'ENOTFOUND', 'ETLS'].includes(
+    String(error.code),
+  )
     ? 'unreachable'
     : 'other';
 }

@@ -98,6 +98,10 @@ describe('smtp', () => {
       if (password === 'p@ss/word') done(null, { user: username });
       else done(new Error('no'));
     },
+    onMailFrom: ({ address }, _session, done) => {
+      if (address.startsWith('unverified')) done(Object.assign(new Error('unknown sender'), { responseCode: 553 }));
+      else done();
+    },
     onRcptTo: ({ address }, _session, done) => {
       if (address.startsWith('nobody')) done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
       else if (address.startsWith('busy')) done(Object.assign(new Error('come back later'), { responseCode: 451 }));
@@ -107,6 +111,8 @@ describe('smtp', () => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        if (text.includes('refuse-this')) return done(Object.assign(new Error('not allowed'), { responseCode: 554 }));
         received.push(Buffer.concat(chunks));
         done();
       });
@@ -133,7 +139,10 @@ describe('smtp', () => {
 
   test('tells what never will work from what may work later', async () => {
     const mail = createSmtpMail(`smtp://127.0.0.1:${port}`, { timeOutMs: 2_000 });
-    await expect(mail.send(message('nobody@example.com'))).rejects.toMatchObject({ permanent: true });
+    await expect(mail.send(message('nobody@example.com'))).rejects.toMatchObject({
+      permanent: true,
+      reason: 'refused',
+    });
     await expect(mail.send(message('busy@example.com'))).rejects.toMatchObject({ permanent: false });
     await mail.send(message());
     mail.close();
@@ -145,5 +154,27 @@ describe('smtp', () => {
     const gone = createSmtpMail('smtp://127.0.0.1:1', { timeOutMs: 2_000 });
     await expect(gone.send(message())).rejects.toMatchObject({ permanent: false });
     gone.close();
+  });
+
+  test('a server that refuses us, our sender or the message is tried again', async () => {
+    const mail = createSmtpMail(`smtp://127.0.0.1:${port}`, { timeOutMs: 2_000 });
+    const refusals = [
+      { ...message(), from: 'Foyer <unverified@foyer.example>' },
+      { ...message(), subject: 'refuse-this' },
+    ];
+    for (const refused of refusals)
+      await expect(mail.send(refused)).rejects.toMatchObject({ permanent: false, reason: 'relay' });
+    mail.close();
+
+    const closed = new SMTPServer({
+      onConnect: (_session, done) => done(Object.assign(new Error('your address is blocked'), { responseCode: 554 })),
+    });
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const blocked = createSmtpMail(`smtp://127.0.0.1:${(closed.server.address() as AddressInfo).port}`, {
+      timeOutMs: 2_000,
+    });
+    await expect(blocked.send(message())).rejects.toMatchObject({ permanent: false });
+    blocked.close();
+    await new Promise<void>((resolve) => closed.close(resolve));
   });
 });
