@@ -68,6 +68,8 @@ test('a past event is opened again; a copy is edited, published, seen, and taken
     // Dates that cannot be so are told at the field; then those of the new year.
     await page.getByLabel(e.nameIn({ language: 'English' }), { exact: true }).fill('Journey of tomorrow');
     await page.getByLabel(e.eventStart, { exact: true }).fill('2099-03-05T09:00');
+    // A date is applied when its field is left.
+    await page.getByLabel(e.eventStart, { exact: true }).blur();
     await page.getByText(e.endBeforeStart).first().waitFor();
     await look(journey, 'editor-crossing');
     await page.getByLabel(e.eventEnd, { exact: true }).fill('2099-03-05T17:00');

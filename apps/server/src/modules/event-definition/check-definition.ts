@@ -1,11 +1,12 @@
 import type { ErrorItem } from '@foyer/contract/errors';
 import { eventDefinition, type EventDefinition, type TicketDefinition } from '@foyer/contract/event-definition';
 import { validationItems } from '@foyer/contract/validation';
-import { isTimeZone } from '@foyer/domain/dates';
+import { datesIn } from '@foyer/domain/definition-dates';
 import { isEventColor } from '@foyer/domain/event-color';
-import { crossingDates, eventDateFields, isBefore, isInReach } from '@foyer/domain/event-dates';
+import { crossingDates, isBefore, isInReach } from '@foyer/domain/event-dates';
 import { canSave, checkSections, definitionItems } from '@foyer/domain/fields/definition';
 import { typeProblems } from '@foyer/domain/relationship-rules';
+import { timeZoneName } from '@foyer/domain/time-zones';
 import { forbiddenInMail } from '@foyer/domain/mail-html';
 import { unknownTokens } from '@foyer/domain/mail-tokens';
 import { layoutTokens, mailTokens } from '../mail/index.ts';
@@ -19,7 +20,7 @@ export type Checked = { definition: EventDefinition } | { items: ErrorItem[] };
 export function checkDefinition(sent: unknown): Checked {
   const parsed = z.safeParse(eventDefinition, sent);
   if (!parsed.success) return { items: validationItems(parsed.error.issues, 'event', sent) };
-  const definition = parsed.data;
+  const definition = withZoneName(parsed.data);
   const items = [
     ...datesOf(definition),
     ...formOf(definition),
@@ -42,14 +43,23 @@ const isAfter = (from: string | null | undefined, until: string | null | undefin
 function datesOf(definition: EventDefinition): ErrorItem[] {
   const { configuration } = definition;
   return [
-    ...eventDateFields.filter((field) => !isInReach(definition[field])).map((field) => item('DATE', field)),
+    ...datesIn(definition)
+      .filter(({ instant }) => !isInReach(instant))
+      .map(({ path }) => item('DATE', path)),
     ...crossingDates(definition).map((field) => item('DATE_ORDER', field)),
-    ...(isTimeZone(configuration.timeZone)
+    ...(timeZoneName(configuration.timeZone) !== null
       ? []
       : [
           item('ONE_OF', 'configuration.timeZone', `"${configuration.timeZone}" is no time zone, like America/Chicago`),
         ]),
   ];
+}
+
+/** The zone's name in the spelling of the list, so that database, calendar file and screens read the same zone. */
+function withZoneName(definition: EventDefinition): EventDefinition {
+  const { configuration } = definition;
+  const timeZone = timeZoneName(configuration.timeZone) ?? configuration.timeZone;
+  return { ...definition, configuration: { ...configuration, timeZone } };
 }
 
 function formOf({ configuration }: EventDefinition): ErrorItem[] {

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { Books, BookLine } from '@foyer/contract/reporting';
 import type { Currency } from '@foyer/contract/vocabulary';
-import { isTimeZone } from '@foyer/domain/dates';
+import { timeZoneName } from '@foyer/domain/time-zones';
 import { money, toMajor } from '@foyer/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -22,7 +22,7 @@ export interface BooksAsked {
  */
 export async function readBooks(db: Db, asked: BooksAsked): Promise<Books> {
   const { startDate, endDate, timeZone, eventId } = asked;
-  if (!isTimeZone(timeZone))
+  if (timeZoneName(timeZone) === null)
     throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'UNKNOWN_FIELD', path: 'query.timeZone' }] });
   const from = sql`${startDate}::timestamp AT TIME ZONE ${timeZone}`;
   const until = sql`(${endDate}::timestamp + interval '1 day') AT TIME ZONE ${timeZone}`;

@@ -7,8 +7,9 @@ import type { StoredEvent } from './stored-event.ts';
 /**
  * What is wrong with an edited event beyond what is wrong with any: keys that look like ids and are none of the event's, and a short code
  * that changes although links to it are out. Throws at the fields of a definition sent as `root`.
+ * @returns the definition as it is stored: with the time zone in the spelling of the list
  */
-export function checkDraft(definition: EventDefinition, stored: StoredEvent, root: string): void {
+export function checkDraft(definition: EventDefinition, stored: StoredEvent, root: string): EventDefinition {
   const checked = checkDefinition(definition);
   const items =
     'items' in checked ? checked.items.map((item) => ({ ...item, path: item.path.replace(/^event\b/, root) })) : [];
@@ -16,7 +17,8 @@ export function checkDraft(definition: EventDefinition, stored: StoredEvent, roo
   if (stored.published && definition.eventShortCode !== stored.definition.eventShortCode) {
     items.push({ code: 'ONE_OF', path: `${root}.eventShortCode` });
   }
-  if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
+  if (items.length > 0 || 'items' in checked) throw new FoyerError('VALIDATION_ERROR', { items });
+  return checked.definition;
 }
 
 /**

@@ -67,14 +67,14 @@ export async function saveDraft(
         throw await conflict(tx, lastOf(stored, draft), locale);
       }
       if (version !== stored.version) throw await conflict(tx, stored, locale);
-      checkDraft(definition, stored, 'body.definition');
+      const checked = checkDraft(definition, stored, 'body.definition');
       await checkShortCode(tx, definition, stored, 'body.definition');
       await checkPieces(tx, eventId, definition);
       await keepFound(tx, stored);
       const row = {
         // What the event is called elsewhere, and whether it is seen, is no part of a draft.
         definition: toJson({
-          ...definition,
+          ...checked,
           published: stored.published,
           parentEventShortCode: stored.definition.parentEventShortCode,
         }),

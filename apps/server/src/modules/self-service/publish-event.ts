@@ -29,8 +29,7 @@ export async function publishEvent(
       if (isOther || (draft && draft.based_on !== stored.version)) {
         throw await conflict(tx, isOther ? lastOf(stored, draft) : stored, context.locale);
       }
-      const definition = draft?.definition ?? stored.definition;
-      checkDraft(definition, stored, 'draft');
+      const definition = checkDraft(draft?.definition ?? stored.definition, stored, 'draft');
       await checkShortCode(tx, definition, stored, 'draft');
       if (!stored.published && !hasSomethingToSell(definition)) throw new FoyerError('NOTHING_TO_SELL');
       await writeVersion(tx, stored, { definition, images: stored.images, published: true }, context, {

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { ProviderBooks, ProviderLine } from '@foyer/contract/provider-books';
 import type { Currency } from '@foyer/contract/vocabulary';
-import { isTimeZone } from '@foyer/domain/dates';
+import { timeZoneName } from '@foyer/domain/time-zones';
 import { money, toMajor } from '@foyer/domain/money';
 import { sql } from 'kysely';
 import type { Payments } from '../deps.ts';
@@ -21,7 +21,7 @@ export async function readProviderBooks(
   { database, gateway }: Pick<Payments, 'database' | 'gateway'>,
   { startDate, endDate, timeZone, eventId }: Asked,
 ): Promise<ProviderBooks> {
-  if (!isTimeZone(timeZone))
+  if (timeZoneName(timeZone) === null)
     throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'UNKNOWN_FIELD', path: 'query.timeZone' }] });
   const ofEvent =
     eventId === undefined

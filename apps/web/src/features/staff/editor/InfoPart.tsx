@@ -1,4 +1,5 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
+import { inTimeZone } from '@foyer/domain/definition-dates';
 import { eventDateFields } from '@foyer/domain/event-dates';
 import { useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -6,15 +7,14 @@ import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CheckInListsCard } from './CheckInListsCard.tsx';
 import { CancellationCard } from './CancellationCard.tsx';
-import { inZone, type PartProps } from './document.ts';
+import type { PartProps } from './document.ts';
 import { ReceiptsCard } from './ReceiptsCard.tsx';
 import { RelationshipsCard } from './RelationshipsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TranslatedFields } from './TranslatedFields.tsx';
 import { VenueCard } from './VenueCard.tsx';
 import { ZonedField } from './ZonedField.tsx';
-
-const zones = Intl.supportedValuesOf('timeZone');
+import { ZoneField } from './ZoneField.tsx';
 
 interface InfoPartProps extends PartProps {
   isPublished: boolean;
@@ -55,22 +55,11 @@ export function InfoPart({ definition, change, problemAt, isPublished, published
       </Card>
       <Card title={editor.dates}>
         <Stack gap={4}>
-          <TextField
-            label={editor.timeZone}
-            hint={editor.timeZoneHint}
-            list="event-zones"
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={60}
+          <ZoneField
             value={configuration.timeZone}
             error={problemAt('configuration.timeZone')}
-            onValueChange={(zone) => change(inZone(definition, zone))}
+            onChange={(zone) => change(inTimeZone(definition, zone))}
           />
-          <datalist id="event-zones">
-            {zones.map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </datalist>
           <FieldRow>
             {eventDateFields.map((field) => (
               <ZonedField

@@ -14,12 +14,22 @@ interface ZonedFieldProps {
   onChange: (instant: string) => void;
 }
 
-/** A date and time by the clock of the event's own zone, whatever zone the reader sits in. */
+/**
+ * A date and time by the clock of the event's own zone, whatever zone the reader sits in. It is applied when the field is left or Enter is
+ * pressed: while a year is being typed, each digit makes another date.
+ */
 export function ZonedField({ label, value, timeZone, optional, error, onChange }: ZonedFieldProps) {
   const { editor } = useStaffText();
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
-  /** Half a date, which is no moment yet. */
-  const [half, setHalf] = useState<string>();
+  const [typed, setTyped] = useState<string>();
+  const apply = (field: HTMLInputElement) => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    // Half a date is no moment: the date before stays.
+    if (typed === '' && field.validity.badInput) return;
+    const instant = typed === '' ? '' : instantOf(typed, zone)?.toISOString();
+    if (instant !== undefined && instant !== value) onChange(instant);
+  };
   return (
     <TextField
       type="datetime-local"
@@ -27,11 +37,11 @@ export function ZonedField({ label, value, timeZone, optional, error, onChange }
       optional={optional}
       hint={editor.inZone({ zone: timeZone })}
       error={error}
-      value={half ?? (value === '' ? '' : localDateTime(value, zone))}
-      onValueChange={(typed) => {
-        const instant = typed === '' ? '' : instantOf(typed, zone)?.toISOString();
-        setHalf(instant === undefined ? typed : undefined);
-        onChange(instant ?? '');
+      value={typed ?? (value === '' ? '' : localDateTime(value, zone))}
+      onValueChange={setTyped}
+      onBlur={(event) => apply(event.currentTarget)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply(event.currentTarget);
       }}
     />
   );

@@ -3,9 +3,6 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { defaultLocale, translationKey } from '@foyer/contract/vocabulary';
 import type { Translated } from '@foyer/contract/translations';
 import { isTerms } from '@foyer/domain/fields/kinds';
-import { eventDateFields } from '@foyer/domain/event-dates';
-import { instantOf, isTimeZone } from '@foyer/domain/dates';
-import { localDateTime } from '@foyer/domain/local-time';
 
 /** Changes of the document that is edited; each answers a new one. */
 
@@ -20,22 +17,6 @@ export interface PartProps {
   change: (next: EventDefinition) => void;
   /** What is wrong at a path of the document, in words. */
   problemAt: (path: string) => string | undefined;
-}
-
-/** Another zone, in which the dates show the same clock as before. */
-export function inZone(definition: EventDefinition, timeZone: string): EventDefinition {
-  const { configuration } = definition;
-  const before = configuration.timeZone;
-  const next = { ...definition, configuration: { ...configuration, timeZone } };
-  if (!isTimeZone(timeZone) || !isTimeZone(before)) return next;
-  const moved = (instant: string) => instantOf(localDateTime(instant, before), timeZone)?.toISOString() ?? instant;
-  for (const field of eventDateFields) next[field] = moved(definition[field]);
-  const { cancellation } = configuration;
-  if (cancellation?.until === undefined) return next;
-  return {
-    ...next,
-    configuration: { ...next.configuration, cancellation: { ...cancellation, until: moved(cancellation.until) } },
-  };
 }
 
 /** One language of a text; an empty one is taken away. */

@@ -1,10 +1,10 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { StaffMessages } from '@foyer/messages/messages';
-import { isTimeZone } from '@foyer/domain/dates';
 import { isEventColor } from '@foyer/domain/event-color';
 import { crossingDates, eventDateFields } from '@foyer/domain/event-dates';
 import { forbiddenInMail } from '@foyer/domain/mail-html';
 import { unknownTokens } from '@foyer/domain/mail-tokens';
+import { timeZoneName } from '@foyer/domain/time-zones';
 import { typeProblems } from '@foyer/domain/relationship-rules';
 import { isEmail } from '@foyer/domain/text';
 import { isLink, termsLinks, type TicketDraft } from './document.ts';
@@ -26,7 +26,7 @@ export function problemsOf(
       found.set(field, field === 'registrationStart' ? t.opensAfterEnd : t.endBeforeStart);
     }
   }
-  if (!isTimeZone(definition.configuration.timeZone)) found.set('configuration.timeZone', t.timeZoneWrong);
+  if (timeZoneName(definition.configuration.timeZone) === null) found.set('configuration.timeZone', t.timeZoneWrong);
   const { liveEventEnabled, liveEventUrl = '', eligibleAccounts, mailReplyTo } = definition.configuration;
   if (liveEventEnabled && liveEventUrl !== '' && !isLink(liveEventUrl))
     found.set('configuration.liveEventUrl', t.termsWrong);

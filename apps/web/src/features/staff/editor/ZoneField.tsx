@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { timeZoneName, timeZoneNames } from '@foyer/domain/time-zones';
+import { useStaffText } from '../../../session/language.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+
+interface ZoneFieldProps {
+  value: string;
+  error?: string | undefined;
+  /** A name of the list, in its spelling. */
+  onChange: (timeZone: string) => void;
+}
+
+/**
+ * The event's time zone. A name is applied when the field is left or Enter is pressed: on the way to `America/New_York` other zones are
+ * spelled, and each would move the dates. A text that names no zone stays in the field, with the reason, and changes nothing.
+ */
+export function ZoneField({ value, error, onChange }: ZoneFieldProps) {
+  const { editor } = useStaffText();
+  const [typed, setTyped] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
+  const apply = () => {
+    if (typed === undefined) return;
+    const name = timeZoneName(typed);
+    setWrong(name === null);
+    if (name === null) return;
+    setTyped(undefined);
+    if (name !== value) onChange(name);
+  };
+  return (
+    <>
+      <TextField
+        label={editor.timeZone}
+        hint={editor.timeZoneHint}
+        list="event-zones"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={60}
+        value={typed ?? value}
+        error={isWrong ? editor.timeZoneWrong : error}
+        onValueChange={(text) => {
+          setTyped(text);
+          setWrong(false);
+        }}
+        onBlur={apply}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply();
+        }}
+      />
+      <datalist id="event-zones">
+        {timeZoneNames().map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import { instantOf, msOf, wallClock } from './dates.ts';
+import { timeZoneName } from './time-zones.ts';
+
+/** Every place of an event's definition that has a date; `*` is each entry of a list. Editor, checks and changes of the zone read this list. */
+export const definitionDatePaths = [
+  'eventStart',
+  'eventEnd',
+  'registrationStart',
+  'registrationEnd',
+  'configuration.onSiteRegistrationStart',
+  'configuration.cancellation.until',
+  'configuration.checkInLists.*.opens',
+  'configuration.checkInLists.*.closes',
+  'ticketConfigurations.*.startDateTime',
+  'ticketConfigurations.*.endDateTime',
+  'ticketConfigurations.*.coupons.*.startDateTime',
+  'ticketConfigurations.*.coupons.*.endDateTime',
+  'ticketConfigurations.*.addOns.*.startDateTime',
+  'ticketConfigurations.*.addOns.*.endDateTime',
+] as const;
+
+type Change = (instant: string, path: string) => string;
+
+function changeAt(node: unknown, [head, ...rest]: readonly string[], path: string, change: Change): unknown {
+  if (head === undefined) return typeof node === 'string' && node !== '' ? change(node, path) : node;
+  const below = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
+  if (head === '*') {
+    return Array.isArray(node) ? node.map((each, index) => changeAt(each, rest, below(index), change)) : node;
+  }
+  if (typeof node !== 'object' || node === null || !(head in node)) return node;
+  return { ...node, [head]: changeAt((node as Record<string, unknown>)[head], rest, below(head), change) };
+}
+
+/** The definition with each of its dates changed; empty ones stay empty. */
+export function changeDates(definition: EventDefinition, change: Change): EventDefinition {
+  let changed: unknown = definition;
+  for (const path of definitionDatePaths) changed = changeAt(changed, path.split('.'), '', change);
+  return changed as EventDefinition;
+}
+
+/** All dates of a definition with their paths. */
+export function datesIn(definition: EventDefinition): { path: string; instant: string }[] {
+  const found: { path: string; instant: string }[] = [];
+  changeDates(definition, (instant, path) => {
+    found.push({ path, instant });
+    return instant;
+  });
+  return found;
+}
+
+/** The instant at which the clock of `to` shows what the clock of `from` shows at `instant`, seconds included. */
+function atSameClock(instant: string, from: string, to: string): string {
+  const at = msOf(instant);
+  if (Number.isNaN(at)) return instant;
+  const local = new Date(wallClock(at, from)).toISOString().slice(0, 19);
+  const moved = instantOf(local, to);
+  return moved === null ? instant : new Date(moved.getTime() + (at % 1000)).toISOString();
+}
+
+/** The event in another time zone: every date shows the same clock as before. A name that is not on the list changes nothing. */
+export function inTimeZone(definition: EventDefinition, typed: string): EventDefinition {
+  const timeZone = timeZoneName(typed);
+  if (timeZone === null) return definition;
+  const before = definition.configuration.timeZone;
+  const moved = changeDates(definition, (instant) => atSameClock(instant, before, timeZone));
+  return { ...moved, configuration: { ...moved.configuration, timeZone } };
+}
