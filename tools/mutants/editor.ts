@@ -9,6 +9,12 @@ const definition = mutantsOf(
 );
 const types = mutantsOf('packages/domain/src/relationship-rules.ts', 'packages/domain/src/relationship-rules.test.ts');
 const telling = mutantsOf('packages/domain/src/event-changes.ts', 'packages/domain/src/event-changes.test.ts');
+const zones = mutantsOf('packages/domain/src/definition-dates.ts', 'packages/domain/src/definition-dates.test.ts');
+const evenings = mutantsOf('packages/domain/src/dates.ts', 'packages/domain/src/evenings.test.ts');
+const zoneField = mutantsOf(
+  'apps/web/src/features/staff/editor/ZoneField.tsx',
+  'apps/web/src/features/staff/editor/ZoneField.test.tsx',
+);
 const home = mutantsOf('packages/domain/src/home.ts', 'packages/domain/src/home.test.ts');
 
 /** What is carried to another place of a form, what events lend pages, and in whose currency they are looked at. */
@@ -45,4 +51,15 @@ export const mutants: Mutant[] = [
   telling("name === 'conditions'", 'false', 'What a coupon is for is told as its code to type.'),
   home('homeOf(country ?? ', 'homeOf(', 'The country that was chosen makes no difference.'),
   home('homes[each].locale === locale', 'true', 'Who reads Japanese pays in dollars.'),
+  zones(
+    "  'configuration.checkInLists.*.opens',\n",
+    '',
+    'The opening time of a check-in list moves when the time zone changes.',
+  ),
+  evenings(
+    'if (!(lasts > 0 && lasts <= longestEvening)) return false;',
+    '',
+    'A conference of two days is shown as one evening.',
+  ),
+  zoneField('onBlur={apply}', '', 'A time zone that was typed is never applied.'),
 ];

@@ -100,6 +100,8 @@ const styles = {
   shortWithTime: { dateStyle: 'short', timeStyle: 'short' },
   longWithTime: { dateStyle: 'long', timeStyle: 'short' },
   time: { timeStyle: 'short' },
+  /** A day of a year that is not said: `December 20`, `20 de diciembre`, `12月20日`. */
+  monthDay: { month: 'long', day: 'numeric' },
 } as const;
 export type DateFormat = keyof typeof styles;
 
@@ -133,4 +135,29 @@ export function formatDateRange(start: Instant, end: Instant, timeZone: string, 
   const whole = (at: Instant) => formatDate(at, timeZone, locale).replaceAll(' ', '\u00A0');
   const from = whole(start);
   return localDate(start, timeZone) === localDate(end, timeZone) ? from : `${from} - ${whole(end)}`;
+}
+
+/** Longer than this, what ends on the next day is no evening but two days. */
+const longestEvening = 12 * 3_600_000;
+
+/** Whether an event begins on one day of its zone and ends in the night after it, such as 22:00 to 02:00. */
+export function isOneEvening(start: Instant, end: Instant, timeZone: string): boolean {
+  const lasts = msOf(end) - msOf(start);
+  if (!(lasts > 0 && lasts <= longestEvening)) return false;
+  const nextDay = Date.parse(`${localDate(start, timeZone)}T00:00:00Z`) + day;
+  return localDate(end, timeZone) === new Date(nextDay).toISOString().slice(0, 10);
+}
+
+/**
+ * When an event takes place: as `formatDateRange`, but an evening that ends after midnight is one date with its times,
+ * `December 20, 10:00 PM – 2:00 AM`.
+ */
+export function formatEventDates(start: Instant, end: Instant, timeZone: string, locale: Locale): string {
+  if (!isOneEvening(start, end, timeZone)) return formatDateRange(start, end, timeZone, locale);
+  const [date, from, until] = [
+    formatDate(start, timeZone, locale, 'monthDay'),
+    formatDate(start, timeZone, locale, 'time'),
+    formatDate(end, timeZone, locale, 'time'),
+  ];
+  return locale === 'ja-JP' ? `${date} ${from}～${until}` : `${date}, ${from} – ${until}`;
 }

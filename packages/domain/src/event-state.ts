@@ -1,6 +1,6 @@
 import type { Locale } from '@foyer/contract/vocabulary';
 import { sameAccount } from './consultant-id.ts';
-import { endOfDay, isWithin, msOf, startOfDay, type Instant } from './dates.ts';
+import { endOfDay, isOneEvening, isWithin, msOf, startOfDay, type Instant } from './dates.ts';
 import { isPrivileged, type HasAccount } from './permissions.ts';
 
 /** An event's dates and what limits it, as far as its state depends on them. */
@@ -28,7 +28,11 @@ export interface EventDays {
 type Dated = Pick<EventTimes, 'eventStart' | 'eventEnd' | 'timeZone' | 'days'>;
 
 export const eventDays = ({ eventStart, eventEnd, timeZone, days }: Dated): EventDays =>
-  days ?? { from: startOfDay(eventStart, timeZone), until: endOfDay(eventEnd, timeZone) };
+  days ?? {
+    from: startOfDay(eventStart, timeZone),
+    // An evening that ends after midnight has no day after it.
+    until: isOneEvening(eventStart, eventEnd, timeZone) ? new Date(msOf(eventEnd)) : endOfDay(eventEnd, timeZone),
+  };
 
 /** Who looks at an event; `null` is nobody in particular: only what holds for everybody. */
 export type EventViewer = (HasAccount & { locale: Locale }) | null;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { ListedEvent } from '@foyer/contract/events';
-import { formatDate, formatDateRange } from '@foyer/domain/dates';
+import { formatDate, formatDateRange, formatEventDates } from '@foyer/domain/dates';
 import { eventCard, type EventCardState } from '@foyer/domain/event-card';
 import { useLanguage } from '../../session/language.tsx';
 import { Link } from '../../session/navigation.tsx';
@@ -60,7 +60,7 @@ export function EventCard({ event, events = [], parent, eager = false, preview }
       eager={eager}
       status={<StatusChip event={event} status={state.status} />}
       facts={[
-        { icon: 'calendar', text: formatDateRange(event.eventStart, event.eventEnd, timeZone, locale) },
+        { icon: 'calendar', text: formatEventDates(event.eventStart, event.eventEnd, timeZone, locale) },
         ...(venue ? [{ icon: 'pin' as const, text: venue }] : []),
         {
           icon: 'ticket',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListedEvent } from '@foyer/contract/events';
-import { formatDateRange } from '@foyer/domain/dates';
+import { formatEventDates } from '@foyer/domain/dates';
 import { momentWords } from '../time/moment.ts';
 import { useLanguage } from '../../session/language.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -45,7 +45,7 @@ function eventFacts(
   const { timeZone } = event.configuration;
   const venue = venueLine(event, locale);
   return [
-    { icon: 'calendar', text: formatDateRange(event.eventStart, event.eventEnd, timeZone, locale) },
+    { icon: 'calendar', text: formatEventDates(event.eventStart, event.eventEnd, timeZone, locale) },
     { icon: 'clock', text: startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') }) },
     ...(venue ? [{ icon: 'pin' as const, text: venue }] : []),
   ];

@@ -81,3 +81,14 @@ test('a cancellation without a refund and without a fee names no amounts', () =>
     FEE: '$10.00',
   });
 });
+
+test.each([
+  ['en-US', 'December 20, 10:00 PM – 2:00 AM (CST)'],
+  ['es-US', '20 de diciembre, 10:00 p.m. – 2:00 a.m. (CST)'],
+  ['ja-JP', '12月20日 22:00～2:00 (GMT-6)'],
+] as const)('an evening that ends after midnight is one date with its times: %s', (locale, dates) => {
+  const evening = { ...event, start: new Date('2026-12-21T04:00:00Z'), end: new Date('2026-12-21T08:00:00Z') };
+  const content: MailContent = { template: 'cancellation', name: 'Ada', event: evening, ticket, byHolder: null };
+  const shown = viewOf(content, mailTexts[locale], locale).EVENT_DATES;
+  expect(shown.replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(dates);
+});

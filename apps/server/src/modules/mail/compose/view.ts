@@ -1,5 +1,5 @@
 import type { Locale } from '@foyer/contract/vocabulary';
-import { formatDate, formatDateRange, localDate, zoneName } from '@foyer/domain/dates';
+import { formatDate, formatDateRange, formatEventDates, isOneEvening, localDate, zoneName } from '@foyer/domain/dates';
 import { formatMoney, money } from '@foyer/domain/money';
 import { walletNames } from '@foyer/domain/cards';
 import type { MailContent, MailEvent, MailOrder, MailTicket } from './content.ts';
@@ -98,8 +98,9 @@ export function ticketsOf(content: MailContent): MailTicket[] {
 /** Date and time of an event of one day, else its first and last day; always by the event's own clock. */
 export function datesOf(event: MailEvent, texts: MailTexts, locale: Locale): string {
   const { start, end, timeZone } = event;
-  if (localDate(start, timeZone) !== localDate(end, timeZone)) return formatDateRange(start, end, timeZone, locale);
   const zone = zoneName(start, timeZone, locale);
+  if (isOneEvening(start, end, timeZone)) return `${formatEventDates(start, end, timeZone, locale)} (${zone})`;
+  if (localDate(start, timeZone) !== localDate(end, timeZone)) return formatDateRange(start, end, timeZone, locale);
   return texts.timeRange({
     start: formatDate(start, timeZone, locale, 'longWithTime'),
     end: formatDate(end, timeZone, locale, 'time'),

@@ -1,6 +1,6 @@
 import type { BytesAnswer } from '@foyer/contract/endpoint';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { formatDate, formatDateRange } from '@foyer/domain/dates';
+import { formatDate, formatEventDates } from '@foyer/domain/dates';
 import { escapeHtml } from '@foyer/domain/mail-tokens';
 import { formatMoney, money } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
@@ -51,7 +51,7 @@ export function evidencePage(evidence: Evidence, locale: Locale, now: Date): Byt
         [t.number, String(orderId)],
         [t.orderedAt, time(evidence.orderedAt)],
         [t.event, evidence.eventName],
-        [t.dates, formatDateRange(evidence.eventStart, evidence.eventEnd, timeZone, locale)],
+        [t.dates, formatEventDates(evidence.eventStart, evidence.eventEnd, timeZone, locale)],
         [t.buyer, fullName(buyer, buyer.locale)],
         [t.account, buyer.identifier],
         [t.email, buyer.email],

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ErrorMetadata } from '@foyer/contract/errors';
 import type { MemberForm } from '@foyer/contract/member-forms';
-import { formatDateRange, localDate } from '@foyer/domain/dates';
+import { formatEventDates, localDate } from '@foyer/domain/dates';
 import type { FormValues } from '@foyer/domain/fields/values';
 import { fullName, missingNames } from '@foyer/domain/names';
 import { call } from '../../../api/call.ts';
@@ -77,7 +77,7 @@ export function MemberFormPage({ token, form }: { token: string; form: MemberFor
         eyebrow={eventName(event, locale)}
         title={t.tickets.memberFormTitle}
         lead={[
-          formatDateRange(event.eventStart, event.eventEnd, event.timeZone, locale),
+          formatEventDates(event.eventStart, event.eventEnd, event.timeZone, locale),
           event.venue && venueLine({ configuration: { venue: event.venue } }, locale),
         ]
           .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { EventView } from '@foyer/contract/events';
-import { formatDateRange } from '@foyer/domain/dates';
+import { formatEventDates } from '@foyer/domain/dates';
 import { eventName, eventPicture } from '../../../product/event/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import styles from './Registration.module.css';
@@ -16,7 +16,7 @@ export function EventLine({ event }: { event: EventView }) {
       <div className={styles.eventWords}>
         <h1 className={styles.eventName}>{eventName(event, locale)}</h1>
         <p className={styles.small}>
-          {formatDateRange(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
+          {formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
         </p>
       </div>
     </header>

@@ -1,6 +1,6 @@
 import { Link } from '../../../session/navigation.tsx';
 import type { ListedEvent } from '@foyer/contract/events';
-import { formatDateRange } from '@foyer/domain/dates';
+import { formatEventDates } from '@foyer/domain/dates';
 import { canScan } from '@foyer/domain/permissions';
 import { eventName, venueLine } from '../../../product/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -40,7 +40,7 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
       className={styles.card}
     >
       <p className={styles.when}>
-        {formatDateRange(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
+        {formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
         {venue && <span>{venue}</span>}
       </p>
       {(manages || scans) && (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatDate, formatDateRange } from '@foyer/domain/dates';
+import { formatDate, formatEventDates } from '@foyer/domain/dates';
 import { hasEnded } from '@foyer/domain/event-state';
 import { may } from '@foyer/domain/permissions';
 import { readEventsHere, type EventsHere as Known } from '../../../offline/known-events.ts';
@@ -55,7 +55,7 @@ export function EventsHere() {
                 className={styles.card}
               >
                 <p className={styles.when}>
-                  {formatDateRange(event.eventStart, event.eventEnd, event.timeZone, locale)}
+                  {formatEventDates(event.eventStart, event.eventEnd, event.timeZone, locale)}
                   {scans && (
                     <span>
                       {event.rosterOf === null ? t.notKeptHint : t.keptOf({ time: momentOf(event.rosterOf) })}

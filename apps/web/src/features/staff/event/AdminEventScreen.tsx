@@ -4,7 +4,7 @@ import { useAdminEvent } from '../../../product/event/admin-event.ts';
 import { eventName, venueLine } from '../../../product/event/event-words.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
-import { formatDateRange } from '@foyer/domain/dates';
+import { formatEventDates } from '@foyer/domain/dates';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Link, useParams, useSearch } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -58,7 +58,7 @@ export default function AdminEventScreen() {
   const where = event.data && venueLine(event.data, locale);
   const when =
     event.data &&
-    formatDateRange(event.data.eventStart, event.data.eventEnd, event.data.configuration.timeZone, locale);
+    formatEventDates(event.data.eventStart, event.data.eventEnd, event.data.configuration.timeZone, locale);
   const waiting = (
     <Loading label={t.common.loading}>
       <Skeleton shape="block" height="24rem" />

@@ -1,6 +1,6 @@
 import type { Order, OrderPayment } from '@foyer/contract/orders';
 import { maskedCard, walletNames } from '@foyer/domain/cards';
-import { formatDate, formatDateRange } from '@foyer/domain/dates';
+import { formatDate, formatEventDates, isOneEvening } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import { eventName, venueLine } from '../../../../product/event/event-words.ts';
 import { momentWords } from '../../../../product/time/moment.ts';
@@ -44,8 +44,9 @@ export function PaymentCard({ order }: { order: Order }) {
           <p className={styles.lead}>{t.confirmation.registered({ event: eventName(event, locale) })}</p>
           <PrintOnly>
             <p>
-              {formatDateRange(event.eventStart, event.eventEnd, timeZone, locale)},{' '}
-              {t.account.startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') })}
+              {formatEventDates(event.eventStart, event.eventEnd, timeZone, locale)}
+              {!isOneEvening(event.eventStart, event.eventEnd, timeZone) &&
+                `, ${t.account.startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') })}`}
             </p>
             <p>{venueLine(event, locale)}</p>
           </PrintOnly>

@@ -3,7 +3,7 @@ import { momentWords } from '../../../../product/time/moment.ts';
 import { useParams } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
-import { formatDateRange } from '@foyer/domain/dates';
+import { formatEventDates, isOneEvening } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import { editRefusal } from '@foyer/domain/ticket-state';
 import { eventName, venueLine } from '../../../../product/event/event-words.ts';
@@ -134,8 +134,9 @@ function TicketPage({ ticket, event, tickets, atOnce }: TicketPageProps) {
         <div className={styles.printed}>
           <p className={styles.event}>{eventName(event, locale)}</p>
           <p>
-            {formatDateRange(event.eventStart, event.eventEnd, timeZone, locale)},{' '}
-            {t.account.startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') })}
+            {formatEventDates(event.eventStart, event.eventEnd, timeZone, locale)}
+            {!isOneEvening(event.eventStart, event.eventEnd, timeZone) &&
+              `, ${t.account.startsAt({ time: momentWords(event.eventStart, timeZone, locale, 'time') })}`}
           </p>
           <p>{venueLine(event, locale)}</p>
         </div>
