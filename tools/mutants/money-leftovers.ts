@@ -19,6 +19,14 @@ const receipts = mutantsOf(
   `${modules}/papers/receipts/missing-receipts-job.ts`,
   `${modules}/papers/receipts/lives.test.ts`,
 );
+const webhook = mutantsOf(
+  `${modules}/payments/decide/look-up-intent.ts`,
+  `${modules}/payments/decide/other-amount.test.ts`,
+);
+const decisions = mutantsOf(
+  `${modules}/payments/decide/staff-decisions.ts`,
+  `${modules}/payments/decide/other-amount.test.ts`,
+);
 const panel = mutantsOf(
   'apps/web/src/features/staff/dashboard/attention/AttentionPanel.tsx',
   'apps/web/src/features/staff/dashboard/attention/AttentionPanel.test.tsx',

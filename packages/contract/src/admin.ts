@@ -319,6 +319,7 @@ export const adminEndpoints = {
     body: emptyBody,
     output: dataOf(orderIntentView),
     errors: [
+      'PAYMENT_AMOUNT_DIFFERS',
       'RECORD_NOT_FOUND',
       'ORDER_INTENT_ALREADY_DECIDED',
       'NO_AVAILABLE_TICKET',
@@ -333,6 +334,7 @@ export const adminEndpoints = {
     body: z.strictObject({ reason }),
     output: dataOf(orderIntentView),
     errors: [
+      'PAYMENT_AMOUNT_DIFFERS',
       'RECORD_NOT_FOUND',
       'REFUND_NOT_POSSIBLE',
       'PROVIDER_UNREACHABLE',

@@ -37,6 +37,8 @@ export interface StripeStandIn {
   payOut: Till['payOut'];
   /** An object as the API would answer it, for a webhook about it. */
   show(id: string): Thing;
+  /** The payment of a PaymentIntent is another one than was asked for, as after a change in the provider's dashboard. */
+  payOtherwise(id: string, change: { amount_received?: number; currency?: string }): void;
   /** Lets time pass: idempotency keys are forgotten after a day, pages end, search catches up. */
   advance(ms: number): void;
   /** What the next requests to such a path run into, `METHOD path`. */
@@ -180,6 +182,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     refundByHand: (intent, amount) => void till.refund({ payment_intent: intent, amount: String(amount) }),
     settle: () => till.settle(),
     show: (id) => store.show(id),
+    payOtherwise: (id, change) => void Object.assign(store.get('payment_intent', id), change),
     advance: (ms) => store.advance(ms),
     failNext: (request, fault, times = 1) => void faults.push({ request, fault, times }),
     calm: () => void faults.splice(0),

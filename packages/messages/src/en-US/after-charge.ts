@@ -25,6 +25,9 @@ export const afterCharge = {
   refundMadeTwice: 'Given back twice',
   seeTwiceText:
     'Staff had given this money back, and then the payment provider gave it back as well. Ask the buyer to return one of the two.',
+  attentionAmountDiffers: 'The buyer paid another amount or currency than the order costs.',
+  stepOtherAmountPaid: 'Another amount was paid',
+  notSettleableAmount: 'The amount paid is not the price: give the money back.',
   attentionRefundedTwice: 'Staff gave this money back, and the payment provider gave it back as well.',
   stepRefundedTwice: 'Given back at the provider as well',
   settleConfirm: 'Save',

@@ -27,6 +27,9 @@ export const afterCharge: Messages['afterCharge'] = {
   refundMadeTwice: 'Devuelto dos veces',
   seeTwiceText:
     'El personal ya había devuelto este dinero y después también lo devolvió el proveedor de pagos. Pida al comprador que devuelva uno de los dos importes.',
+  attentionAmountDiffers: 'El comprador pagó un importe o una moneda distintos a los del pedido.',
+  stepOtherAmountPaid: 'Se pagó otro importe',
+  notSettleableAmount: 'El importe pagado no es el precio: devuelva el dinero.',
   attentionRefundedTwice: 'El personal devolvió este dinero y el proveedor de pagos también lo devolvió.',
   stepRefundedTwice: 'Devuelto también en el proveedor',
   settleConfirm: 'Guardar',

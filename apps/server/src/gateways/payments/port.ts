@@ -18,6 +18,7 @@ import type {
   HostedPageOutcome,
   HostedPageRequest,
   LookupQuery,
+  Succeeded,
   Unreachable,
 } from './attempt.ts';
 
@@ -187,9 +188,12 @@ export interface AttemptEvent {
 /** Misuse or a provider that cannot be asked. Carries no card data: its message is one of these words and a key. */
 export class PaymentGatewayFault extends Error {
   readonly reason: PaymentGatewayFaultReason;
+  /** Of `AMOUNT_DIFFERS`: the charge, and how much it took. */
+  readonly taken: (Succeeded & { amount: { amountMinor: number; currency: string } }) | null;
 
-  constructor(reason: PaymentGatewayFaultReason, key: string) {
+  constructor(reason: PaymentGatewayFaultReason, key: string, taken: PaymentGatewayFault['taken'] = null) {
     super(`${reason} (${key})`);
+    this.taken = taken;
     this.name = 'PaymentGatewayFault';
     this.reason = reason;
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AttemptEvent, WebhookHeaders } from '../../gateways/payments/port.ts';
 import { lookUpIntent } from './decide/look-up-intent.ts';
+import { isOtherAmount } from './decide/other-amount.ts';
 import type { Payments } from './deps.ts';
 import { lookAtDispute } from './disputes/record-dispute.ts';
 import { findIntentByGatewayKey } from './intents/find-intent.ts';
@@ -26,7 +27,13 @@ export async function handleWebhook(
     if (event.about !== 'attempt') continue;
     const intent = await findIntentByGatewayKey(payments.database.kysely, event.key);
     if (!intent) await noteStranger(payments, event, now);
-    if (intent && intent.status !== 'COMPLETE') await lookUpIntent(payments, intent, { by: 'webhook', now, requestId });
+    if (!intent || intent.status === 'COMPLETE') continue;
+    try {
+      await lookUpIntent(payments, intent, { by: 'webhook', now, requestId });
+    } catch (error) {
+      // Staff see it by now; sending the message again changes nothing.
+      if (!isOtherAmount(error)) throw error;
+    }
   }
 }
 

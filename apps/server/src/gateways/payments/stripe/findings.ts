@@ -33,6 +33,12 @@ export function findingOfSession(session: Stripe.Checkout.Session): Finding {
   return finding.status === 'none' ? { status: 'declined', code: 'PAYMENT_FAILURE' } : finding;
 }
 
+/** What was taken under an attempt that asked for another amount or currency. */
+export const takenOf = (finding: Succeeded, intent: Stripe.PaymentIntent) => ({
+  ...finding,
+  amount: { amountMinor: intent.amount_received, currency: intent.currency.toUpperCase() },
+});
+
 /** Whether this is what should have been taken; another amount under our key is for a person to look at. */
 export const isAmount = (intent: Stripe.PaymentIntent, { amountMinor, currency }: Amount): boolean =>
   intent.amount_received === amountMinor && intent.currency === currency.toLowerCase();

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Amount, Finding, LookupQuery } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import { failureOf } from './errors.ts';
-import { findingOfIntent, isAmount } from './findings.ts';
+import { findingOfIntent, isAmount, takenOf } from './findings.ts';
 import type { Provider } from './provider.ts';
 
 const withCharge = { expand: ['latest_charge'] };
@@ -125,6 +125,7 @@ export function findingFor(
   intent: Stripe.PaymentIntent,
 ): Finding {
   const finding = findingOfIntent(intent);
-  if (finding.status === 'succeeded' && !isAmount(intent, amount)) throw new PaymentGatewayFault('AMOUNT_DIFFERS', key);
+  if (finding.status === 'succeeded' && !isAmount(intent, amount))
+    throw new PaymentGatewayFault('AMOUNT_DIFFERS', key, takenOf(finding, intent));
   return finding;
 }

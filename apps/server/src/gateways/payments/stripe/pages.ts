@@ -3,7 +3,7 @@ import type { Finding, HostedPageOutcome, HostedPageRequest, LookupQuery } from 
 import { PaymentGatewayFault } from '../port.ts';
 import { withoutRefusedEmail } from './email.ts';
 import { failureOf } from './errors.ts';
-import { findingOfSession, isAmount } from './findings.ts';
+import { findingOfSession, isAmount, takenOf } from './findings.ts';
 import { hostedPageParameters } from './hosted-page.ts';
 import { nothingTaken, type Provider } from './provider.ts';
 
@@ -71,7 +71,8 @@ export class Pages {
 function findingFor({ key, amount }: LookupQuery, session: Stripe.Checkout.Session): Finding {
   const finding = findingOfSession(session);
   const { payment_intent: intent } = session;
-  const isOurs = intent !== null && typeof intent === 'object' && isAmount(intent, amount);
-  if (finding.status === 'succeeded' && !isOurs) throw new PaymentGatewayFault('AMOUNT_DIFFERS', key);
+  if (finding.status !== 'succeeded') return finding;
+  if (intent === null || typeof intent !== 'object') throw new PaymentGatewayFault('AMOUNT_DIFFERS', key);
+  if (!isAmount(intent, amount)) throw new PaymentGatewayFault('AMOUNT_DIFFERS', key, takenOf(finding, intent));
   return finding;
 }

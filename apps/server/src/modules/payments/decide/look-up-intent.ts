@@ -11,6 +11,7 @@ import { waitForPayer, challengePageOf } from '../charge/wait-for-payer.ts';
 import { noteStep } from '../intents/note-step.ts';
 import { hostedPageMs } from '../intents/patience.ts';
 import { isMadeHere } from '../made-here.ts';
+import { isOtherAmount, showOtherAmount } from './other-amount.ts';
 
 /** Whoever learns what became of a charge comes here: request, poll, webhook, reconciler, staff. The first one does it. */
 export interface Decision {
@@ -87,10 +88,18 @@ export async function lookUpIntent(
   const isWaiting = waitsForPayer(intent);
   const isOld = age >= (isWaiting ? hostedPageMs + hostedGraceMs : staleMs.card);
   const close = intent.status === 'PENDING' && (closeWith !== undefined || isOld);
-  let finding = await findCharge(payments, intent, { close });
+  const find = async (how: { close: boolean }) => {
+    try {
+      return await findCharge(payments, intent, how);
+    } catch (error) {
+      if (isOtherAmount(error)) await showOtherAmount(payments, intent, error, decision);
+      throw error;
+    }
+  };
+  let finding = await find({ close });
   // The payer's browser was given what it takes to try another card on this very charge: whoever is refused here is shut out there.
   if (finding.status === 'declined' && !close && intent.status === 'PENDING' && isWaiting)
-    finding = await findCharge(payments, intent, { close: true });
+    finding = await find({ close: true });
   await payments.fault('intent.found');
   // Whether it is settled the plain way or late is decided under the intent's lock.
   if (finding.status === 'succeeded') {

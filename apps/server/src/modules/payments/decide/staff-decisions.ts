@@ -10,6 +10,7 @@ import { findIntent, type Intent } from '../intents/find-intent.ts';
 import { checkSecondPersonForIntent } from '../second-person.ts';
 import { findIntentView } from '../intents/list-intents.ts';
 import { refundCharge, settleCharged } from './settle-late.ts';
+import { acceptOtherAmount, isOtherAmount } from './other-amount.ts';
 import { giveBack } from '../refunds/give-back.ts';
 
 type Staff = CallContext;
@@ -30,7 +31,7 @@ export async function settleOrderIntent(
 ): Promise<OrderIntentView> {
   const intent = await undecided(payments, orderIntentId, context);
   const decision = decisionOf(context);
-  const { next, charge } = await askGateway(payments, intent);
+  const { next, charge } = await askGateway(payments, intent, 'settle');
   if (!charge) {
     // failed before, and nothing was charged after all: there is nothing left to decide
     if (next !== 'release') throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
@@ -76,7 +77,7 @@ export async function refundOrderIntent(
   const intent = await intentToDecide(payments, orderIntentId, context);
   if (intent.status === 'COMPLETE' || !intent.attempt) throw new FoyerError('REFUND_NOT_POSSIBLE');
   const decision = decisionOf(context);
-  const { next, charge } = await askGateway(payments, intent);
+  const { next, charge } = await askGateway(payments, intent, 'refund');
   if (!charge) {
     if (next === 'release') await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
     throw new FoyerError('REFUND_NOT_POSSIBLE');
@@ -109,6 +110,7 @@ async function undecided(payments: Payments, orderIntentId: string, context: Sta
 async function askGateway(
   payments: Payments,
   intent: Intent,
+  purpose: 'settle' | 'refund',
 ): Promise<{ next: IntentDecision; charge: (Succeeded & { gatewayKey: string }) | null }> {
   try {
     const finding = await findCharge(payments, intent, { close: true });
@@ -118,9 +120,25 @@ async function askGateway(
     const charge = finding.status === 'succeeded' && attempt ? { ...finding, gatewayKey: attempt.gatewayKey } : null;
     return { next, charge };
   } catch (error) {
+    if (isOtherAmount(error)) return otherAmount(payments, intent, error, purpose);
     if (error instanceof PaymentGatewayFault) throw new FoyerError('PROVIDER_UNREACHABLE', { cause: error });
     throw error;
   }
+}
+
+/**
+ * The buyer paid another amount or currency: all of it can be given back, and no order can be written for it.
+ * @throws PAYMENT_AMOUNT_DIFFERS
+ */
+async function otherAmount(
+  payments: Payments,
+  { status, attempt }: Intent,
+  fault: PaymentGatewayFault,
+  purpose: 'settle' | 'refund',
+): Promise<{ next: IntentDecision; charge: Succeeded & { gatewayKey: string } }> {
+  const charge = purpose === 'refund' && attempt ? await acceptOtherAmount(payments, attempt.gatewayKey, fault) : null;
+  if (!charge) throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
+  return { next: settleDecision(status, 'succeeded', true), charge };
 }
 
 async function note(payments: Payments, intent: Intent, context: Staff, action: string, notes?: string): Promise<void> {

@@ -135,7 +135,7 @@ function present(row: ViewRow): OrderIntentView {
     attention: row.attention,
     errorCode: row.error_code,
     gatewayReference: row.gateway_reference,
-    canSettle: isOpen || isCharged,
+    canSettle: (isOpen || isCharged) && row.attention !== 'AMOUNT_DIFFERS',
     canRefund: isOpen || isCharged,
     canRelease: isOpen && row.attention !== null,
     steps: steps.map(({ at, step, detail }) => ({

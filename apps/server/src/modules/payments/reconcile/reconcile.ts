@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import { lookUpIntent } from '../decide/look-up-intent.ts';
+import { isOtherAmount } from '../decide/other-amount.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent, waitsForPayer } from '../intents/find-intent.ts';
 import { hostedPageMs } from '../intents/patience.ts';
@@ -44,17 +45,18 @@ async function reconcileIntent(payments: Payments, orderIntentId: string, count:
     // One intent that cannot be decided must not keep the others waiting; it is asked about again, and shown to staff.
     trouble = troubleOf(error);
     if (trouble === 'CANNOT_SETTLE') payments.log('intent cannot be settled', { orderIntentId, err: error });
-    await noteStep(kysely, orderIntentId, {
-      at: now.toISOString(),
-      step: trouble === 'CANNOT_SETTLE' ? 'couldNotSettle' : 'gatewayNotReached',
-      detail: { by: 'reconciler' },
-    });
+    if (trouble !== 'AMOUNT_DIFFERS')
+      await noteStep(kysely, orderIntentId, {
+        at: now.toISOString(),
+        step: trouble === 'CANNOT_SETTLE' ? 'couldNotSettle' : 'gatewayNotReached',
+        detail: { by: 'reconciler' },
+      });
   }
   // Its payer has the page for as long as it lives; nothing is wrong before that.
   const patienceMs = attentionMs + (waitsForPayer(intent) ? hostedPageMs : 0);
   const isOld = now.getTime() - intent.createdAt.getTime() >= patienceMs;
   // Time mends what the gateway does not answer, and nothing else.
-  const isUrgent = trouble === 'CANNOT_SETTLE' || trouble === 'CHARGED_ELSEWHERE';
+  const isUrgent = trouble === 'AMOUNT_DIFFERS' || trouble === 'CANNOT_SETTLE' || trouble === 'CHARGED_ELSEWHERE';
   const attention = isUrgent ? trouble : isOld ? (trouble ?? 'STILL_PENDING') : null;
   await kysely
     .updateTable('order_intent')
@@ -67,8 +69,9 @@ async function reconcileIntent(payments: Payments, orderIntentId: string, count:
     .execute();
 }
 
-function troubleOf(error: unknown): 'CANNOT_SETTLE' | 'GATEWAY_NOT_REACHED' | 'CHARGED_ELSEWHERE' {
-  if (!(error instanceof PaymentGatewayFault) || error.reason === 'AMOUNT_DIFFERS') return 'CANNOT_SETTLE';
+function troubleOf(error: unknown): 'AMOUNT_DIFFERS' | 'CANNOT_SETTLE' | 'GATEWAY_NOT_REACHED' | 'CHARGED_ELSEWHERE' {
+  if (isOtherAmount(error)) return 'AMOUNT_DIFFERS';
+  if (!(error instanceof PaymentGatewayFault)) return 'CANNOT_SETTLE';
   return error.reason === 'OTHER_ACCOUNT' ? 'CHARGED_ELSEWHERE' : 'GATEWAY_NOT_REACHED';
 }
 

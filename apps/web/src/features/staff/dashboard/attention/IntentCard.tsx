@@ -45,7 +45,13 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
               <Button
                 variant="primary"
                 aria-label={attention.settleOf({ name: intent.fullName })}
-                disabledReason={intent.canSettle ? undefined : attention.notSettleable}
+                disabledReason={
+                  intent.canSettle
+                    ? undefined
+                    : intent.attention === 'AMOUNT_DIFFERS'
+                      ? afterCharge.notSettleableAmount
+                      : attention.notSettleable
+                }
                 onClick={() => onAsk('settle')}
               >
                 {attention.settle}
@@ -124,6 +130,8 @@ function reasonWords(code: string | null, t: StaffMessages['attention'], later: 
       return later.attentionChargedElsewhere;
     case 'REFUNDED_AT_PROVIDER':
       return later.attentionRefundedAtProvider;
+    case 'AMOUNT_DIFFERS':
+      return later.attentionAmountDiffers;
     case 'REFUNDED_TWICE':
       return later.attentionRefundedTwice;
     case 'STILL_PENDING':
@@ -153,6 +161,7 @@ function stepWords(step: string, t: StaffMessages['attention'], later: StaffMess
     refundFailed: later.stepRefundFailed,
     refundedAtProvider: later.stepRefundedAtProvider,
     refundOverdue: later.stepRefundOverdue,
+    otherAmountPaid: later.stepOtherAmountPaid,
     refundedTwice: later.stepRefundedTwice,
   };
   return words[step] ?? step;
