@@ -46,8 +46,8 @@ export const mutants: Mutant[] = [
     'Only the first event of a webhook counts.',
   ),
   handleWebhook(
-    "if (intent && intent.status !== 'COMPLETE') await",
-    "if (!intent) return;\n    if (intent.status !== 'COMPLETE') await",
+    "if (!intent || intent.status === 'COMPLETE') continue;",
+    "if (!intent) return;\n    if (intent.status === 'COMPLETE') continue;",
     'An event of nobody ends the webhook.',
   ),
   orderRetake(

@@ -68,6 +68,8 @@ const codes: ReadonlySet<string> = new Set([
   'refund.error_code',
   'refund.gateway_key',
   'refund.gateway_reference',
+  'refund.given_by',
+  'refund.made_twice_reference',
   'shout_out.promotion_title_cd',
   'ticket.relationship_type',
   'ticket.ticket_group',

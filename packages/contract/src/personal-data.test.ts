@@ -81,6 +81,8 @@ const impersonalFields: ReadonlySet<string> = new Set([
   'mailId',
   'mailReplyTo',
   'foundBy',
+  'givenBy',
+  'refusedCards',
   'mailSenderName',
   'maxPerAccount',
   'maySetAddressee',
