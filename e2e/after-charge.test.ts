@@ -101,7 +101,7 @@ test('one that fails comes back to staff, who say how it was settled; its buyer 
     await look(journey, 'refund-failed');
     await page.getByRole('button', { name: t.settle }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-    await dialog.getByLabel(t.wayTransfer).check();
+    await dialog.getByRole('radio', { name: t.wayTransfer }).check();
     await dialog.getByLabel(t.reason).fill('3月3日に銀行振込');
     await look(journey, 'refund-settle');
     await dialog.getByRole('button', { name: t.settleConfirm }).click();

@@ -54,6 +54,8 @@ export const mutants: Mutant[] = [
   ),
   resolve('await checkSecondPersonForCharge(tx, row, context.actor);', '', 'Staff decide about a charge of their own.'),
   receipts('now.getTime() - graceMs', 'now.getTime()', 'The job writes receipts before the mail about the order.'),
+  webhook('if (isOtherAmount(error)) await', 'if (false) await', 'Another amount is seen only when somebody looks.'),
+  decisions("purpose === 'refund' && attempt", 'attempt', 'An order is written for another amount.'),
   panel(
     'charges.data?.totalItems === 0',
     'true',
