@@ -111,7 +111,10 @@ export async function exportList(
   asked: Asked & { format: ExportFormat; columns?: readonly string[] | undefined },
   context: CallContext,
 ): Promise<BytesAnswer> {
-  const { db } = exporter;
+  const { db, downloads, onBroken } = exporter;
+  const reader = atKeyboard(context.actor);
+  // Before anything is read: a refused request costs next to nothing.
+  downloads.check(reader);
   const { list, format, eventId } = asked;
   const { source, about, eventShortCode } = await sourceOf(db, asked);
   const wanted = asked.columns ?? source.columns.map(({ name }) => name);
@@ -123,9 +126,6 @@ export async function exportList(
   });
   const requester = requesterOf(context);
   const { file } = await open(exporter, { list, format, about, source, columns, requester });
-  const { downloads, onBroken } = exporter;
-  const reader = atKeyboard(context.actor);
-  downloads.check(reader);
   await writeAudit(db, context, {
     action: 'list.exported',
     entity: 'event',

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import os from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { floods, type Flood, type FloodOrder } from './fairness/flood.ts';
+import { openConnection } from './lib/connection.ts';
+import { connect, databaseUrl } from './lib/database.ts';
+import { median, quantile, round } from './lib/figures.ts';
+import { startFoyer, temporaryFolder } from './lib/foyer.ts';
+import { rush } from './orders/load.ts';
+import { tokenOf, writePeople, writeSale } from './orders/shop.ts';
+
+/**
+ * `npm run bench:fairness`: the response times of one person's ordinary calls while another account sends costly calls, beside the same
+ * without, in turns. The account may send all that its limits allow: the counters of the limits are cleared before each measurement, and
+ * with `-- --unlimited` all the time. Ends with 1 when the 95th percentile with the costly calls is more than twice that without.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    /** Length of each measurement. */
+    seconds: { type: 'string', default: '4' },
+    /** How often each is made. */
+    rounds: { type: 'string', default: '3' },
+    /** One kind of costly calls instead of all. */
+    only: { type: 'string' },
+    /** Clears the counters of limits all the time, so that only the threads and their queues protect the others. */
+    unlimited: { type: 'boolean', default: false },
+  },
+});
+const [seconds, rounds] = [Number(options.seconds), Number(options.rounds)];
+/** The goal: the 95th percentile with the costly calls, as a multiple of that without. */
+const goal = 2;
+const people = 2_000;
+/** Has bought nothing. */
+const visitor = people - 1;
+
+const data = temporaryFolder();
+const settings = {
+  DATA_DIR: data,
+  DEMO: 'false',
+  PAYMENT_GATEWAY: 'sandbox',
+  PURCHASE_WINDOW_MINUTES: '0',
+  TRUST_PROXY: '1',
+};
+console.log(
+  `${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), load before ${os.loadavg()[0]?.toFixed(1)}`,
+);
+const server = await startFoyer(settings);
+const db = await connect(databaseUrl(data));
+await writePeople(db, people);
+const sale = await writeSale(db, 4, 1_000_000);
+const { orders } = await rush(server.address, sale, { buyers: 16, seconds: 30, people: visitor - 1 });
+const { rows } = await db.query<{ ticketId: number }>('SELECT min(ticket_id)::int AS "ticketId" FROM ticket');
+const ticketId = rows[0]?.ticketId ?? 0;
+await db.query("UPDATE account SET roles = '{admin}' WHERE external_account_identifier = $1", [
+  `C${1_000_000 + people}`,
+]);
+// A change of roles ends the sessions of the account.
+await db.query(
+  `INSERT INTO session (token_hash, account_id, remember, created_at, expires_at)
+   SELECT sha256(convert_to('bench-staff', 'UTF8')), account_id, true, now(), now() + interval '1 day'
+   FROM account WHERE external_account_identifier = $1`,
+  [`C${1_000_000 + people}`],
+);
+await db.query('VACUUM ANALYZE');
+console.log(`${orders} tickets`);
+
+/** Response times of a person's ordinary calls, one after the other, in ms. */
+async function measure(): Promise<number[]> {
+  const connection = await openConnection(server.address);
+  const headers = `x-auth-token: ${tokenOf(visitor)}\r\nx-request-source: web\r\nx-forwarded-for: 192.0.2.2\r\naccept-encoding: identity\r\n`;
+  const offer = JSON.stringify({
+    eventId: sale.eventId,
+    externalAccountIdentifier: `C${1_000_000 + visitor}`,
+    relationshipType: 'CONSULTANT',
+    cartSummary: [],
+  });
+  const json = `${headers}content-type: application/json\r\n`;
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  for (let n = 0; performance.now() < until; n += 1) {
+    const began = performance.now();
+    const { status } =
+      n % 3 === 0
+        ? await connection.ask('GET', '/api/account/profile', headers)
+        : n % 3 === 1
+          ? await connection.ask('GET', `/api/events/${sale.eventId}`, headers)
+          : await connection.ask('POST', '/api/events/available-tickets', json, offer);
+    if (status !== 200) throw new Error(`An ordinary call was answered ${status}.`);
+    times.push(performance.now() - began);
+    // A person is not a load: the calls leave room for each other.
+    await pause(5);
+  }
+  connection.close();
+  return times;
+}
+
+const clearLimits = () => db.query('DELETE FROM rate_limit');
+
+/** The same while the costly calls are sent; also their results. */
+async function measureBeside(kinds: readonly Flood[]): Promise<{ times: number[]; counts: Record<string, number> }> {
+  const order: FloodOrder = {
+    address: server.address,
+    kinds,
+    token: 'bench-staff',
+    eventId: sale.eventId,
+    ticketId,
+  };
+  const flood = new Worker(new URL('./fairness/flood.ts', import.meta.url), { workerData: order });
+  await clearLimits();
+  const clearing = options.unlimited ? setInterval(() => void clearLimits().catch(() => undefined), 100) : undefined;
+  try {
+    // The threads start with their first task.
+    await pause(1_500);
+    const times = await measure();
+    flood.postMessage('count');
+    const [counts] = (await once(flood, 'message')) as [Record<string, number>];
+    return { times, counts };
+  } finally {
+    clearInterval(clearing);
+    await flood.terminate();
+  }
+}
+
+const scenes = [...floods.map((kind) => [kind]), [...floods]].filter(
+  ([kind, ...more]) => options.only === undefined || (kind === options.only && more.length === 0),
+);
+const table: Record<string, string | number>[] = [];
+try {
+  await measure();
+  for (const kinds of scenes) {
+    const [alone, beside]: [number[], number[]] = [[], []];
+    const all: Record<string, number> = {};
+    for (let n = 0; n < rounds; n += 1) {
+      alone.push(...(await measure()));
+      const { times, counts } = await measureBeside(kinds);
+      beside.push(...times);
+      for (const [key, count] of Object.entries(counts)) all[key] = (all[key] ?? 0) + count;
+      // Tasks that were waiting end before the next measurement.
+      await pause(1_500);
+    }
+    const ratio = quantile(beside, 0.95) / quantile(alone, 0.95);
+    table.push({
+      'costly calls': kinds.length > 1 ? 'all at once' : (kinds[0] ?? ''),
+      'p50 ms without': round(median(alone), 1),
+      'p50 ms with': round(median(beside), 1),
+      'p95 ms without': round(quantile(alone, 0.95), 1),
+      'p95 ms with': round(quantile(beside, 0.95), 1),
+      'ratio of p95': round(ratio, 2),
+      results: Object.entries(all)
+        .map(([key, count]) => `${key}: ${count}`)
+        .join(', '),
+    });
+    if (ratio > goal) process.exitCode = 1;
+  }
+  console.table(table);
+  if (process.exitCode === 1) console.log(`OVER  The ratio may be ${goal} at most.`);
+} finally {
+  await db.end();
+  await server.stop();
+}
