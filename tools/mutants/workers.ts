@@ -12,6 +12,14 @@ const downloads = mutantsOf(
   'apps/server/src/modules/limits/downloads.ts',
   'apps/server/src/modules/limits/downloads.test.ts',
 );
+const budget = mutantsOf(
+  'apps/server/src/gateways/payments/budget.ts',
+  'apps/server/src/gateways/payments/budget.test.ts',
+);
+const provider = mutantsOf(
+  'apps/server/src/gateways/payments/stripe/provider.ts',
+  'apps/server/src/gateways/payments/budget.test.ts',
+);
 
 /** Work in threads, and what a caller may choose in a response. */
 export const mutants: Mutant[] = [
@@ -58,6 +66,23 @@ export const mutants: Mutant[] = [
     'Downloads that were checked at the same time exceed the bound.',
   ),
   downloads('sending.splice(sending.indexOf(accountId), 1);', '', 'A download that ended still counts.'),
+  budget(
+    'const requester = { account: turnOf };',
+    "const requester = { account: 'all' };",
+    'The requests to the provider are sent in the order of arrival.',
+  ),
+  budget(
+    'if (expectedMs > mostWaitMs) return { granted: false, waitMs: expectedMs };',
+    '',
+    'An account may have a queue of any length at the provider.',
+  ),
+  budget('if (expectedMs > 0) onWait?.(expectedMs);', '', 'A buyer in the queue of the process is not told how long.'),
+  budget(
+    '{ weight: requests, signal }',
+    '{ weight: requests, signal: new AbortController().signal }',
+    'A request waits longer than it may.',
+  ),
+  provider('{ turnOf, onWait });', "{ turnOf: 'all', onWait });", 'All payers share one turn at the provider.'),
   requestLog(
     'genReqId: () => randomUUID(),',
     "genReqId: (request) => String(request.headers['x-request-id'] ?? randomUUID()),",

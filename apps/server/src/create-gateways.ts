@@ -14,6 +14,7 @@ import type { WalletGateways } from './gateways/wallets/port.ts';
 import type { Config } from './ops/config.ts';
 import type { Logger } from './ops/logging.ts';
 import type { Metrics } from './ops/metrics.ts';
+import { createProviderTurns } from './workers/workers.ts';
 import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
 
 /** The doors to the outside, as the modules get them. */
@@ -56,6 +57,7 @@ export function createGateways(deps: GatewayDependencies): Gateways {
               clock,
               installation,
               budget: createBudget(database.kysely, config.payment.requestsPerSecond, {
+                turns: createProviderTurns(),
                 onTurn: (outcome, seconds) =>
                   metrics.observeGateway({ gateway: 'stripe', call: 'queue', outcome }, seconds),
               }),

@@ -5,6 +5,7 @@ import { createPayments } from '../gateways/payments/create.ts';
 import type { PaymentGateway } from '../gateways/payments/port.ts';
 import type { Config } from '../ops/config.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
+import { createProviderTurns } from '../workers/workers.ts';
 import { say } from './opened.ts';
 
 /** The gateway of the settings, for reading: nothing is signed, and no page opened. */
@@ -16,7 +17,7 @@ export async function booksOf({ payment }: Config, database: Database): Promise<
       ...gateway,
       clock,
       installation: await readInstallationId(database.kysely),
-      budget: createBudget(database.kysely, payment.requestsPerSecond),
+      budget: createBudget(database.kysely, payment.requestsPerSecond, { turns: createProviderTurns() }),
     });
   return createPayments({ ...gateway, clock, db: database.pool, secret: '', pageUrl: () => '' });
 }

@@ -115,6 +115,34 @@ test('work that fails gives its turn to the next', async () => {
   expect(await next).toBe('done');
 });
 
+test('knows the weight of all work before a new piece of an account', async () => {
+  const turns = createFairTurns(bounds);
+  const end = Promise.withResolvers<void>();
+  const add = (account: string, weight: number) => turns.run({ account }, () => end.promise, { weight });
+  const all = [add('a', 1), add('a', 2), add('a', 4), add('b', 8)];
+  // The running one, and one turn of each other account.
+  expect(turns.weightBefore({ account: 'c' })).toBe(1 + 2 + 8);
+  expect(turns.weightBefore({ account: 'b' })).toBe(1 + 2 + 4 + 8);
+  end.resolve();
+  await Promise.all(all);
+  expect(turns.weightBefore({ account: 'c' })).toBe(0);
+});
+
+test('a piece of work that is aborted before its turn never starts, and running work goes on', async () => {
+  const turns = createFairTurns(bounds);
+  const end = Promise.withResolvers<string>();
+  const [running, waiting] = [new AbortController(), new AbortController()];
+  const first = turns.run({ account: 'a' }, () => end.promise, { signal: running.signal });
+  let isStarted = false;
+  const second = turns.run({ account: 'b' }, async () => (isStarted = true), { signal: waiting.signal });
+  waiting.abort(new Error('too late'));
+  running.abort(new Error('too late'));
+  await expect(second).rejects.toThrow('too late');
+  end.resolve('done');
+  expect(await first).toBe('done');
+  expect(isStarted).toBe(false);
+});
+
 test('control: in order of arrival another account would wait for all of the first', async () => {
   const { add, started, finish } = openTurns();
   const all = [1, 2, 3, 4].map((n) => add(`a${n}`, {}));

@@ -17,13 +17,17 @@ export interface Bounds {
 export interface FairTurns {
   /**
    * Starts `work` when its turn comes.
-   * @throws FoyerError RATE_LIMITED when the account or network has too much waiting, NETWORK_ERROR (503) when the queue is full
+   * @throws FoyerError RATE_LIMITED when the account or network has too much waiting, NETWORK_ERROR (503) when the queue is full;
+   * the reason of `signal` when that aborts before the turn comes
    */
-  run<T>(requester: Requester, work: () => Promise<T>): Promise<T>;
+  run<T>(requester: Requester, work: () => Promise<T>, waiting?: { weight?: number; signal?: AbortSignal }): Promise<T>;
+  /** The weight of all work whose turn comes before a new piece of the requester, running work included. */
+  weightBefore(requester: Requester): number;
 }
 
 interface Waiting {
   keys: readonly string[];
+  weight: number;
   begin: () => void;
 }
 
@@ -39,6 +43,7 @@ export function createFairTurns({ atOnce, waiting: most }: Bounds): FairTurns {
   const queue: Waiting[] = [];
   const lastTurns = new Map<string, number>();
   let running = 0;
+  let runningWeight = 0;
   let turn = 0;
 
   /** When the keys were last served, the latest first. */
@@ -58,6 +63,7 @@ export function createFairTurns({ atOnce, waiting: most }: Bounds): FairTurns {
       const next = takeNext();
       if (!next) return;
       running += 1;
+      runningWeight += next.weight;
       turn += 1;
       for (const key of next.keys) {
         lastTurns.delete(key);
@@ -81,27 +87,50 @@ export function createFairTurns({ atOnce, waiting: most }: Bounds): FairTurns {
   }
 
   return {
-    async run(requester, work) {
-      const { account, network } = requester;
-      const keys = [
-        ...(account === undefined ? [] : [accountKey(account)]),
-        ...(network === undefined ? [] : [networkKey(network)]),
-      ];
+    async run(requester, work, { weight = 1, signal } = {}) {
+      const keys = keysOf(requester);
       refuseBeyondBounds(requester);
-      await new Promise<void>((begin) => {
-        queue.push({ keys, begin });
+      await new Promise<void>((begin, refuse) => {
+        const own: Waiting = { keys, weight, begin };
+        signal?.addEventListener('abort', () => {
+          const at = queue.indexOf(own);
+          if (at < 0) return;
+          queue.splice(at, 1);
+          refuse(signal.reason);
+        });
+        queue.push(own);
         startWaiting();
       });
       try {
         return await work();
       } finally {
         running -= 1;
+        runningWeight -= weight;
         startWaiting();
       }
+    },
+    weightBefore(requester) {
+      const keys = keysOf(requester);
+      const isOwn = (each: Waiting) => each.keys.some((key) => keys.includes(key));
+      // Turns alternate: everyone else has as many turns as the requester until then.
+      const rounds = queue.filter(isOwn).length + 1;
+      const turnsOfOthers = new Map<string, number>();
+      let sum = runningWeight;
+      for (const each of queue) {
+        const name = each.keys.join();
+        const turns = turnsOfOthers.get(name) ?? 0;
+        turnsOfOthers.set(name, turns + 1);
+        if (isOwn(each) || turns < rounds) sum += each.weight;
+      }
+      return sum;
     },
   };
 }
 
+const keysOf = ({ account, network }: Requester): string[] => [
+  ...(account === undefined ? [] : [accountKey(account)]),
+  ...(network === undefined ? [] : [networkKey(network)]),
+];
 const accountKey = (account: string) => `account ${account}`;
 const networkKey = (network: string) => `network ${network}`;
 

@@ -25,6 +25,7 @@ const heldTurns: FairTurns = {
       return work();
     });
   },
+  weightBefore: (requester) => turns.weightBefore(requester),
 };
 const held: Workers = {
   run: (task, input, requester) =>

@@ -30,6 +30,10 @@ const waiting: Readonly<Record<Lane, Bounds['waiting']>> = {
 export const createImageTurns = (): FairTurns =>
   createFairTurns({ atOnce: 1, waiting: { account: 3, network: 10, inAll: 20 } });
 
+/** The turns of the requests that this process sends to the payment provider. The budget bounds the time that they wait (`createBudget`). */
+export const createProviderTurns = (): FairTurns =>
+  createFairTurns({ atOnce: 1, waiting: { account: Infinity, network: Infinity, inAll: Infinity } });
+
 /** A thread without work ends after this time and gives its memory back. */
 const idleMs = 30_000;
 /** Threads yield to the thread that answers requests when they need the same core. */

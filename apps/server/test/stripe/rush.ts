@@ -1,5 +1,6 @@
 import { openDatabase } from '../../src/db/database.ts';
 import { createBudget } from '../../src/gateways/payments/budget.ts';
+import { createProviderTurns } from '../../src/workers/workers.ts';
 import { chargeOf, pageOf } from '../../src/gateways/payments/contract/requests.testsuite.ts';
 import type { PaymentGateway } from '../../src/gateways/payments/port.ts';
 import { asAdmin, startTestPostgres, urlOf } from '../postgres.ts';
@@ -45,7 +46,7 @@ for (const [way, buy] of Object.entries(ways)) {
     const gateways = [1, 2].map(() =>
       gatewayOn(standIn.port, {
         timeOutMs: 20_000,
-        ...(queued ? { budget: createBudget(database.kysely, rate) } : {}),
+        ...(queued ? { budget: createBudget(database.kysely, rate, { turns: createProviderTurns() }) } : {}),
       }),
     );
     const { sold, waits } = await rush(buy, gateways);

@@ -51,7 +51,9 @@ export interface ChargeRequest {
   /** The payer is here and can answer their bank (3-D Secure); without it a bank that asks is a refusal. */
   challenge?: ChallengeTerms;
   signal?: AbortSignal;
-  /** Hears at once when the provider's queue is long: after how many ms its turn comes. */
+  /** Whose turn in the queue of our requests this takes, such as the account that pays. The provider never sees it. */
+  turnOf: string;
+  /** Receives the expected wait in ms at once when the queue of our requests is long. */
   onWait?: (waitMs: number) => void;
 }
 
@@ -155,6 +157,7 @@ export interface HostedPageRequest {
   expiresAt: Date;
   metadata: Record<string, string>;
   /** As in `ChargeRequest`. */
+  turnOf: string;
   onWait?: (waitMs: number) => void;
 }
 

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { gatewayOn } from '../../../test/stripe/gateway.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../../test/stripe/stand-in.ts';
-import { createBudget, type Budget } from './budget.ts';
+import { createBudget, type Budget, type ProviderTurns } from './budget.ts';
+import { createFairTurns } from '../../workers/fair-turns.ts';
+import { createProviderTurns } from '../../workers/workers.ts';
 import { chargeOf, pageOf } from './contract/requests.testsuite.ts';
 
 let db: TestDatabase;
@@ -23,7 +25,10 @@ beforeEach(async () => {
 const waits: number[] = [];
 /** A queue whose waiting nobody waits for. */
 const unwaited = (perSecond: number): Budget =>
-  createBudget(db.database.kysely, perSecond, { pause: async (ms) => void waits.push(ms) });
+  createBudget(db.database.kysely, perSecond, {
+    turns: createProviderTurns(),
+    pause: async (ms) => void waits.push(ms),
+  });
 
 test('two processes share one queue: who comes later has the later turn, and too long a queue is refused untaken', async () => {
   waits.length = 0;
@@ -44,7 +49,7 @@ test('two processes share one queue: who comes later has the later turn, and too
 
 test('a queue that cannot be asked stops no sale', async () => {
   const gone = await createTestDatabase('budget gone');
-  const budget = createBudget(gone.database.kysely, 1);
+  const budget = createBudget(gone.database.kysely, 1, { turns: createProviderTurns() });
   await gone.drop();
   expect(await budget.take(1, 0)).toEqual({ granted: true, waitMs: 0 });
 });
@@ -68,7 +73,7 @@ async function rush(buyers: number, budgets: readonly (Budget | undefined)[]) {
 }
 
 test('64 buyers at once lose no sale, and are charged once', async () => {
-  const budgets = [1, 2].map(() => createBudget(db.database.kysely, limit * 0.8));
+  const budgets = [1, 2].map(() => createBudget(db.database.kysely, limit * 0.8, { turns: createProviderTurns() }));
   const { sold, charged, turnedAway } = await rush(64, budgets);
   expect({ sold, charged }).toEqual({ sold: 64, charged: Array.from({ length: 64 }, () => 1) });
   // None at all on a machine at rest; on a busy one late timers come together.
@@ -93,4 +98,112 @@ test('who would wait too long is told how long, and nothing is charged', async (
   expect(await gateway.createHostedPage(pageOf())).toMatchObject(busy);
   await expect(gateway.lookup(chargeOf(''))).rejects.toMatchObject({ reason: 'UNREACHABLE' });
   expect(standIn.requests.length).toBe(before);
+});
+
+/** A process with one request a second, whose waits end when the test says so. */
+function heldProcess(turns: ProviderTurns, deadline?: (ms: number) => AbortSignal) {
+  const pauses: (() => void)[] = [];
+  const budget = createBudget(db.database.kysely, 1, {
+    turns,
+    timer: () => 0,
+    deadline: deadline ?? (() => new AbortController().signal),
+    pause: () => new Promise<void>((resolve) => pauses.push(resolve)),
+  });
+  /** Ends the wait of the request whose turn it is, until `results` are there. */
+  const finish = async <T>(results: Promise<T>): Promise<T> => {
+    let isOver = false;
+    const over = results.finally(() => (isOver = true));
+    while (!isOver) {
+      pauses.shift()?.();
+      await new Promise(setImmediate);
+    }
+    return over;
+  };
+  return { budget, pauses, finish };
+}
+/** Requests of one account beyond the first, which the test holds, and one of another account. */
+async function orderOf(turns: ProviderTurns): Promise<string[]> {
+  const { budget, pauses, finish } = heldProcess(turns);
+  await budget.take(1, 60_000, { turnOf: 'before' });
+  const sent: string[] = [];
+  const take = async (name: string, turnOf: string) => {
+    const { granted } = await budget.take(1, 60_000, { turnOf });
+    if (granted) sent.push(name);
+  };
+  const greedy = [1, 2, 3, 4, 5].map((n) => take(`page ${n}`, 'greedy'));
+  await expect.poll(() => pauses.length).toBe(1);
+  await finish(Promise.all([...greedy, take('charge', 'other')]));
+  return sent;
+}
+
+test('the request of another account is sent next while one account opens many pages', async () => {
+  expect(await orderOf(createProviderTurns())).toEqual(['page 1', 'charge', 'page 2', 'page 3', 'page 4', 'page 5']);
+});
+
+test('control: in order of arrival another account waits for all pages of the first', async () => {
+  const fair = createFairTurns({ atOnce: 1, waiting: { account: 99, network: 99, inAll: 99 } });
+  const inOrder: ProviderTurns = {
+    run: (_, work, waiting) => fair.run({ account: 'all' }, work, waiting),
+    weightBefore: () => fair.weightBefore({ account: 'all' }),
+  };
+  expect((await orderOf(inOrder)).at(-1)).toBe('charge');
+});
+
+test('the charge of another buyer reaches the provider before the waiting pages of one account', async () => {
+  standIn.limit(10_000);
+  const { budget, pauses, finish } = heldProcess(createProviderTurns());
+  const gateway = gatewayOn(standIn.port, { budget });
+  await budget.take(1, 60_000, { turnOf: 'before' });
+  const before = standIn.requests.length;
+  const pages = [1, 2, 3].map(() => gateway.createHostedPage(pageOf({ turnOf: 'greedy' })));
+  await expect.poll(() => pauses.length).toBe(1);
+  const charge = gateway.charge(chargeOf('4242424242424242', { turnOf: 'other' }));
+  const outcomes = await finish(Promise.all([charge, ...pages]));
+  expect(outcomes.map(({ status }) => status)).toEqual(['succeeded', 'created', 'created', 'created']);
+  const made = standIn.requests.slice(before).map(({ path }) => path);
+  const isPage = (path: string) => path === '/v1/checkout/sessions';
+  const begun = made.findIndex((path) => path.startsWith('/v1/payment_intents'));
+  // One page had its turn already. The charge takes three turns as one piece of work.
+  expect(made.slice(0, begun).filter(isPage)).toHaveLength(1);
+});
+
+test('a request is told at once how long it waits, and only an account with a long queue is refused', async () => {
+  const { budget, pauses, finish } = heldProcess(createProviderTurns());
+  await budget.take(1, 12_000, { turnOf: 'before' });
+  const told: number[] = [];
+  const take = (turnOf: string) => budget.take(1, 12_000, { turnOf, onWait: (waitMs) => told.push(waitMs) });
+  const waiting = [take('greedy')];
+  await expect.poll(() => pauses.length).toBe(1);
+  // The first waits for the database's turn; each further one waits a second more.
+  for (let n = 2; n <= 12; n += 1) waiting.push(take('greedy'));
+  waiting.push(take('greedy'));
+  expect(told.slice(1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((seconds) => seconds * 1_000));
+  expect(await take('greedy')).toEqual({ granted: false, waitMs: 13_000 });
+  const other = take('other');
+  expect(told.at(-1)).toBe(2_000);
+  expect(await finish(other)).toMatchObject({ granted: true });
+  await finish(Promise.all(waiting));
+});
+
+test('a request whose turn does not come in time is refused, and takes no turn later', async () => {
+  const deadlines: AbortController[] = [];
+  const { budget, pauses, finish } = heldProcess(createProviderTurns(), () => {
+    const deadline = new AbortController();
+    deadlines.push(deadline);
+    return deadline.signal;
+  });
+  await budget.take(1, 12_000, { turnOf: 'before' });
+  const first = budget.take(1, 12_000, { turnOf: 'greedy' });
+  await expect.poll(() => pauses.length).toBe(1);
+  const late = budget.take(5, 12_000, { turnOf: 'late' });
+  deadlines.at(-1)?.abort();
+  expect(await late).toEqual({ granted: false, waitMs: 12_000 });
+  const { rows } = await sql<{ next: string }>`SELECT next_at::text AS next FROM provider_budget`.execute(
+    db.database.kysely,
+  );
+  expect(await finish(first)).toMatchObject({ granted: true });
+  const after = await sql<{ next: string }>`SELECT next_at::text AS next FROM provider_budget`.execute(
+    db.database.kysely,
+  );
+  expect(after.rows).toEqual(rows);
 });

@@ -2,46 +2,63 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** What the processes of an installation may ask of the provider together. */
-export interface Budget {
-  /**
-   * Waits for the turn of so many requests; true when they may be sent. False at once, with nothing taken, when that would be longer than
-   * `mostWaitMs`: `waitMs` is then how long the queue is. Who has to wait hears of it at once by `onWait`.
-   */
-  take(
-    requests: number,
-    mostWaitMs: number,
-    onWait?: (waitMs: number) => void,
-  ): Promise<{ granted: boolean; waitMs: number }>;
+export interface BudgetWait {
+  /** Whose turn it takes: turns alternate between these. */
+  turnOf: string;
+  /** Receives the expected wait in ms at once, when there is one. */
+  onWait?: ((waitMs: number) => void) | undefined;
 }
 
-/** For whoever has no database to share: everything is granted. */
+/** The requests that all processes of an installation may send to the provider together. */
+export interface Budget {
+  /**
+   * Waits for the turn of so many requests. `granted` is true when they may be sent, and false when the wait is longer than `mostWaitMs`:
+   * nothing is taken then, and `waitMs` is the length of the queue.
+   */
+  take(requests: number, mostWaitMs: number, wait?: BudgetWait): Promise<{ granted: boolean; waitMs: number }>;
+}
+
+/** For an installation without a database to share: everything is granted. */
 export const noBudget: Budget = { take: () => Promise.resolve({ granted: true, waitMs: 0 }) };
 
-/** So much of what nobody used before may be used at once, in seconds of the rate. */
+/** The turns of this process (`createFairTurns`): one piece of work at a time, by turns between the accounts. */
+export interface ProviderTurns {
+  /** Rejects with the reason of `signal` when that aborts before the turn comes. */
+  run<T>(
+    requester: { account: string },
+    work: () => Promise<T>,
+    waiting: { weight: number; signal: AbortSignal },
+  ): Promise<T>;
+  /** The weight of all work whose turn comes before a new piece of the requester. */
+  weightBefore(requester: { account: string }): number;
+}
+
+export interface BudgetOptions {
+  turns: ProviderTurns;
+  /** Real time by default. */
+  pause?: (ms: number) => Promise<unknown>;
+  timer?: () => number;
+  /** Aborts after so many ms. */
+  deadline?: (ms: number) => AbortSignal;
+  /** Receives each result: the wait in seconds, or that the queue was too long. */
+  onTurn?: (outcome: 'granted' | 'refused', seconds: number) => void;
+}
+
+/** Unused requests of this many seconds may be sent at once. */
 const burstSeconds = 0.2;
 
 /**
- * One queue for all processes, as one row: the time at which the next request has its turn. Whoever takes moves it on and then waits in its
- * own process, so that nothing is held meanwhile, and who came first goes first. The database's clock counts, which all processes share.
- * A queue that cannot be asked stops no sale: the provider's own limit is behind it.
+ * Two queues, one behind the other. Within a process the next turn goes to the account that was served longest ago, so an account that opens
+ * many pages waits for itself. Between processes the queue is one row: the time of the next request, by the clock of the database. A process
+ * has one piece of work in it at a time. When the database cannot be reached, sales go on: the provider's own limit remains.
  */
-export function createBudget(
-  db: Db,
-  perSecond: number,
-  {
-    pause = (ms) => sleep(ms),
-    onTurn = () => undefined,
-  }: {
-    pause?: (ms: number) => Promise<unknown>;
-    /** Hears of every turn: how long was waited in seconds, or that the queue was too long. */
-    onTurn?: (outcome: 'granted' | 'refused', seconds: number) => void;
-  } = {},
-): Budget {
+export function createBudget(db: Db, perSecond: number, options: BudgetOptions): Budget {
+  const { turns, pause = (ms) => sleep(ms), timer = () => performance.now(), onTurn = () => undefined } = options;
+  const { deadline = (ms) => AbortSignal.timeout(ms) } = options;
   const start = sql<Date>`greatest(next_at, clock_timestamp() - make_interval(secs => ${burstSeconds}::float8))`;
   const inMs = (moment: ReturnType<typeof sql<Date>>) =>
     sql<number>`greatest(0, 1000 * extract(epoch FROM ${moment} - clock_timestamp()))::float8`;
-  const ask = async (requests: number, mostWaitMs: number) => {
+  const reserve = async (requests: number, mostWaitMs: number) => {
     const { rows } = await sql<{ wait: number }>`
       WITH setting AS (SELECT set_config('synchronous_commit', 'off', true)),
       taken AS (
@@ -54,15 +71,41 @@ export function createBudget(
     const full = await sql<{ wait: number }>`SELECT ${inMs(start)} AS wait FROM provider_budget`.execute(db);
     return { granted: false, waitMs: full.rows[0]?.wait ?? 0 };
   };
-  return {
-    async take(requests, mostWaitMs, onWait) {
-      const answer = await ask(requests, mostWaitMs).catch(() => ({ granted: true, waitMs: 0 }));
-      onTurn(answer.granted ? 'granted' : 'refused', answer.waitMs / 1000);
-      if (answer.granted && answer.waitMs > 0) {
-        onWait?.(answer.waitMs);
-        await pause(answer.waitMs);
+
+  /** Waits in both queues. */
+  async function take(requests: number, mostWaitMs: number, { turnOf, onWait }: BudgetWait) {
+    const requester = { account: turnOf };
+    const began = timer();
+    const expectedMs = (1000 * turns.weightBefore(requester)) / perSecond;
+    if (expectedMs > mostWaitMs) return { granted: false, waitMs: expectedMs };
+    if (expectedMs > 0) onWait?.(expectedMs);
+    const reserveAndWait = async () => {
+      const waitedMs = expectedMs > 0 ? timer() - began : 0;
+      const turn = await reserve(requests, Math.max(0, mostWaitMs - waitedMs)).catch(() => ({
+        granted: true,
+        waitMs: 0,
+      }));
+      if (turn.granted && turn.waitMs > 0) {
+        onWait?.(turn.waitMs);
+        await pause(turn.waitMs);
       }
-      return answer;
+      return { granted: turn.granted, waitMs: waitedMs + turn.waitMs };
+    };
+    const signal = deadline(mostWaitMs);
+    try {
+      return await turns.run(requester, reserveAndWait, { weight: requests, signal });
+    } catch (error) {
+      // Other processes had their turns first, so the expectation was too short.
+      if (signal.aborted) return { granted: false, waitMs: mostWaitMs };
+      throw error;
+    }
+  }
+
+  return {
+    async take(requests, mostWaitMs, wait = { turnOf: 'others' }) {
+      const result = await take(requests, mostWaitMs, wait);
+      onTurn(result.granted ? 'granted' : 'refused', result.waitMs / 1000);
+      return result;
     },
   };
 }

@@ -149,7 +149,8 @@ export interface RefundRequest {
   /** `Succeeded.reference` of the charge. */
   reference: string;
   amount: Amount;
-  /** As in `ChargeRequest`. */
+  /** As in `ChargeRequest`. Refunds without it share one turn. */
+  turnOf?: string;
   onWait?: (waitMs: number) => void;
 }
 

@@ -93,6 +93,7 @@ async function settle(
     gatewayKey,
     purpose: 'ticket_change' as const,
     order: {
+      accountId: planned.accountId,
       totalMinor,
       currency: cart.currency,
       cart: {

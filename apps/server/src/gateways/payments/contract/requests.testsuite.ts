@@ -69,6 +69,7 @@ export function chargeOf(number: string, over: Partial<ChargeRequest> = {}): Cha
     },
     email: 'ana@example.com',
     metadata: { orderIntentId: 'intent-1' },
+    turnOf: 'payer',
     ...over,
   };
 }
@@ -87,6 +88,7 @@ export function pageOf(over: Partial<HostedPageRequest> = {}): HostedPageRequest
     email: 'ana@example.com',
     expiresAt: new Date(Date.now() + 45 * 60_000),
     metadata: { orderIntentId: 'intent-1' },
+    turnOf: 'payer',
     ...over,
   };
 }

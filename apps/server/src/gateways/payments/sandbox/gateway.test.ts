@@ -99,6 +99,7 @@ describe('the sandbox alone', () => {
     },
     email: 'a@example.com',
     metadata: {},
+    turnOf: 'payer',
   });
   const page = (key: string, over: Partial<HostedPageRequest> = {}): HostedPageRequest => ({
     key,
@@ -110,6 +111,7 @@ describe('the sandbox alone', () => {
     email: 'a@example.com',
     expiresAt: new Date(Date.now() + 60_000),
     metadata: {},
+    turnOf: 'payer',
     ...over,
   });
   const open = async (key: string, over: Partial<HostedPageRequest> = {}) => {
@@ -254,7 +256,7 @@ describe('the sandbox alone', () => {
     test('what a wallet leaves cannot be charged again, and is named as such', async () => {
       const reference = await open('page-wallet');
       await paySandboxPage(gateway, reference, { action: 'wallet' });
-      const request = { key: 'wallet-again', amount: page('').amount, email: '', metadata: {} };
+      const request = { key: 'wallet-again', amount: page('').amount, email: '', metadata: {}, turnOf: 'payer' };
       const again = await gateway.charge({ ...request, source: { kind: 'reference', reference } });
       expect(again).toEqual({ status: 'declined', code: 'STORED_PAYMENT_UNUSABLE' });
     });

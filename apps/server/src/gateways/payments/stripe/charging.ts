@@ -108,7 +108,7 @@ export class Charging {
     { card, billing }: Extract<ChargeRequest['source'], { kind: 'card' }>,
   ): Promise<Prepared> {
     const { stripe, requests } = this.#provider;
-    const { waitMs } = await this.#provider.turn(cost.card, 'payer', request.onWait);
+    const { waitMs } = await this.#provider.turn(cost.card, 'payer', request);
     const [intent, method] = await Promise.all([
       waitMs > 0 ? this.#intents.of(request.key, request.amount) : this.#describedIntentOf(request),
       withoutRefusedEmail(request.email, (email, suffix) =>
@@ -126,7 +126,7 @@ export class Charging {
   /** The card of an earlier charge; it is tied to a customer of its own the first time it is used again. */
   async #prepareStored(request: ChargeRequest, reference: string): Promise<Prepared | { outcome: ChargeOutcome }> {
     const { stripe, requests } = this.#provider;
-    await this.#provider.turn(cost.stored, 'payer', request.onWait);
+    await this.#provider.turn(cost.stored, 'payer', request);
     const earlier = await this.#intents.retrieve(reference);
     if (earlier?.status !== 'succeeded') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', request.key);
     const method = idOf(earlier.payment_method);

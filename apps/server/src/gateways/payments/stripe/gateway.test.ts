@@ -80,6 +80,7 @@ describe('Stripe alone', () => {
     },
     email: 'a@example.com',
     metadata: { order_intent: 'i-1' },
+    turnOf: 'payer',
   });
 
   test('finds a charge after Stripe has forgotten its idempotency key, and leaves no second one open', async () => {

@@ -88,7 +88,7 @@ export class StripeGateway implements PaymentGateway {
     const { stripe, requests } = this.#provider;
     const { key, reference, amount } = request;
     try {
-      await this.#provider.turn(1, 'payer', request.onWait);
+      await this.#provider.turn(1, 'payer', { turnOf: 'refunds', ...request });
       const refund = await requests.send(() =>
         stripe.refunds.create(
           { payment_intent: reference, amount: amount.amountMinor, metadata: { foyer_key: key } },

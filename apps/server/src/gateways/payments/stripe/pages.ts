@@ -20,7 +20,7 @@ export class Pages {
   async create(request: HostedPageRequest): Promise<HostedPageOutcome> {
     const { stripe, requests, mark } = this.#provider;
     try {
-      await this.#provider.turn(1, 'payer', request.onWait);
+      await this.#provider.turn(1, 'payer', request);
       // Times of the page go by Stripe's clock.
       const byStripe = (at: Date) => new Date(at.getTime() + this.#provider.clockOffsetMs);
       const now = byStripe(this.#provider.clock());

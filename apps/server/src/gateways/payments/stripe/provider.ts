@@ -86,14 +86,14 @@ export class Provider {
 
   /**
    * Waits for the turn of so many requests, which may then be sent at once: `payer` for what a buyer waits for, `look` for what can be
-   * asked again, `idle` for what nobody misses. @throws BusyError
+   * repeated later, `idle` for what can be left out. Payers take turns by `turnOf`; all others share one turn. @throws BusyError
    */
   async turn(
     requests: number,
-    whose: keyof typeof mostWaitMs,
-    onWait?: (waitMs: number) => void,
+    kind: keyof typeof mostWaitMs,
+    { turnOf = kind, onWait }: { turnOf?: string; onWait?: (waitMs: number) => void } = {},
   ): Promise<{ waitMs: number }> {
-    const { granted, waitMs } = await this.#budget.take(requests, mostWaitMs[whose], onWait);
+    const { granted, waitMs } = await this.#budget.take(requests, mostWaitMs[kind], { turnOf, onWait });
     if (!granted) throw new BusyError(waitMs);
     return { waitMs };
   }

@@ -34,6 +34,7 @@ export async function chargeCard(
     email: order.cart.payer.email ?? '',
     metadata: { orderIntentId, event: order.cart.eventShortCode },
     signal: AbortSignal.timeout(chargeTimeOutMs),
+    turnOf: String(order.accountId),
     onWait: noteTurn(payments, orderIntentId),
     ...(source.kind === 'card' ? { challenge: termsOf(payments, taken, decision) } : {}),
   });

@@ -32,6 +32,7 @@ export async function openHostedPage(
     email: cart.mailTo ?? '',
     expiresAt: new Date(now.getTime() + hostedPageMs),
     metadata: { orderIntentId, event: cart.eventShortCode },
+    turnOf: String(order.accountId),
     onWait: noteTurn(payments, orderIntentId),
   });
   await payments.fault('order.page.created');

@@ -185,6 +185,7 @@ test("somebody else's charge is nobody's here; a provider that cannot be asked s
     },
     email: '',
     metadata: {},
+    turnOf: 'payer',
   });
   const foreign = await gateway.ledger.find('not ours');
   await gateway.dispute(foreign?.reference ?? '');

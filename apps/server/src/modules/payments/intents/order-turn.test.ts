@@ -7,6 +7,7 @@ import { payBy, selfTicket, type Person } from '../../../../test/ordering.ts';
 import { gatewayOn } from '../../../../test/stripe/gateway.ts';
 import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/stand-in.ts';
 import { createBudget, type Budget } from '../../../gateways/payments/budget.ts';
+import { createProviderTurns } from '../../../workers/workers.ts';
 import { createAddOn } from '../../../seed/factories/event.ts';
 
 /** A buyer in the queue for the provider is told how long, while the order is on its way. */
@@ -25,7 +26,7 @@ beforeAll(async () => {
     gateways: { payments: gatewayOn(standIn.port, { budget }) },
   });
   const pause = () => new Promise<void>((resolve) => arrived.push(resolve));
-  queue = createBudget(shop.app.database.kysely, 1, { pause });
+  queue = createBudget(shop.app.database.kysely, 1, { pause, turns: createProviderTurns() });
 });
 afterAll(async () => {
   await shop.close();

@@ -89,14 +89,14 @@ async function ask(
   reference: string,
   { first }: { first: boolean },
 ): Promise<RefundOutcome> {
-  // Whoever changes or cancels a ticket waits for the answer.
+  // A person who changes or cancels a ticket waits for the result.
   const waiting = first && refund.isOfChange ? refund.orderIntentId : null;
   try {
     return await payments.gateway.refund({
       key: refund.gatewayKey,
       reference,
       amount: { amountMinor: refund.amountMinor, currency: refund.currency },
-      ...(waiting === null ? {} : { onWait: noteTurn(payments, waiting) }),
+      ...(waiting === null ? {} : { turnOf: waiting, onWait: noteTurn(payments, waiting) }),
     });
   } catch (error) {
     if (!(error instanceof PaymentGatewayFault)) throw error;

@@ -65,6 +65,7 @@ async function charge(key: string, over: Partial<ChargeRequest> = {}): Promise<s
     },
     email: 'ana@example.com',
     metadata: {},
+    turnOf: 'payer',
     ...over,
   });
   return outcome.status === 'succeeded' ? outcome.reference : outcome.status;
