@@ -86,6 +86,7 @@ function callsOf({ address, token, eventId, ticketId }: FloodOrder): Readonly<Re
 async function run(order: FloodOrder): Promise<never> {
   const calls = callsOf(order);
   const counts: Record<string, number> = {};
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.on('message', () => parentPort?.postMessage(counts));
   let n = 0;
   const sendOn = async (kind: Flood, call: Call): Promise<never> => {

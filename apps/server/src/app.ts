@@ -159,7 +159,7 @@ const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, 
   codes: createTicketCodes(signingKey),
   links: createWalletLinks(deriveSecret(signingKey, 'wallet passes')),
   publicUrl,
-  issuer: /^\s*([^<]*[^<\s])\s*</.exec(config.mail.from)?.[1] ?? 'Foyer',
+  issuer: (config.mail.from.includes('<') && config.mail.from.split('<', 1)[0]?.trim()) || 'Foyer',
   onNews: (news: WalletNews) => {
     metrics.observeWallet(news);
     if (news.outcome === 'failed') logger.warn(news, 'wallet not told of a change');

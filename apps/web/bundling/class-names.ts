@@ -27,7 +27,7 @@ export interface ClassNames {
   nameOf: (file: string, name: string) => string | undefined;
 }
 
-const slashes = (file: string): string => file.replace(/\?.*$/, '').replaceAll('\\', '/');
+const slashes = (file: string): string => (file.split('?', 1)[0] ?? file).replaceAll('\\', '/');
 
 /** Names of all classes below a folder. The same sources get the same names. */
 export function classNamesOf(folder: string): ClassNames {

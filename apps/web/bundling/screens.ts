@@ -23,7 +23,7 @@ export async function bootScript(source: string, routes: BootRoutes): Promise<st
  * all that they ask for, and everything waits for the entry.
  */
 export function withBoot(html: string, script: string): string {
-  const entry = /\s*<script type="module"[^>]*><\/script>/.exec(html)?.[0] ?? '';
+  const entry = /(?<!\s)\s*<script type="module"[^<>]*><\/script>/.exec(html)?.[0] ?? '';
   const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   // A style sheet itself would hold the boot lines up until it is here.
   const ahead = styles.map((link) => link.replace('rel="stylesheet"', 'rel="preload" as="style"'));

@@ -29,7 +29,7 @@ export function fromMajor(major: number | string, currency: Currency): Money | n
   if (!match) return null;
   const [, sign, whole = '0', fraction = ''] = match;
   const digits = digitsOf(currency);
-  const significant = fraction.replace(/0+$/, '');
+  const significant = fraction.replace(/(?<!0)0+$/, '');
   if (significant.length > digits) return null;
   const amount = Number(whole + significant.padEnd(digits, '0'));
   if (!Number.isSafeInteger(amount)) return null;

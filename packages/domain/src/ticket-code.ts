@@ -48,7 +48,7 @@ export function parseScanInput(input: string): ScanInput | null {
     .trim();
   const code = parseTicketCode(text);
   if (code) return { kind: 'code', code, text };
-  const address = /(?:^|\/)check-in\/([^/?#]+)\/?(?:[?#].*)?$/.exec(text);
+  const address = /(?:^|\/)check-in\/([^/?#]+)\/?(?:[?#].*)?$/s.exec(text);
   const held = address?.[1] ?? text;
   const nested = address ? parseTicketCode(held) : null;
   if (nested) return { kind: 'code', code: nested, text: held };

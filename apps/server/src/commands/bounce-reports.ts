@@ -44,7 +44,7 @@ async function beginningOf(file: string): Promise<Buffer> {
 }
 
 /** What each mail of a mailbox begins with, after an empty line: a sender and a time. */
-const separator = /^From \S+ .*\d\d:\d\d.*\d{4}/;
+const separator = /^From \S+ [^:]*\d\d:\d\d.*\d{4}/;
 
 async function* inFile(file: string): AsyncGenerator<BounceReport> {
   let kind: 'json' | 'mbox' | 'mail' | undefined;

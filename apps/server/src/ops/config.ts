@@ -212,7 +212,7 @@ export function readConfig(env: Environment): Config {
     migrationWaitSeconds: number('MIGRATION_WAIT_SECONDS', 60),
     demo,
     demoTold: settings.DEMO !== undefined,
-    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: settings.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     payment: readPayment(settings, gateway, demo),
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? 'Foyer <no-reply@foyer.example>' },
     receiptIssuer: readReceiptIssuer(settings, demo),

@@ -74,7 +74,7 @@ export function createScanner(deps: ScanDependencies): Scanner {
     const at = Date.now();
     const place = deps.place();
     if (!input) {
-      if (/^[\s\p{Cc}+-]*\d*[\s\p{Cc}]*$/u.test(text.normalize('NFKC'))) return null;
+      if (/^[\s\p{Cc}+-]*(?:\d+[\s\p{Cc}]*)?$/u.test(text.normalize('NFKC'))) return null;
       return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
     }
     // A printed number or address proves nothing: the camera admits signed codes only (readings §6 allows them in the field).

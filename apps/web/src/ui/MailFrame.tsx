@@ -37,13 +37,29 @@ export function MailFrame({ html, title, className }: MailFrameProps) {
   );
 }
 
-const styleElement = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
-const styleAttribute = /(<[^>]*?\s)style(\s*=)/gi;
+const styleAttribute = /(<[^<>]*?\s)style(\s*=)/gi;
+
+/** The document without its `<style>` elements, and their texts. It takes a time that grows with the length alone. */
+function splitStyles(html: string): { rest: string; sheets: string[] } {
+  const [opening, closing] = [/<style\b[^<>]*>/gi, /<\/style>/gi];
+  const sheets: string[] = [];
+  let [rest, at] = ['', 0];
+  for (;;) {
+    opening.lastIndex = at;
+    const start = opening.exec(html);
+    closing.lastIndex = opening.lastIndex;
+    const end = start && closing.exec(html);
+    if (!end) return { rest: rest + html.slice(at), sheets };
+    rest += html.slice(at, start.index);
+    sheets.push(html.slice(opening.lastIndex, end.index));
+    at = closing.lastIndex;
+  }
+}
 
 /** The document without its styles, which wait in `data-style` attributes and `sheets`. */
 function withoutStyles(html: string): { page: string; sheets: string[] } {
-  const sheets = [...html.matchAll(styleElement)].map(([, text = '']) => text);
-  const bare = html.replace(styleElement, '').replace(styleAttribute, '$1data-style$2');
+  const { rest, sheets } = splitStyles(html);
+  const bare = rest.replace(styleAttribute, '$1data-style$2');
   const mail = new DOMParser().parseFromString(bare, 'text/html');
   for (const element of mail.querySelectorAll('script, iframe, object, embed, link, base, meta[http-equiv]'))
     element.remove();

@@ -42,7 +42,7 @@ function readSequence(reader: Reader): PatternNode {
 
 function readQuantified(reader: Reader): PatternNode {
   const node = readAtom(reader);
-  const quantifier = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(reader.source.slice(reader.at));
+  const quantifier = /^(?:[*+?]|\{(\d+)(?:(,)(\d*))?\})\??/.exec(reader.source.slice(reader.at));
   if (!quantifier) return node;
   reader.at += quantifier[0].length;
   const [min, max] = boundsOf(quantifier);

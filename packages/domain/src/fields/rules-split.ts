@@ -56,10 +56,19 @@ function endOfPattern(text: string, opening: number): number {
   return opening;
 }
 
+/** An entry in double quotes, with the comma behind it. */
+const quotedEntry = /\s*"((?:[^"]|"")*)"\s*(?:,|$)/y;
+
 /** `a, "b, c", "say ""hi"""` → `a`, `b, c`, `say "hi"`; empty entries are skipped. */
 export function splitList(text: string): string[] {
-  const parts = text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/g);
-  return Array.from(parts, ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare?.trim() ?? '').filter(
-    (entry) => entry !== '',
-  );
+  const entries: string[] = [];
+  for (let at = 0; at < text.length;) {
+    quotedEntry.lastIndex = at;
+    const quoted = quotedEntry.exec(text);
+    const comma = text.indexOf(',', at);
+    const end = comma < 0 ? text.length : comma;
+    entries.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"') : text.slice(at, end).trim());
+    at = quoted ? quotedEntry.lastIndex : end + 1;
+  }
+  return entries.filter((entry) => entry !== '');
 }

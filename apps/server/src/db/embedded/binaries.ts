@@ -70,7 +70,7 @@ async function makeExecutable(file: string): Promise<void> {
 function majorOf(postgres: string): string {
   try {
     const text = execFileSync(postgres, ['-V'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-    return /(\d+)\.\d+/.exec(text)?.[1] ?? '';
+    return /(?<!\d)(\d+)\.\d+/.exec(text)?.[1] ?? '';
   } catch (cause) {
     const detail = cause instanceof Error ? (cause.message.split('\n').at(-1) ?? '') : '';
     throw new DatabaseStartError(

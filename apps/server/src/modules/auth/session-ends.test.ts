@@ -1,18 +1,14 @@
 import type { LoginResponse, SessionList } from '@foyer/contract/auth';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { whileLocked } from '../../../test/barrier.ts';
 import { cheapHash } from '../../../test/passwords.ts';
-import { withWeakStatements } from '../../../test/weak-statements.ts';
 import { createAccount, createStaff, type CreatedAccount } from '../../seed/factories/account.ts';
 import { closeStaff, resetStaff } from '../staff/index.ts';
-import { createPasswords } from './passwords.ts';
-import { signIn } from './sign-in.ts';
 import { tokenHash } from './token.ts';
 
-/** The matrix of sessions: which end at which event, now and while a sign-in is under way (docs/security.md). */
+/** The matrix of sessions: which end at which event (docs/security.md). Sign-ins under way: `session-races.test.ts`. */
 
 const start = '2026-06-01T12:00:00Z';
 const password = 'correct horse';
@@ -200,133 +196,4 @@ it.each(Object.keys(matrix))('%s ends its sessions and no other', async (name) =
     if ((await useLink(link)).status !== 200) ended.push(label as Label);
   }
   expect(ended.toSorted()).toEqual(row.ends.toSorted());
-});
-
-/** The statement with which each event changes an account, as it stands before its commit. */
-const accountChanges = {
-  'a new password': sql`password_hash = '$argon2id$other', password_changed_at = ${new Date(start)}`,
-  'a reset to a mailed link': sql`password_hash = NULL, password_changed_at = ${new Date(start)}`,
-  closing: sql`closed_at = ${new Date(start)}`,
-};
-
-describe.each(Object.entries(accountChanges))('%s', (_, change) => {
-  const changing = ({ accountId }: CreatedAccount) => sql`UPDATE account SET ${change} WHERE account_id = ${accountId}`;
-  const sessionsOf = ({ accountId }: CreatedAccount) =>
-    db().selectFrom('session').select('session_id').where('account_id', '=', accountId).execute();
-
-  it('refuses a sign-in whose password was checked before', async () => {
-    const person = await createAccount(db(), { password_hash });
-    const body = { userId: person.externalAccountIdentifier, password };
-    const answer = await whileLocked(
-      app.database,
-      () => changing(person),
-      1,
-      () => post('authentication/login', body),
-    );
-    expect(answer.status).toBe(401);
-    expect(await sessionsOf(person)).toEqual([]);
-  });
-
-  it('refuses a mailed link that is being used', async () => {
-    const person = await createAccount(db(), { password_hash });
-    const link = await createLink(person);
-    expect(
-      (
-        await whileLocked(
-          app.database,
-          () => changing(person),
-          1,
-          () => useLink(link),
-        )
-      ).status,
-    ).toBe(401);
-    expect(await sessionsOf(person)).toEqual([]);
-  });
-
-  it('ends the session of a sign-in that commits first', async () => {
-    const person = await createAccount(db(), { password_hash });
-    const body = { userId: person.externalAccountIdentifier, password };
-    const before = await post('authentication/login', body);
-    const cookie = String(before.headers['set-cookie']).split(';')[0] ?? '';
-    const [answer] = await whileLocked(
-      app.database,
-      () => sql`SELECT FROM sign_in_device WHERE account_id = ${person.accountId} FOR UPDATE`,
-      2,
-      async () => {
-        const signingIn = app.inject('POST', '/api/authentication/login', { body, headers: { cookie } });
-        return Promise.all([signingIn, afterSignIn(person).then(() => changing(person).execute(db()))]);
-      },
-    );
-    expect(answer.status).toBe(200);
-    expect(await sessionsOf(person)).toEqual([]);
-  });
-
-  it('ends the acting session that staff are opening', async () => {
-    const [staff, person] = [await createStaff(db(), ['helper'], { password_hash }), await createAccount(db(), {})];
-    const own = await login(staff);
-    const switched = await whileLocked(
-      app.database,
-      () => changing(staff),
-      1,
-      () => post('authentication/switch-context', { userId: person.externalAccountIdentifier }, own),
-    );
-    expect([401, 404]).toContain(switched.status);
-    expect(await sessionsOf(person)).toEqual([]);
-  });
-});
-
-/** Until a sign-in holds the lock of the account: only then does the change have to wait for it. */
-async function afterSignIn({ accountId }: CreatedAccount): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        try {
-          await sql`SELECT FROM account WHERE account_id = ${accountId} FOR NO KEY UPDATE NOWAIT`.execute(db());
-          return 'free';
-        } catch {
-          return 'locked';
-        }
-      },
-      { timeout: 15_000, interval: 5 },
-    )
-    .toBe('locked');
-}
-
-it('control: without the lock a sign-in with the old password leaves a session', async () => {
-  const person = await createAccount(db(), { password_hash });
-  const weak = withWeakStatements(app.database, [[' for share', '']]);
-  await app.database.transaction(async (tx) => {
-    await sql`UPDATE account SET password_hash = '$argon2id$other' WHERE account_id = ${person.accountId}`.execute(tx);
-    const { staffSessions } = app.config;
-    await signIn(
-      weak,
-      {
-        userId: person.externalAccountIdentifier,
-        password,
-        rememberMe: true,
-        staffSessions,
-        passwords: createPasswords(app.workers),
-      },
-      { actor: null, now: app.clock.now(), locale: 'en-US', requestId: 'x', remoteAddress: '192.0.2.1' },
-    );
-  });
-  expect(weak.changed.size).toBe(1);
-  const rows = await db()
-    .selectFrom('session')
-    .select('session_id')
-    .where('account_id', '=', person.accountId)
-    .execute();
-  expect(rows).toHaveLength(1);
-});
-
-it('refuses to act for somebody from a session that is being signed out', async () => {
-  const [staff, person] = [await createStaff(db(), ['helper'], { password_hash }), await createAccount(db(), {})];
-  const own = await login(staff);
-  const answer = await whileLocked(
-    app.database,
-    () => sql`DELETE FROM session WHERE token_hash = ${tokenHash(own)}`,
-    1,
-    () => post('authentication/switch-context', { userId: person.externalAccountIdentifier }, own),
-  );
-  expect([answer.status, answer.body.error.code]).toEqual([401, 'SESSION_ENDED']);
 });

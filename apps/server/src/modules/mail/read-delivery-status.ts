@@ -54,6 +54,6 @@ const addressOf = (field: string | undefined): string | undefined =>
 /** The first of some times that is one; a comment in brackets may stand behind it. */
 function timeOf(...said: (string | undefined)[]): Date | undefined {
   return said
-    .flatMap((text) => (text === undefined ? [] : new Date(text.replace(/\s*\(.*\)\s*$/, ''))))
+    .flatMap((text) => (text === undefined ? [] : new Date(text.split('(', 1)[0] ?? '')))
     .find((at) => !Number.isNaN(at.getTime()));
 }

@@ -39,7 +39,7 @@ const all = rowKeys.filter(isScreenKey).map(screenOf);
 
 /** The chunk that a module below `features` travels in by the row of its screen; undefined where the build decides. */
 export function chunkOf(module: string): Screen['chunk'] | Screen['styles'] {
-  const [, path] = /\/src\/features\/(.+)$/.exec(module.replaceAll('\\', '/')) ?? [];
+  const [, path] = /\/src\/features\/(.+)$/s.exec(module.replaceAll('\\', '/')) ?? [];
   if (path === undefined) return undefined;
   if (!path.endsWith('.css')) return all.find(({ screen }) => screen === path)?.chunk;
   const folder = (screen: string) => screen.slice(0, screen.lastIndexOf('/') + 1);

@@ -6,8 +6,9 @@ import { mailTexts, type MailTexts } from './texts.ts';
 export function markAsTest(message: MailMessage, locale: Locale): MailMessage {
   const texts: MailTexts = mailTexts[locale];
   const note = `<p style="margin:0;padding:8px;text-align:center;font:600 14px/1.4 Helvetica,Arial,sans-serif;background-color:#fde68a;color:#1c1917">${texts.testNotice}</p>`;
-  const html = /<body[^>]*>/.test(message.html)
-    ? message.html.replace(/<body[^>]*>/, (body) => `${body}${note}`)
+  const body = /<body[^<>]*>/;
+  const html = body.test(message.html)
+    ? message.html.replace(body, (tag) => `${tag}${note}`)
     : `${note}${message.html}`;
   return {
     ...message,
