@@ -4,7 +4,7 @@ const modules = 'apps/server/src/modules';
 const lookUps = mutantsOf(`${modules}/account/look-ups.ts`, `${modules}/account/look-ups.test.ts`);
 const limits = mutantsOf(`${modules}/limits/limits.ts`, `${modules}/account/look-ups.test.ts`);
 const freeMail = mutantsOf(`${modules}/mail/count-free-mail.ts`, `${modules}/mail/free-mail.test.ts`);
-const names = mutantsOf(`${modules}/mail/compose/compose.ts`, `${modules}/mail/compose/compose.test.ts`);
+const names = mutantsOf(`${modules}/mail/compose/typed-names.ts`, `${modules}/mail/compose/compose.test.ts`);
 const unlinked = mutantsOf('packages/domain/src/unlinked.ts', 'packages/domain/src/unlinked.test.ts');
 const resend = mutantsOf(`${modules}/orders/resend-confirmation.ts`, `${modules}/orders/rules.test.ts`);
 const lastAnswers = mutantsOf(`${modules}/tickets/find-last-answers.ts`, `${modules}/tickets/last-answers.test.ts`);
@@ -59,8 +59,8 @@ export const mutants: Mutant[] = [
   freeMail("await useLimit(db, 'free-mail-to', addressKey(to), now);", '', 'One address gets mail without end.'),
   freeMail('addressKey(to)', 'to', 'An address is another one in capitals.'),
   freeMail('atKeyboard(actor)', 'actor.accountId', 'Staff use up what the account may send.'),
-  names("...('sender' in content ? { sender: unlinked(content.sender) } : {}),", '', 'A sender can be a link.'),
-  names('attendee: unlinked(ticket.attendee)', 'attendee: ticket.attendee', 'An attendee can be a link.'),
+  names("...('sender' in content ? { sender: others(content.sender) } : {}),", '', 'A sender can be a link.'),
+  names('attendee: others(ticket.attendee)', 'attendee: ticket.attendee', 'An attendee can be a link.'),
   unlinked('/[.:。]/u', '/[.:]/u', 'An ideographic full stop makes a link.'),
   unlinked('(?=[^ ])', String.raw`(?=[^\s])`, 'What only looks like a blank hides a link.'),
   resend('if (mends && order', 'if (order', "Staff change the payment's address."),

@@ -20,6 +20,10 @@ const provider = mutantsOf(
   'apps/server/src/gateways/payments/stripe/provider.ts',
   'apps/server/src/gateways/payments/budget.test.ts',
 );
+const names = mutantsOf(
+  'apps/server/src/modules/mail/compose/typed-names.ts',
+  'apps/server/src/modules/mail/compose/compose.test.ts',
+);
 
 /** Work in threads, and what a caller may choose in a response. */
 export const mutants: Mutant[] = [
@@ -66,6 +70,17 @@ export const mutants: Mutant[] = [
     'Downloads that were checked at the same time exceed the bound.',
   ),
   downloads('sending.splice(sending.indexOf(accountId), 1);', '', 'A download that ended still counts.'),
+  names('return unlinked(short);', 'return short;', 'A name in a mail to a stranger is a link.'),
+  names(
+    'characters.length > longestName',
+    'characters.length > 200',
+    'A name in a mail to a stranger has room for a message.',
+  ),
+  names(
+    "bare === '' ? '' : `${open}${shortName(bare)}${close}`",
+    'shortName(bare)',
+    'A typed name reads as words of the organisation.',
+  ),
   budget(
     'const requester = { account: turnOf };',
     "const requester = { account: 'all' };",

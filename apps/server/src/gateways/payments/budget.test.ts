@@ -111,13 +111,12 @@ function heldProcess(turns: ProviderTurns, deadline?: (ms: number) => AbortSigna
   });
   /** Ends the wait of the request whose turn it is, until `results` are there. */
   const finish = async <T>(results: Promise<T>): Promise<T> => {
-    let isOver = false;
-    const over = results.finally(() => (isOver = true));
-    while (!isOver) {
+    const over = Symbol('over');
+    for (;;) {
       pauses.shift()?.();
-      await new Promise(setImmediate);
+      const first = await Promise.race([results.then(() => over), new Promise(setImmediate)]);
+      if (first === over) return results;
     }
-    return over;
   };
   return { budget, pauses, finish };
 }

@@ -215,6 +215,47 @@ describe('a name like an address', () => {
   });
 });
 
+describe('a name with a message in it', () => {
+  const message = 'Your account is blocked, please call 555 0100 right now or lose all of your tickets and money';
+  const named = (content: MailContent): MailContent => ({
+    ...content,
+    ...('name' in content ? { name: message } : {}),
+    ...('sender' in content ? { sender: message } : {}),
+    ...('recipient' in content ? { recipient: message } : {}),
+    ...('ticket' in content ? { ticket: { ...content.ticket, attendee: message } } : {}),
+    ...('tickets' in content ? { tickets: content.tickets.map((each) => ({ ...each, attendee: message })) } : {}),
+  });
+  const own = { subject: '*|NAME|* *|SENDER|* *|RECIPIENT|*', html: '<p>*|SENDER|*</p>*|TICKETS|*' };
+  const shown = 'Your account is blocked, please call 555 0100 rig…';
+
+  const causedByOthers = ['itinerary', 'transfer-to', 'team-added', 'team-left', 'team-ended', 'form-link'] as const;
+  test.each(causedByOthers)('is cut to 50 characters in %s, built in or of the organiser', (template) => {
+    for (const ownTemplate of [null, own]) {
+      const { subject, html, text } = compose(requestOf(named(contents[template]), { ownTemplate }));
+      for (const part of [subject, html, text]) expect(part).not.toContain('0100 righ');
+    }
+    expect(compose(requestOf(named(contents[template]), { ownTemplate: own })).subject).toContain(`“${shown}”`);
+  });
+
+  test.each(causedByOthers)('is a quotation in %s, which another person causes', (template) => {
+    const { text } = compose(requestOf(named(contents[template])));
+    expect(text).toContain(`“${shown}”`);
+    const japanese = compose(requestOf(named(contents[template]), { locale: 'ja-JP' }));
+    expect(japanese.text).toContain(`「${shown}」`);
+  });
+
+  test('cannot end its quotation', () => {
+    const content = { ...contents.itinerary, sender: 'Ana” says: “call' } as MailContent;
+    expect(compose(requestOf(content)).text).toContain('“Ana says: call”');
+  });
+
+  test('is whole and no quotation in the confirmation of one’s own order', () => {
+    const { text } = compose(requestOf(named(contents.confirmation)));
+    expect(text).toContain(message);
+    expect(text).not.toContain('“');
+  });
+});
+
 test('no name, event or reason can add a header or a tag', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {

@@ -1,6 +1,5 @@
 import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
 import { fillSubject, fillTokens } from '@foyer/domain/mail-tokens';
-import { unlinked } from '@foyer/domain/unlinked';
 import { calendarFile } from './calendar.ts';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
 import { exportDraft } from './export-draft.ts';
@@ -12,6 +11,7 @@ import type { MailAttachment, MailMessage } from '../../../gateways/mail/port.ts
 import { qrPng } from './qr-image.ts';
 import { writers } from './templates.ts';
 import { mailTexts, type MailTexts } from './texts.ts';
+import { showNames } from './typed-names.ts';
 import { mailTokens, written, type MailView } from './tokens.ts';
 import { ticketsOf, viewOf } from './view.ts';
 
@@ -38,7 +38,7 @@ const withCalendar: readonly MailTemplate[] = ['confirmation', 'itinerary', 'tra
 /** The whole message: subject, HTML and text in the reader's language, QR codes inline, calendar file attached. */
 export function compose(request: ComposeRequest): MailMessage {
   const { locale } = request;
-  const content = withoutLinks(request.content);
+  const content = showNames(request.content, locale);
   const texts = mailTexts[locale];
   const view = viewOf(content, texts, locale);
   const tickets = ticketsOf(content);
@@ -64,19 +64,6 @@ function senderOf(from: string, name: string | null): string {
   if (name === null) return from;
   const address = /<([^<>]+)>/.exec(from)?.[1] ?? from;
   return `"${oneLine(name).replaceAll(/["\\\\]/g, '')}" <${address.trim()}>`;
-}
-
-/** What people chose themselves, their names, is no link in any part of a mail; the organiser's words are as they are. */
-function withoutLinks<C extends MailContent>(content: C): C {
-  const ticketOf = (ticket: MailTicket): MailTicket => ({ ...ticket, attendee: unlinked(ticket.attendee) });
-  return {
-    ...content,
-    ...('name' in content ? { name: unlinked(content.name) } : {}),
-    ...('sender' in content ? { sender: unlinked(content.sender) } : {}),
-    ...('recipient' in content ? { recipient: unlinked(content.recipient) } : {}),
-    ...('ticket' in content ? { ticket: ticketOf(content.ticket) } : {}),
-    ...('tickets' in content ? { tickets: content.tickets.map(ticketOf) } : {}),
-  };
 }
 
 type Words = Pick<MailMessage, 'subject' | 'html' | 'text'>;
