@@ -106,7 +106,8 @@ export async function checkDependents(
   { locale }: { locale: Locale },
 ): Promise<{ tickets: number[]; entryIds: number[] }> {
   const { ending, ticketIds, byStaff, confirmed = [] } = about;
-  await lockDependents(tx, ticketIds);
+  // A refund ends tickets later, when its money is on the way: `cancelTickets` looks again under these locks.
+  if (ending !== 'refund') await lockDependents(tx, ticketIds);
   const rules = endingRules[ending];
   const all = await readDependents(tx, ticketIds);
   const entryIds = all.flatMap(({ place }) => place.entryId ?? []);
@@ -162,8 +163,10 @@ export async function planEnding(
   const lost = dependentPlaces(places, ending).map(({ place }) => place);
   const neededOf = (place: AccountPlace) =>
     ending.find(({ accountId }) => accountId === place.accountId)?.ticketId ?? 0;
+  const staying = among(places, ticketIds).filter((place) => !ending.includes(place));
   return {
-    ending: ending.flatMap(({ ticketId }) => ticketId ?? []),
+    // Whether a ticket is still ACTIVE is for `ticket_cancel` to say.
+    ending: ticketIds.filter((id) => !staying.some(({ ticketId }) => ticketId === id)),
     dependents: new Map(lost.flatMap((place) => (place.ticketId === null ? [] : [[place.ticketId, neededOf(place)]]))),
     entryIds: lost.flatMap(({ entryId }) => entryId ?? []),
   };

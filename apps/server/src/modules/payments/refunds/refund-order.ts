@@ -45,7 +45,6 @@ export async function refundOrder(
     async (tx) => {
       const confirmed = asked.dependentTicketIds;
       const ending = await endingTickets(tx, orderId, asked.ticketIds);
-      // Before the payments: everybody locks tickets first.
       await checkDependents(tx, { ending: 'refund', ticketIds: ending, byStaff: true, confirmed }, { locale });
       const open = await lockPayments(tx, orderId);
       // Asked twice at once, or found by the look: the one that is there is the answer.

@@ -241,14 +241,10 @@ describe('three clicks at once', () => {
     shop = await openShop({ name: 'refunds-unlocked' });
     try {
       admin = await shop.staff(['admin']);
-      const weak = withWeakStatements(shop.app.database, [
-        [' for update', ''],
-        // The locks of the tickets would put the clicks in order, too.
-        [' FOR NO KEY UPDATE', ''],
-      ]);
+      const weak = withWeakStatements(shop.app.database, [[' for update', '']]);
       await sql`ALTER TABLE payment DROP CONSTRAINT IF EXISTS payment_refunded_check`.execute(db());
       expect((await clicks(weak)).written.length).toBeGreaterThan(1);
-      expect(weak.changed.size).toBe(2);
+      expect(weak.changed.size).toBe(1);
     } finally {
       await shop.close();
       ({ shop, admin } = kept);
