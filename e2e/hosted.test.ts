@@ -108,10 +108,14 @@ test('there, thought better of it, and back with the cart; then paid after all',
 
 test('there and back by the browser: nothing is bought twice, and the page can still be paid', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
-    const { page } = journey;
+    const { page, text } = journey;
     const event = await toHostedPage(journey, people.back);
     await page.goBack();
     await page.getByText(rareSteps.pendingOrder).waitFor();
+    // One stands at the cart that is being paid, and no other one is begun.
+    await page.getByRole('heading', { name: text.registration.cart, exact: true }).waitFor();
+    await page.getByText('$49.00').first().waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
     await look(journey, 'hosted-pending');
     await page.goForward();
     await page.waitForURL((url) => url.pathname.startsWith('/api/payments/sandbox/'));

@@ -189,4 +189,35 @@ describe('an answer that is lost', () => {
       expect(await ticketsOf(people.gatewaySilent)).toHaveLength(1);
     });
   });
+
+  test('to a page that is loaded again during the charge: the page shows the running charge', async () => {
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      const { page, context, text } = journey;
+      const event = await toPayment(journey, people.reloading);
+      // The order is under way for the server, which decides it when the page is there again.
+      const orderIntentId = '0a0a0a0a-0000-4000-8000-000000000001';
+      const order = { orderIntentId, eventId: event.eventId };
+      await context.route('**/api/orders', () => undefined);
+      await context.route('**/api/orders/turn', (route) =>
+        route.fulfill({ json: { waitSeconds: null, message: null, order } }),
+      );
+      const error = { code: 'ORDER_INTENT_NOT_COMPLETE', message: '' };
+      await context.route('**/api/orders/intent/*', (route) =>
+        route.fulfill({ json: { data: { orderIntentId, status: 'PENDING', eventId: event.eventId, error } } }),
+      );
+      await fillCard(journey);
+      await pay(journey, '$49.00');
+      await page.getByText(text.payment.paying).waitFor();
+      await page.reload();
+      await page.waitForURL((url) => url.pathname.startsWith(`/registration/${event.eventShortCode}/complete/`));
+      await page.getByRole('heading', { name: text.confirmation.completing }).waitFor();
+      // It failed: the cart is there again, with everything in it.
+      await context.unroute('**/api/orders/intent/*');
+      const failed = { orderIntentId, status: 'FAILED', eventId: event.eventId, error: { code: 'PAYMENT_FAILURE' } };
+      await context.route('**/api/orders/intent/*', (route) => route.fulfill({ json: { data: failed } }));
+      await context.unroute('**/api/orders/turn');
+      await journey.go(`/registration/${event.eventId}`);
+      await page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article').waitFor();
+    });
+  });
 });

@@ -92,6 +92,7 @@ const people = {
     answerLost: 'C1000076',
     mistyping: 'C1000077',
     gatewaySilent: 'C1000078',
+    reloading: 'C1000158',
   },
   messages: { reader: 'C1000055', neighbour: 'C1000056' },
   pictures: { visitor: 'C1000054' },

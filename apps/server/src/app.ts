@@ -28,6 +28,7 @@ import {
 } from './modules/inventory/index.ts';
 import { keepingHandlers } from './modules/keeping/index.ts';
 import { createThrottles, limits } from './modules/limits/index.ts';
+import { createReplays } from './modules/replays/index.ts';
 import { logHandlers } from './modules/log/index.ts';
 import { mailHandlers, outboxJobs, readMailQueue } from './modules/mail/index.ts';
 import { createOrders, ordersHandlers, type Orders } from './modules/orders/index.ts';
@@ -289,6 +290,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...(deps.metricsText ? { metricsText: deps.metricsText } : {}),
     metricsAccess: config.metrics,
     throttle: createThrottles(database.kysely, limits),
+    replays: createReplays(database.kysely),
     trustProxy: config.trustProxy,
     clientDir: config.clientDir,
     testPayments: config.payment.test,

@@ -17,6 +17,7 @@ import type { SigningKey } from '../src/ops/signing-key.ts';
 import type { FairTurns } from '../src/workers/fair-turns.ts';
 import { createWorkers, type Workers } from '../src/workers/workers.ts';
 import { createTestDatabase } from './database.ts';
+import { checkDeclared } from './declared.ts';
 
 export interface TestAppOptions {
   /** Where the clock stands at first; 2026-06-01T12:00:00Z unless told. */
@@ -158,12 +159,13 @@ async function databaseOf({ beside, name = 'app' }: TestAppOptions) {
   return { database, databaseUrl, drop };
 }
 
-async function inject<B>(server: Server, method: Method, path: string, call: TestCall): Promise<TestAnswer<B>> {
+/** @throws Error when the endpoint does not declare the status of its response, as the OpenAPI page shows it. */
+async function inject<B>(server: Server, method: Method, url: string, call: TestCall): Promise<TestAnswer<B>> {
   const { body, token, headers, address } = call;
   const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Uint8Array);
   const answer = await server.inject({
     method,
-    url: path,
+    url,
     ...(address === undefined ? {} : { remoteAddress: address }),
     headers: {
       'x-request-source': 'web',
@@ -173,6 +175,7 @@ async function inject<B>(server: Server, method: Method, path: string, call: Tes
     },
     ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : payloadOf(body) }),
   });
+  checkDeclared(method, url, answer.statusCode);
   const isPlain = answer.headers['content-encoding'] === undefined;
   const isAnswerJson = isPlain && answer.headers['content-type']?.includes('json');
   return {

@@ -313,13 +313,15 @@ export const ordersEndpoints = {
   }),
   getOrderTurn: endpoint('getOrderTurn', {
     summary:
-      "How long the account's order, or change of a ticket, waits for its turn at the payment provider, while it is answered.",
+      "The account's order that is under way, and how long it, or a change of a ticket, waits for its turn at the payment provider.",
     access: signedIn,
     output: z.strictObject({
       /** `null`: none waits. */
       waitSeconds: z.nullable(count),
       /** The same in words of the call's language. */
       message: z.nullable(text(300)),
+      /** The account's latest order that is not decided yet, for a page that was loaded again while it was sent; `null`: none. */
+      order: z.nullable(z.strictObject({ orderIntentId: uuid, eventId: id })),
     }),
   }),
   giveUpOrderIntent: endpoint('giveUpOrderIntent', {

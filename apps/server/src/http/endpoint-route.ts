@@ -1,5 +1,6 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { BytesAnswer, EventsAnswer } from '@foyer/contract/endpoint';
+import { idempotencyHeaders } from '@foyer/contract/primitives';
 import { atKeyboard, type Actor, type CallContext } from '@foyer/domain/actor';
 import { isStaff } from '@foyer/domain/permissions';
 import { validationItems } from '@foyer/contract/validation';
@@ -8,7 +9,7 @@ import { sendBytes, sendJson, sendRevalidated } from './answers.ts';
 import { defaultBodyLimit, readBody } from './bodies.ts';
 import type { DeviceCookies } from './device-cookie.ts';
 import { sendEvents } from './events.ts';
-import type { Authenticate, HandlerTable, ServedEndpoint, Throttle } from './handler.ts';
+import type { Authenticate, HandlerTable, Replay, ServedEndpoint, StoredResponses, Throttle } from './handler.ts';
 import { parseInput } from './input.ts';
 import { chooseLocale } from './locale.ts';
 
@@ -39,6 +40,8 @@ export interface EndpointOptions {
   clock: () => Date;
   checkOutput: boolean;
   throttle: Throttle;
+  /** First responses of calls with an `Idempotency-Key`; absent: none is stored. */
+  replays?: StoredResponses | undefined;
   /** Absent: no device is known. */
   deviceCookies?: DeviceCookies | undefined;
 }
@@ -64,13 +67,23 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
         headers: request.headers,
         body: await readBody(request),
       });
-      // Sound: the input went through this endpoint's schemas, and access says whether there is an actor.
-      const output = await handler(input as never, contextOf(request, options) as never);
+      const replay = replayOf(endpoint, request, input, options);
+      let output: unknown;
+      try {
+        // Sound: the input went through this endpoint's schemas, and access says whether there is an actor.
+        output = await handler(input as never, contextOf(request, options) as never);
+      } catch (error) {
+        // A repeated call whose ticket or order has changed since: its first response holds.
+        const first = await replay?.find(error);
+        if (first === undefined) throw error;
+        await sendJson(request, reply.code(endpoint.status ?? 200), first);
+        return reply;
+      }
       // Signing in worked: the device that the handler stored is known from now on.
       if (endpoint.marksDevice && request.device !== undefined && options.deviceCookies) {
         reply.header('set-cookie', options.deviceCookies.write(request.device));
       }
-      await answer(endpoint, request, reply, output, options.checkOutput);
+      await answer(endpoint, request, reply, { output, checkOutput: options.checkOutput, replay });
       return reply;
     },
   });
@@ -131,12 +144,32 @@ function contextOf(request: FastifyRequest, options: EndpointOptions): CallConte
   };
 }
 
+/** What is stored of the responses of this call; undefined where it has no key. */
+function replayOf(
+  endpoint: ServedEndpoint,
+  request: FastifyRequest,
+  { headers, ...sent }: ReturnType<typeof parseInput>,
+  { replays, clock }: EndpointOptions,
+): Replay | undefined {
+  const { actor } = request;
+  if (!replays || !actor || endpoint.headers !== idempotencyHeaders) return undefined;
+  const { 'idempotency-key': key } = idempotencyHeaders.parse(headers);
+  if (key === undefined) return undefined;
+  const about = { accountId: actor.accountId, call: endpoint.name, key, request: sent };
+  return {
+    keep: (text) => replays.keep(about, text, clock()),
+    find: async (error) => {
+      if (error instanceof FoyerError && error.code === 'IDEMPOTENCY_KEY_REUSED') return undefined;
+      return (await replays.find(about)) ?? undefined;
+    },
+  };
+}
+
 async function answer(
   endpoint: ServedEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  output: unknown,
-  checkOutput: boolean,
+  { output, checkOutput, replay }: { output: unknown; checkOutput: boolean; replay: Replay | undefined },
 ): Promise<void> {
   reply.code(endpoint.status ?? 200);
   if (endpoint.output === 'bytes' || endpoint.output === 'html') {
@@ -160,7 +193,7 @@ async function answer(
   const text = JSON.stringify(output);
   if (text === undefined) throw new Error(`The handler of ${endpoint.name} answered nothing.`);
   if (checkOutput) holdAgainst(endpoint, schema, text);
-  await sendJson(request, reply, text);
+  await sendJson(request, reply, replay ? await replay.keep(text) : text);
 }
 
 /** In development and tests an answer that breaks the contract is our fault and fails as one. */

@@ -16,6 +16,25 @@ export type HandlerTable = Readonly<Partial<Record<string, AnyHandler>>>;
 /** Whose session this token is, or null when it is unknown, revoked or expired. */
 export type Authenticate = (token: string, now: Date) => Promise<Actor | null>;
 
+/** Where the first responses of calls with an `Idempotency-Key` are stored. */
+export interface StoredResponses {
+  keep: (about: KeyedCall, text: string, now: Date) => Promise<string>;
+  find: (about: KeyedCall) => Promise<string | null>;
+}
+interface KeyedCall {
+  accountId: number;
+  call: string;
+  key: string;
+  request: unknown;
+}
+/** The same for one call. */
+export interface Replay {
+  /** Returns the text to send: that of the first response. */
+  keep: (text: string) => Promise<string>;
+  /** The text of the first response, when the call failed with this error now. */
+  find: (error: unknown) => Promise<string | undefined>;
+}
+
 /** Counts a call before its body is read; throws `RATE_LIMITED` when there were too many. */
 export type Throttle = (call: {
   name: string;

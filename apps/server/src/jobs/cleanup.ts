@@ -18,12 +18,13 @@ export const sessionCleanupJob = (db: Db): Job => ({
     )),
 });
 
-/** What nobody needs any more and is about no person: the sandbox's delivered webhooks after a week, what a scan was answered after a day. */
+/** Deletes delivered webhooks of the sandbox and first responses of repeated calls after a week, and what a scan was answered after a day. */
 export const purgeJob = (db: Db): Job => ({
   name: 'purge',
   everyMs: hour,
   run: async ({ now }) =>
     (await purge(db, 'sandbox_webhook', 'delivered_at', sql`delivered_at < ${ago(now, 7 * day)}`)) +
+    (await purge(db, 'idempotent_response', 'created_at', sql`created_at < ${ago(now, 7 * day)}`)) +
     (await forgetOutcomes(db, ago(now, day))),
 });
 

@@ -29,5 +29,6 @@ export const rareSteps = {
   consultantNumber: 'C Number',
   findAttendee: 'Find attendee',
   pendingOrder: 'An order of yours for this event is still being paid. Please look at it before you buy again.',
-  seePendingOrder: 'See what became of it',
+  seePendingOrder: 'See the order',
+  giveUpPendingOrder: 'Give up this order and change the cart',
 };

@@ -52,6 +52,7 @@ export const reports = {
   nothingYet: 'Nothing to count yet. Numbers appear here with the first registration or check-in.',
   failed: 'The numbers are not available just now.',
   stale: 'These numbers could not be refreshed; they are the last ones known.',
+  nothingHere: 'Nothing to see here…',
   none: 'This event has no reports',
   attendee: 'Attendee',
   status: 'Status',

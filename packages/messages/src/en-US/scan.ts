@@ -44,7 +44,7 @@ export const scan = {
   manualButton: 'Check in',
   recent: 'Last scans',
   recentEmpty: 'The tickets you scan appear here.',
-  offlineMark: 'without network',
+  byThisDevice: 'By this device, not yet confirmed',
   online: 'Online',
   offline: 'No network',
   offlineWorks: 'Scanning goes on from the list of this device.',

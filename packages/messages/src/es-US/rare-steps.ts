@@ -30,5 +30,6 @@ export const rareSteps: RareStepMessages = {
   consultantNumber: 'Número C',
   findAttendee: 'Buscar asistente',
   pendingOrder: 'Tiene un pedido para este evento que aún se está pagando. Revíselo antes de comprar de nuevo.',
-  seePendingOrder: 'Ver qué pasó con él',
+  seePendingOrder: 'Ver el pedido',
+  giveUpPendingOrder: 'Desistir de este pedido y cambiar el carrito',
 };

@@ -53,6 +53,7 @@ export const reports: Messages['reports'] = {
   nothingYet: 'Todavía no hay nada que contar. Los números aparecen con la primera inscripción o la primera entrada.',
   failed: 'Los números no están disponibles en este momento.',
   stale: 'Estos números no se pudieron actualizar; son los últimos que se conocen.',
+  nothingHere: 'Aún no hay nada que ver aquí…',
   none: 'Este evento no tiene informes',
   attendee: 'Asistente',
   status: 'Estado',

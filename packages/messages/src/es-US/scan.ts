@@ -45,7 +45,7 @@ export const scan: Messages['scan'] = {
   manualButton: 'Registrar entrada',
   recent: 'Últimos escaneos',
   recentEmpty: 'Los boletos que escanee aparecen aquí.',
-  offlineMark: 'sin conexión',
+  byThisDevice: 'Por este dispositivo, aún sin confirmar',
   online: 'En línea',
   offline: 'Sin conexión',
   offlineWorks: 'El escaneo continúa con la lista de este dispositivo.',

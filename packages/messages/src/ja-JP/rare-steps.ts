@@ -29,5 +29,6 @@ export const rareSteps: RareStepMessages = {
   consultantNumber: 'C番号',
   findAttendee: '参加者を検索',
   pendingOrder: 'このイベントのご注文はお支払い処理中です。再度の購入前に、状況をご確認ください。',
-  seePendingOrder: '注文の状況を確認する',
+  seePendingOrder: '注文を見る',
+  giveUpPendingOrder: 'この注文を取りやめてカートを変更する',
 };

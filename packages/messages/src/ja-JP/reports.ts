@@ -53,6 +53,7 @@ export const reports: Messages['reports'] = {
   nothingYet: 'まだ集計するものがありません。最初の登録またはチェックインがあると、ここに数値が表示されます。',
   failed: '現在、数値を表示できません。',
   stale: '更新できませんでした。表示されているのは最後に取得した数値です。',
+  nothingHere: '表示できるものはまだありません…',
   none: 'このイベントにはレポートがありません',
   attendee: '参加者',
   status: '状態',

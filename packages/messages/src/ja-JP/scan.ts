@@ -45,7 +45,7 @@ export const scan: Messages['scan'] = {
   manualButton: 'チェックイン',
   recent: '最近のスキャン',
   recentEmpty: 'スキャンしたチケットがここに表示されます。',
-  offlineMark: '通信なし',
+  byThisDevice: 'この端末による判定（未確認）',
   online: 'オンライン',
   offline: '通信なし',
   offlineWorks: 'この端末の名簿でスキャンを続けられます。',

@@ -185,7 +185,17 @@ export interface UnknownChargeTable {
 }
 
 /** The tables of 0004-orders.sql with 0022-after-charge.sql and 0023-disputes.sql, and of 0016-keeping.sql. */
+export interface IdempotentResponseTable {
+  account_id: number;
+  call: string;
+  idempotency_key: string;
+  request_hash: Buffer;
+  body: string;
+  created_at: Date;
+}
+
 export interface OrderTables {
+  idempotent_response: IdempotentResponseTable;
   unknown_charge: UnknownChargeTable;
   dispute: DisputeTable;
   order_intent: OrderIntentTable;

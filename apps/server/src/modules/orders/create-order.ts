@@ -16,9 +16,10 @@ import {
 } from '../payments/index.ts';
 import type { Orders } from './deps.ts';
 import { endUnpaidOrdersOfOthers } from './end-orders-of-others.ts';
-import { canonical, cardKeyOf, chargeSourceOf, fingerprintOfCharge } from './payer.ts';
+import { cardKeyOf, chargeSourceOf, fingerprintOfCharge } from './payer.ts';
 import { couponCodeField } from '@foyer/contract/vocabulary';
 import { countCouponGuesses, useLimit } from '../limits/index.ts';
+import { canonical } from '../replays/index.ts';
 import { planOrder } from './plan-order.ts';
 import { readOrderFacts } from './read-facts.ts';
 

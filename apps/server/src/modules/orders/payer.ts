@@ -48,17 +48,6 @@ export function cardKeyOf({ cardKey }: Pick<OrdersDependencies, 'cardKey'>, aske
   return number ? cardKey(number) : undefined;
 }
 
-/** JSON with keys in one order. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return `{${entries
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
-    .join(',')}}`;
-}
-
 /** What was handed over for a total, and the change; the whole total when nobody says. @throws VALIDATION_ERROR when it is too little */
 export function tenderedCash({ cashTendered }: Pick<ParsedOrderRequest, 'cashTendered'>, total: Money): Payer {
   const tendered = cashTendered == null ? total : fromMajor(cashTendered, total.currency);

@@ -7,14 +7,8 @@ import { isPrivileged } from '@foyer/domain/permissions';
 import { checkChange, type GiveBack, type TicketChange } from '@foyer/domain/ticket-changes';
 import type { ChargeSource } from '../../gateways/payments/port.ts';
 import type { PlannedChange, StoredChange } from '../inventory/index.ts';
-import {
-  canonical,
-  cardKeyOf,
-  chargeSourceOf,
-  checkedCardPayer,
-  fingerprintOfCharge,
-  tenderedCash,
-} from '../orders/index.ts';
+import { cardKeyOf, chargeSourceOf, checkedCardPayer, fingerprintOfCharge, tenderedCash } from '../orders/index.ts';
+import { canonical } from '../replays/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { settlementOf } from './list-offers.ts';
 import type { PricedChange } from './price-change.ts';

@@ -33,13 +33,14 @@ afterAll(async () => {
   await standIn.close();
 });
 
-const turnOf = async (person: Person, language = 'en-US') =>
-  (
-    await shop.app.inject<AnswerOf<Endpoints['getOrderTurn']>>('GET', '/api/orders/turn', {
-      token: person.token,
-      headers: { 'accept-language': language },
-    })
-  ).body;
+const turnOf = async (person: Person, language = 'en-US') => {
+  const { body } = await shop.app.inject<AnswerOf<Endpoints['getOrderTurn']>>('GET', '/api/orders/turn', {
+    token: person.token,
+    headers: { 'accept-language': language },
+  });
+  const { waitSeconds, message } = body;
+  return { waitSeconds, message };
+};
 const none = { waitSeconds: null, message: null };
 
 test('who waits is told the seconds until their own turn, in their language, and nobody else is', async () => {

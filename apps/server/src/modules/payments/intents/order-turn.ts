@@ -28,12 +28,32 @@ export function noteTurn({ database, log }: Payments, orderIntentId: string): (w
   };
 }
 
-/** How long the latest order of an account, or change of a ticket, waits for its turn; null when none does. */
-export async function readTurn(
-  db: Db,
-  accountId: number,
-  locale: Locale,
-): Promise<{ waitSeconds: number | null; message: string | null }> {
+interface Turn {
+  waitSeconds: number | null;
+  message: string | null;
+  order: { orderIntentId: string; eventId: number } | null;
+}
+
+/** The latest order of an account that is not decided, and how long it, or a change of a ticket, waits for its turn; null when none does. */
+export async function readTurn(db: Db, accountId: number, locale: Locale): Promise<Turn> {
+  const [wait, order] = await Promise.all([readWait(db, accountId, locale), findUndecided(db, accountId)]);
+  return { ...wait, order };
+}
+
+async function findUndecided(db: Db, accountId: number): Promise<Turn['order']> {
+  const found = await db
+    .selectFrom('order_intent')
+    .select(['order_intent_id', 'event_id'])
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'PENDING')
+    .where('purpose', '=', 'order')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ? { orderIntentId: found.order_intent_id, eventId: found.event_id } : null;
+}
+
+async function readWait(db: Db, accountId: number, locale: Locale): Promise<Omit<Turn, 'order'>> {
   const { rows } = await sql<{ seconds: number }>`
     SELECT ceil(extract(epoch FROM turn_at - clock_timestamp()))::int AS seconds FROM order_intent
     WHERE account_id = ${accountId} AND ${mayWait} AND turn_at > clock_timestamp()

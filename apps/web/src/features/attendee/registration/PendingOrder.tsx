@@ -1,28 +1,68 @@
-import type { EventView } from '@foyer/contract/events';
+import type { Cart } from '@foyer/domain/cart';
+import { call } from '../../../api/call.ts';
+import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
+import { useAction } from '../../../product/action/use-action.ts';
 import { Link } from '../../../session/navigation.tsx';
 import { paths } from '../../../session/paths.ts';
+import { useText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { MoneyLine, Stack } from '../../../ui/Layout.tsx';
+import { OrderLines } from './OrderLines.tsx';
 import { useRareStepText } from './steps/rare-text.ts';
 import styles from './Registration.module.css';
+import type { Registration } from './use-registration.ts';
+import { totalWords } from './words.ts';
 
-/** An order of this person that is still being paid elsewhere, and the way to it. */
-export function PendingOrder({ event, intent }: { event: EventView; intent: string }) {
+interface PendingOrderProps {
+  registration: Registration;
+  intent: string;
+  /** The cart that is being paid; empty where this browser has another one. */
+  paying: Cart;
+  onGivenUp: () => Promise<void>;
+}
+
+/** An order of this person that is still being paid elsewhere: the way to it, its cart, and the way out of it. */
+export function PendingOrder({ registration, intent, paying, onGivenUp }: PendingOrderProps) {
+  const { event } = registration;
+  const t = useText();
   const rareSteps = useRareStepText();
+  const giveUp = useAction({
+    act: () => call('giveUpOrderIntent', { params: { orderIntentId: intent }, body: {} }),
+    onDone: onGivenUp,
+  });
   return (
-    <Alert
-      tone="info"
-      className={styles.pending}
-      actions={
-        <Link
-          to={paths.completeOrder(event.eventShortCode, intent)}
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-        >
-          {rareSteps.seePendingOrder}
-        </Link>
-      }
-    >
-      {rareSteps.pendingOrder}
-    </Alert>
+    <Stack gap={5} className={styles.pending}>
+      <Alert
+        tone="info"
+        actions={
+          <>
+            <Link
+              to={paths.completeOrder(event.eventShortCode, intent)}
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            >
+              {rareSteps.seePendingOrder}
+            </Link>
+            {paying.entries.length > 0 && (
+              <Button size="sm" loading={giveUp.busy} onClick={() => giveUp.run()}>
+                {rareSteps.giveUpPendingOrder}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {rareSteps.pendingOrder}
+      </Alert>
+      <FailureAlert failure={giveUp.failure} />
+      {paying.entries.length > 0 && (
+        <Card title={t.registration.cart} level={2}>
+          {paying.entries.map((entry) => (
+            <OrderLines key={entry.entryId} entry={entry} registration={registration} />
+          ))}
+          <MoneyLine total label={t.registration.totalDue} amount={totalWords(paying) ?? ''} />
+        </Card>
+      )}
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventView } from '@foyer/contract/events';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { cartActions, cartTitleCount } from '@foyer/domain/cart';
+import { cartActions, cartTitleCount, emptyCart } from '@foyer/domain/cart';
 import { ticketTaken } from '@foyer/domain/registration/ahead';
 import { isAdding, isPanelEnabled, panelOf } from '@foyer/domain/registration/progress';
 import { cartRules, panels, type Panel as PanelNumber } from '@foyer/domain/registration/state';
@@ -13,7 +13,7 @@ import { Page, Split } from '../../../ui/Layout.tsx';
 import { Accordion, Panel } from '../../../ui/Panel.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Ahead } from './Ahead.tsx';
-import { onCartChangedElsewhere } from './cart-storage.ts';
+import { onCartChangedElsewhere, readParkedCart } from './cart-storage.ts';
 import { CartPanel } from './cart/CartPanel.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { EventLine } from './EventLine.tsx';
@@ -38,12 +38,15 @@ export function Registration({
   event,
   session,
   pendingIntent,
+  onGivenUp,
   onStale,
 }: {
   event: EventView;
   session: SessionRecord;
   /** An order of this person that is still being paid elsewhere. */
   pendingIntent: string | null;
+  /** That order was given up. */
+  onGivenUp: () => Promise<void>;
   /** The cart was changed in another tab while nothing was under way in this one. */
   onStale: () => void;
 }) {
@@ -59,6 +62,12 @@ export function Registration({
   );
 
   const { panel, cart } = state;
+  // Back from the bank or the gateway's page one stands at the cart that is being paid, not at the start of another one.
+  const [paying] = useState(() =>
+    pendingIntent === null || cart.entries.length > 0
+      ? emptyCart
+      : readParkedCart({ accountId: session.userId, eventId: event.eventId }, cartRules(state)),
+  );
   useOtherTabs(registration, onStale);
   const count = cartTitleCount(cart);
   const isPaying = panel === panels.payment;
@@ -71,14 +80,14 @@ export function Registration({
   return (
     <Page tint={event.configuration.color} onPointerDownCapture={registration.act} onKeyDownCapture={registration.act}>
       <EventLine event={event} />
-      <StageList registration={registration} />
+      {paying.entries.length === 0 && <StageList registration={registration} />}
       <DraftNote registration={registration} onAnew={onStale} />
       {pendingIntent !== null && (
         <Suspense>
-          <PendingOrder event={event} intent={pendingIntent} />
+          <PendingOrder registration={registration} intent={pendingIntent} paying={paying} onGivenUp={onGivenUp} />
         </Suspense>
       )}
-      {panel === 'confirmation' ? (
+      {paying.entries.length > 0 ? null : panel === 'confirmation' ? (
         <PartComes />
       ) : (
         <Split

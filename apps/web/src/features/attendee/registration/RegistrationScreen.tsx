@@ -15,7 +15,7 @@ import { usePowerLevel, useSignedIn } from '../../../session/session-store.ts';
 import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { forgetParkedCart, parkedOrder, takeBackCart } from './cart-storage.ts';
+import { forgetParkedCart, hasStoredCart, parkedOrder, parkStoredCart, takeBackCart } from './cart-storage.ts';
 import { forgetBilling } from './draft-storage.ts';
 import { Registration } from './Registration.tsx';
 import styles from './Registration.module.css';
@@ -76,6 +76,32 @@ function useFreshOnReturn(): void {
   }, []);
 }
 
+/**
+ * A page that was loaded again while its order was sent leads to the order: its cart is not offered again while the charge is running. Returns whether
+ * that is not known yet, or on its way.
+ */
+function useOrderUnderWay(event: EventView, owner: { accountId: string; eventId: number }, isWanted: boolean): boolean {
+  const navigate = useNavigate();
+  const [isAsked] = useState(() => isWanted && hasStoredCart(owner));
+  const turn = useQuery({
+    queryKey: ['registration', 'order-under-way', owner.accountId, owner.eventId],
+    queryFn: ({ signal }) => call('getOrderTurn', { signal }),
+    enabled: isAsked,
+    retry: false,
+    gcTime: 0,
+  });
+  const order = turn.data?.order;
+  const isOfEvent = isAsked && order?.eventId === event.eventId;
+  const intent = isOfEvent ? order.orderIntentId : null;
+  const { accountId, eventId } = owner;
+  useEffect(() => {
+    if (intent === null) return;
+    parkStoredCart({ accountId, eventId }, intent);
+    void navigate({ to: paths.completeOrder(event.eventShortCode, intent), replace: true });
+  }, [intent, accountId, eventId, event.eventShortCode, navigate]);
+  return isAsked && (turn.isLoading || intent !== null);
+}
+
 /** Whether registration can be entered now, and with which cart. */
 function Entrance({ event, session }: { event: EventView; session: SessionRecord }) {
   const { locale, text: t } = useLanguage();
@@ -100,6 +126,7 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
     enabled: parked !== null,
     retry: false,
   });
+  const underWay = useOrderUnderWay(event, owner, parked === null);
   const isElevated = session.roles.length > 0 || powerLevel > 0;
   if (!event.isRegistrationActive && !isElevated) {
     return (
@@ -108,7 +135,7 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
       </Page>
     );
   }
-  if (parked !== null && settled.isLoading) {
+  if ((parked !== null && settled.isLoading) || underWay) {
     return (
       <Page>
         <Waiting title={t.registration.title} failed={false} />
@@ -122,6 +149,10 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
       event={event}
       session={session}
       pendingIntent={pending}
+      onGivenUp={async () => {
+        await settled.refetch();
+        setTurn((count) => count + 1);
+      }}
       onStale={() => setTurn((count) => count + 1)}
     />
   );

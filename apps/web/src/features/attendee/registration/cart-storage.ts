@@ -50,6 +50,23 @@ export function parkCart(cart: Cart, held: readonly Holding[], owner: Owner, ord
   if (!write(parkedEntry(owner), { ...saved, orderIntentId })) write(cartEntry(owner), saved);
 }
 
+/** The stored cart belongs to an order that is under way: sets it aside for that order. */
+export function parkStoredCart(owner: Owner, orderIntentId: string): void {
+  const saved = read(cartEntry(owner));
+  if (isRecord(saved) && write(parkedEntry(owner), { ...saved, orderIntentId })) cartEntry(owner).remove();
+}
+
+/** Whether this browser has a cart of this person and event. */
+export function hasStoredCart(owner: Owner): boolean {
+  const saved = read(cartEntry(owner));
+  return isRecord(saved) && saved['accountId'] === owner.accountId;
+}
+
+/** The cart that was set aside, to show what is being paid. */
+export function readParkedCart(owner: Owner, rules: CartRules): Cart {
+  return reviveCart(read(parkedEntry(owner)), owner, rules, new Date()).cart;
+}
+
 /** The order that a cart was set aside for. */
 export function parkedOrder(owner: Owner): string | null {
   const parked = read(parkedEntry(owner));

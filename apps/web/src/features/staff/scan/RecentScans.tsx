@@ -45,6 +45,7 @@ const Recent = memo(function RecentScan({ scan, event }: { scan: ScanOutcome; ev
       </span>
       <strong>{nameOf(scan, t, locale)}</strong>
       <Chip tone={toneOf(scan)}>{titleOf(scan, t)}</Chip>
+      {scan.isOffline && <small>{t.byThisDevice}</small>}
     </li>
   );
 });

@@ -13,7 +13,10 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { PassingVerdict } from '../../../ui/Verdict.tsx';
 import { firstWords, isIncomplete, missingLabels, nameOf, reasonOf, titleOf, toneOf } from './outcome-words.ts';
 
-/** How long a success stays by itself; longer with something to hand out. A refusal stays until it is dismissed. */
+/**
+ * How long a success stays by itself; longer with something to hand out. A refusal stays until it is dismissed, and so does a verdict that this device
+ * made alone.
+ */
 const passesMs = 1_200;
 const handOutMs = 5_000;
 
@@ -34,7 +37,7 @@ export function ScanVerdict({ outcome, event, onClose, onUndo, onFill }: ScanVer
   const { guest, verdict, isOffline, scanId, ticketId } = outcome;
   const handOut = guest?.addOns.map((addOn) => translatedText(addOn.translations, locale, addOn.text)) ?? [];
   const open = isIncomplete(outcome);
-  const passes = verdict === 'admit' && !open ? (handOut.length > 0 ? handOutMs : passesMs) : null;
+  const passes = verdict === 'admit' && !open && !isOffline ? (handOut.length > 0 ? handOutMs : passesMs) : null;
   useEffect(() => {
     if (passes === null) return;
     const timer = setTimeout(onClose, passes);
@@ -78,6 +81,11 @@ export function ScanVerdict({ outcome, event, onClose, onUndo, onFill }: ScanVer
         </>
       }
     >
+      {isOffline && (
+        <p>
+          <strong>{t.byThisDevice}</strong>
+        </p>
+      )}
       {reason !== undefined && <p>{reason}</p>}
       {firstWords(outcome, event, t, locale).map((line) => (
         <p key={line}>{line}</p>
@@ -105,7 +113,6 @@ export function ScanVerdict({ outcome, event, onClose, onUndo, onFill }: ScanVer
           )}
         </p>
       )}
-      {isOffline && <p>{t.offlineMark}</p>}
     </PassingVerdict>
   );
 }

@@ -47,7 +47,12 @@ export default function StatsTab({ event }: { event: EventView }) {
       />
     );
   }
-  if (found.data.length === 0) return <EmptyState icon="chart" title={reports.none} />;
+  if (found.data.length === 0)
+    return (
+      <EmptyState icon="chart" title={reports.nothingHere}>
+        {reports.none}
+      </EmptyState>
+    );
   return (
     <Stack gap={6}>
       <div className={styles.top}>

@@ -1,0 +1,35 @@
+import type { AnswerOf } from '@foyer/contract/endpoint';
+import type { Endpoints } from '@foyer/contract/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ name: 'order under way' });
+});
+afterAll(() => shop.close());
+
+const orderOf = async ({ token }: Person) =>
+  (await shop.app.inject<AnswerOf<Endpoints['getOrderTurn']>>('GET', '/api/orders/turn', { token })).body.order;
+
+test('the order that is under way is named to its buyer alone, until it is decided', async () => {
+  const [buyer, other] = (await shop.people(2)) as [Person, Person];
+  const tickets = [selfTicket(buyer, await shop.ticketType())];
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const gateway = shop.app.gateways.payments;
+  const charge = gateway.charge.bind(gateway);
+  gateway.charge = async (...asked) => {
+    begun.resolve();
+    await held.promise;
+    return charge(...asked);
+  };
+  const order = shop.order(buyer, { tickets, chargeCreditCardRequest: payBy() });
+  await begun.promise;
+  const underWay = await orderOf(buyer);
+  expect(underWay).toMatchObject({ eventId: shop.eventId });
+  expect(await orderOf(other)).toBeNull();
+  held.resolve();
+  expect((await order).body.orderIntentId).toBe(underWay?.orderIntentId);
+  expect(await orderOf(buyer)).toBeNull();
+});
