@@ -34,8 +34,8 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   address: {
     gone: 'address_id account_id address1 address2 locality region postal_code country status position created_at',
   },
-  // All rows of everybody: a response may name others than the account that got it.
-  idempotent_response: { gone: 'account_id call idempotency_key request_hash body created_at' },
+  // All rows of everybody are deleted after a week, and when anybody is anonymised: a response may name others.
+  idempotent_response: { none: 'account_id call idempotency_key request_hash body created_at' },
   session: {
     gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link',
   },
