@@ -393,6 +393,7 @@ const neverSent = [
   'account.search_text',
   'audit_log.request_id',
   'door_scan.outcome',
+  'idempotent_response.body',
   'order_intent.idempotency_key',
   'order_intent.redirect_url',
   'order_intent.steps',

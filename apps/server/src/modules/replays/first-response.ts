@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 /** A call with an `Idempotency-Key`. */
-export interface KeyedCall {
+interface KeyedCall {
   accountId: number;
   /** The endpoint's name. */
   call: string;
@@ -13,7 +13,7 @@ export interface KeyedCall {
   request: unknown;
 }
 
-export interface Replays {
+interface Replays {
   /** Stores the text of a response, unless the call has one already: returns the first one. */
   keep: (about: KeyedCall, text: string, now: Date) => Promise<string>;
   /** The first response of the call; null when none is stored. */

@@ -1,2 +1,2 @@
-export { createReplays, type KeyedCall, type Replays } from './first-response.ts';
+export { createReplays } from './first-response.ts';
 export { canonical } from './fingerprint.ts';

@@ -185,10 +185,7 @@ describe('a stored response', () => {
     await shop.order(person, body, { 'idempotency-key': 'old' });
     const purge = () => purgeJob(db()).run({ now: shop.app.clock.now(), signal: new AbortController().signal });
     const count = async () => {
-      const rows = await db()
-        .selectFrom('idempotent_response')
-        .select('call')
-        .where('account_id', '=', person.accountId);
+      const rows = db().selectFrom('idempotent_response').select('call').where('account_id', '=', person.accountId);
       return (await rows.execute()).length;
     };
     shop.app.clock.advance({ days: 6 });

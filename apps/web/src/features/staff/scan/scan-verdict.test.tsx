@@ -67,7 +67,9 @@ function show(outcome: ScanOutcome) {
       onFill={vi.fn<() => void>()}
     />,
   );
-  act(() => vi.advanceTimersByTime(60_000));
+  act(() => {
+    vi.advanceTimersByTime(60_000);
+  });
   return { text: container.textContent, isClosed: onClose.mock.calls.length > 0 };
 }
 
