@@ -95,6 +95,10 @@ async function importFile({ kind, file, format, dryRun, refused, pictures }: Imp
         notes: `foyer import ${kind} ${file}, by ${userInfo().username}`,
         dryRun,
         onProgress: (now) => progress.tell(...words(now, size)),
+        onNote: (note) => {
+          progress.end();
+          process.stderr.write(`note: ${note}\n`);
+        },
         onRefused: async (row, header) => {
           progress.end();
           told += 1;

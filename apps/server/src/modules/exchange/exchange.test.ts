@@ -90,7 +90,7 @@ describe('accounts', () => {
       'X1,Ada,King,ada@example.com,USA,en-US',
       'C1000003,,King,ada at example,USA,fr-FR',
       'C1000001,Ada,Byron,,USA,',
-      'C1000004,"=1+1",King,,usa,',
+      'C1000004,"=1+1",King,,us,',
     ].join('\r\n');
     const { outcome, reasons, refused } = await bring('accounts', file);
     expect(outcome).toMatchObject({ read: 5, refused: 4, added: 1 });
@@ -98,12 +98,12 @@ describe('accounts', () => {
       '3 FORMAT externalAccountIdentifier: written as C and 7 digits',
       expect.stringMatching(/^4 EMAIL emailAddress: .*; ONE_OF locale: one of en-US, es-US, ja-JP$/),
       '5 DUPLICATE: line 2 is about the same',
-      '6 FORMAT countryCode: written as three capital letters, like USA',
+      '6 FORMAT countryCode: written as three letters, like USA',
     ]);
     expect(refused.split('\r\n').at(-2)).toBe(
-      `C1000004,'=1+1,King,,usa,,"FORMAT countryCode: written as three capital letters, like USA"`,
+      `C1000004,'=1+1,King,,us,,"FORMAT countryCode: written as three letters, like USA"`,
     );
-    const mended = await bring('accounts', refused.replace('X1', 'C1000009').replace(',usa,', ',USA,'));
+    const mended = await bring('accounts', refused.replace('X1', 'C1000009').replace(',us,', ',USA,'));
     expect(mended.outcome).toMatchObject({ added: 2, changed: 1, refused: 1 });
     expect((await account('C1000004')).first_name).toBe('=1+1');
   });

@@ -8,7 +8,8 @@ import { reasonColumn, rowReader } from './read-row.ts';
 import { ExchangeRefusal } from './refusal.ts';
 import { csvRows } from './source/csv.ts';
 import { jsonRows, ndjsonRows } from './source/json.ts';
-import { utf8Only, type Bytes, type Format, type SourceRow } from './source/source.ts';
+import { asUtf8 } from './source/encoding.ts';
+import type { Bytes, Format, SourceRow } from './source/source.ts';
 import {
   countStaged,
   createStage,
@@ -29,6 +30,8 @@ export interface ImportRequest {
   /** Reads, checks and counts, and changes nothing. */
   dryRun?: boolean;
   onProgress?: (progress: ImportProgress) => void;
+  /** What the operator should know of the file. */
+  onNote?: (note: string) => void;
   /** Hears of the columns of a CSV file, then of each refused row in the order of the file, when all has been done. */
   onRefused?: (row: RefusedRow, header: readonly string[] | undefined) => Promise<void> | void;
 }
@@ -114,7 +117,7 @@ async function lock(client: PoolClient): Promise<void> {
 const tellEvery = 1000;
 
 async function* readRows(
-  { format, input }: ImportRequest,
+  { format, input, onNote }: ImportRequest,
   kind: Kind,
   onProgress: (progress: ImportProgress) => void,
   onHeader: (names: readonly string[]) => void,
@@ -122,10 +125,12 @@ async function* readRows(
   const read = rowReader(kind);
   let bytes = 0;
   let seq = 0;
-  const source = utf8Only(input, (known) => (bytes = known));
-  const rows = rowsIn(format, source, (names) => {
+  const source = asUtf8(input, { onBytes: (known) => (bytes = known), onNote });
+  const rows = rowsIn(format, source, (headings) => {
+    const names = columnsNamed(kind, headings);
     checkHeader(kind, names);
     onHeader(names);
+    return names;
   });
   for await (const row of rows) {
     seq += 1;
@@ -134,9 +139,22 @@ async function* readRows(
   }
 }
 
-function rowsIn(format: Format, source: Bytes, onHeader: (names: string[]) => void): AsyncGenerator<SourceRow> {
+function rowsIn(format: Format, source: Bytes, onHeader: (names: string[]) => string[]): AsyncGenerator<SourceRow> {
   if (format === 'csv') return csvRows(source, onHeader);
   return format === 'json' ? jsonRows(source) : ndjsonRows(source);
+}
+
+/** A heading without its case, width, blanks and signs between words. */
+const foldHeading = (heading: string): string =>
+  heading
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}_-]+/gu, '')
+    .toLowerCase();
+
+/** The columns that headings mean, however they are written; a heading that means none stays as it is. */
+function columnsNamed({ columns }: Kind, headings: readonly string[]): string[] {
+  const known = new Map([...Object.keys(columns), reasonColumn].map((name) => [foldHeading(name), name]));
+  return headings.map((heading) => known.get(foldHeading(heading)) ?? heading);
 }
 
 /** @throws ExchangeRefusal naming columns that are unknown, twice there or missing */

@@ -3,6 +3,7 @@ import { validationItems } from '@foyer/contract/validation';
 import { validation } from '@foyer/messages/en-US/validation';
 import { findingText } from '@foyer/messages/finding-text';
 import * as z from 'zod/mini';
+import { cureOf, findSpreadsheetFault } from './cures.ts';
 import type { Cell, Column, Kind, Values } from './kinds/kind.ts';
 import type { SourceRow } from './source/source.ts';
 import type { StagedRow } from './stage.ts';
@@ -26,11 +27,13 @@ export function rowReader(kind: Kind): (row: SourceRow, seq: number) => StagedRo
     });
     if (record === undefined) return refused(fault ?? 'UNREADABLE: this row cannot be read');
     const { [reasonColumn]: _, ...sent } = record;
+    const spreadsheetFault = findSpreadsheetFault(sent);
+    if (spreadsheetFault !== undefined) return refused(spreadsheetFault);
     const parsed = z.safeParse(kind.schema, sent);
     if (!parsed.success) {
       return refused(
         validationItems(parsed.error.issues, 'row', withoutBlanks(sent))
-          .map((item) => worded(item, kind))
+          .map((item) => worded(item, kind, sent))
           .join('; '),
       );
     }
@@ -70,7 +73,7 @@ function cellOf(value: unknown): Cell {
 }
 
 /** A finding with its column and, for a closed list or an unknown column, with what is known. */
-function worded(item: ErrorItem, { columns }: Kind): string {
+function worded(item: ErrorItem, { columns }: Kind, sent: Values): string {
   const { code, path } = item;
   const [, column = '', ...inner] = path.split('.');
   const known: Readonly<Record<string, Column>> = columns;
@@ -81,6 +84,8 @@ function worded(item: ErrorItem, { columns }: Kind): string {
   }
   if (code === 'ONE_OF' && choices) return `${code} ${where}: one of ${choices.join(', ')}`;
   const shape = inner.length === 0 && Object.hasOwn(known, column) ? known[column]?.shape : undefined;
+  const cure = inner.length === 0 ? cureOf(code, known[column]?.type, sent[column]) : undefined;
+  if (cure !== undefined) return `${code} ${where}: ${cure}`;
   if (shape !== undefined && (code === 'FORMAT' || code === 'DATE')) return `${code} ${where}: written as ${shape}`;
   return `${code} ${where}: ${findingText(validation, item)}`;
 }

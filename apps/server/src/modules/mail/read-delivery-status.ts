@@ -1,55 +1,110 @@
 import PostalMime, { type Attachment } from 'postal-mime';
+import { readPlainReport } from './read-plain-report.ts';
 import type { Bounce } from './record-bounce.ts';
 
 /**
- * What a mail server's report of delivery says came back (RFC 3464, `message/delivery-status`): one bounce for each recipient that it
- * failed for, none for delays and deliveries. `null`: the message is no such report.
- * @param received when a report that says no time of its own counts as made
+ * The failed recipients that a mail server's report names: a `message/delivery-status` (RFC 3464), or the plain text of servers that send
+ * no such part. Delays and deliveries give none. `null`: the message is no report.
+ * @param received when a report that names no time counts as made
  */
 export async function readDeliveryStatus(message: Uint8Array, received: Date): Promise<Bounce[] | null> {
   const mail = await PostalMime.parse(message, { maxNestingDepth: 20 });
   const part = (...types: string[]) => mail.attachments.find(({ mimeType }) => types.includes(mimeType));
   const report = part('message/delivery-status', 'message/global-delivery-status');
-  if (!report) return null;
-  const [about = new Map<string, string>(), ...recipients] = fieldGroups(textOf(report));
   const returned = part('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers');
-  const messageId = returned && fieldGroups(textOf(returned))[0]?.get('message-id');
-  return recipients
-    .filter((fields) => fields.get('action')?.toLowerCase() === 'failed')
-    .map((fields) => {
-      const said = fields.get('diagnostic-code')?.replace(/^[\w-]+\s*;\s*/, '');
-      return {
-        messageId,
-        recipient: addressOf(fields.get('original-recipient') ?? fields.get('final-recipient')),
-        reason: [fields.get('status'), said].filter(Boolean).join(' ') || 'failed',
-        at: timeOf(fields.get('last-attempt-date'), mail.date, about.get('arrival-date')) ?? received,
-      };
-    });
-}
-
-/** Of a text with groups of header fields, blank lines between them, each group by its names in lower case; folded lines are one. */
-function fieldGroups(text: string): Map<string, string>[] {
-  const groups = text
-    .replaceAll('\r\n', '\n')
-    .trimStart()
-    .split(/\n[ \t]*\n+/);
-  return groups.map((group) => {
-    const lines = group.replaceAll(/\n[ \t]+/g, ' ').split('\n');
-    return new Map(
-      lines.flatMap((line) => {
-        const [, name = '', value = ''] = /^([\w-]+)[ \t]*:(.*)$/.exec(line) ?? [];
-        return name === '' ? [] : [[name.toLowerCase(), value.trim()]];
-      }),
-    );
+  const returnedId = returned && messageIdIn(textOf(returned));
+  if (!report) return readPlainReport(mail, returnedId, received);
+  const groups = recipientGroups(textOf(report));
+  const messageId = returnedId ?? messageIdIn(mail.text ?? '');
+  return groups.recipients.filter(hasFailed).map((fields) => {
+    const said = fields.get('diagnostic-code')?.replace(/^[\w-]+\s*;\s*/, '');
+    return {
+      messageId,
+      recipient: addressOf(fields.get('original-recipient')) ?? addressOf(fields.get('final-recipient')),
+      reason: [fields.get('status'), said].filter(Boolean).join(' ') || 'failed',
+      at: timeOf(fields.get('last-attempt-date'), mail.date, groups.message.get('arrival-date')) ?? received,
+    };
   });
 }
+
+type Fields = Map<string, string>;
+
+/** Fields that begin what is said of one recipient, and fields of the whole message. */
+const recipientFields = new Set(['original-recipient', 'final-recipient']);
+const messageFields = new Set([
+  'reporting-mta',
+  'arrival-date',
+  'original-envelope-id',
+  'received-from-mta',
+  'dsn-gateway',
+]);
+
+/** A second one of these is about another recipient. */
+const oncePerRecipient = new Set([...recipientFields, 'action', 'status']);
+
+/**
+ * The fields of the message, and those of each recipient. Groups are recognised by their fields, because servers write them without a
+ * blank line between, with blank lines inside of one, or in another order.
+ */
+function recipientGroups(text: string): { message: Fields; recipients: Fields[] } {
+  const message: Fields = new Map();
+  const groups: Fields[] = [];
+  let current: Fields = new Map();
+  let isAfterBlank = false;
+  for (const [name, value] of fieldsIn(text)) {
+    if (name === '') {
+      isAfterBlank = true;
+      continue;
+    }
+    if (messageFields.has(name)) {
+      message.set(name, value);
+      continue;
+    }
+    const isRepeated = oncePerRecipient.has(name) && current.has(name);
+    const isOther = isAfterBlank && recipientFields.has(name) && [...recipientFields].some((each) => current.has(each));
+    if (isRepeated || isOther) {
+      groups.push(current);
+      current = new Map();
+    }
+    if (!current.has(name)) current.set(name, value);
+    isAfterBlank = false;
+  }
+  groups.push(current);
+  return { message, recipients: groups.filter((fields) => [...recipientFields].some((each) => fields.has(each))) };
+}
+
+/** Fields with their names in lower case; folded lines are one. A blank line has no name. */
+function fieldsIn(text: string): [name: string, value: string][] {
+  const lines = text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n[ \t]+(?=\S)/g, ' ')
+    .split('\n');
+  return lines.flatMap((line): [string, string][] => {
+    if (line.trim() === '') return [['', '']];
+    const [, name, value = ''] = /^([\w-]+)[ \t]*:(.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [[name.toLowerCase(), value.trim()]];
+  });
+}
+
+/** Failed, or given up; without an action that is known, a permanent status says so. A delay is none. */
+function hasFailed(fields: Fields): boolean {
+  const action = /^[a-z]+/.exec(fields.get('action')?.toLowerCase() ?? '')?.[0];
+  if (action === 'failed' || action === 'failure' || action === 'expired') return true;
+  if (action === 'delayed' || action === 'delivered' || action === 'relayed' || action === 'expanded') return false;
+  return /^5\b/.test(fields.get('status') ?? '');
+}
+
+const messageIdIn = (text: string): string | undefined =>
+  fieldsIn(text.trimStart()).find(([name]) => name === 'message-id')?.[1];
 
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content);
 
 /** `rfc822; ana@example.com` or `rfc822;<ana@example.com>`. */
-const addressOf = (field: string | undefined): string | undefined =>
-  field?.replace(/^[\w-]+\s*;\s*/, '').replace(/^<(.*)>$/, '$1');
+function addressOf(field: string | undefined): string | undefined {
+  const address = field?.replace(/^[\w-]+\s*;\s*/, '').replace(/^<(.*)>$/, '$1');
+  return address?.includes('@') ? address : undefined;
+}
 
 /** The first of some times that is one; a comment in brackets may stand behind it. */
 function timeOf(...said: (string | undefined)[]): Date | undefined {

@@ -6,7 +6,16 @@ import { accountSearchText } from '../../../db/search-text.ts';
 import { isPasswordHash } from '../../auth/index.ts';
 import { followsFile, givenOf, type Column, type Kind, type Values } from './kind.ts';
 import { anonymisedAccount } from './titles.ts';
-import { account, email, optionalBoolean, optionalChoice, optionalWords, words, wordsOrNone } from './values.ts';
+import {
+  account,
+  countryCode,
+  email,
+  optionalBoolean,
+  optionalChoice,
+  optionalPhone,
+  optionalWords,
+  wordsOrNone,
+} from './values.ts';
 
 /**
  * Consultants. Staff accounts are not brought in or out: they are made by `foyer admin`. A password hash is taken for an account that has no
@@ -20,7 +29,7 @@ const columns = {
   lastName: { type: 'text', needed: true },
   emailAddress: { type: 'text', needed: true },
   phoneNumber: { type: 'text' },
-  countryCode: { type: 'text', needed: true, shape: 'three capital letters, like USA' },
+  countryCode: { type: 'text', needed: true, shape: 'three letters, like USA' },
   locale: { type: 'text', choices: locales },
   currency: { type: 'text', choices: currencies },
   title: { type: 'text', choices: titles },
@@ -34,9 +43,9 @@ const schema = z.strictObject({
   firstName: wordsOrNone(100),
   lastName: wordsOrNone(100),
   emailAddress: email,
-  phoneNumber: optionalWords(40),
+  phoneNumber: optionalPhone,
   // ISO 3166 alpha-3; one that is not billed in is kept as it is.
-  countryCode: z.pipe(words(3), z.string().check(z.regex(/^[A-Z]{3}$/))),
+  countryCode,
   locale: optionalChoice(locales),
   currency: optionalChoice(currencies),
   title: optionalChoice(titles),

@@ -37,14 +37,55 @@ export const email = z.pipe(
   z.nullable(z.string().check(z.refine((text) => isEmail(text), { params: { code: 'EMAIL' } }))),
 );
 
-export const choice = <const T extends readonly [string, ...string[]]>(choices: T) => z.pipe(cleaned, z.enum(choices));
+/** A word of a list, in its own letter case. */
+const cleanedChoice = (choices: readonly string[]) =>
+  z.pipe(
+    cleaned,
+    z.transform((sent: unknown) =>
+      typeof sent === 'string'
+        ? (choices.find((each) => each.toLowerCase() === sent.normalize('NFKC').toLowerCase()) ?? sent)
+        : sent,
+    ),
+  );
+export const choice = <const T extends readonly [string, ...string[]]>(choices: T) =>
+  z.pipe(cleanedChoice(choices), z.enum(choices));
 export const optionalChoice = <const T extends readonly [string, ...string[]]>(choices: T) =>
-  z.optional(z.pipe(cleaned, z.nullable(z.enum(choices))));
+  z.optional(z.pipe(cleanedChoice(choices), z.nullable(z.enum(choices))));
 
+/** Three letters of ISO 3166, in any letter case and width. */
+export const countryCode = z.pipe(
+  cleaned,
+  z.pipe(
+    z.transform((sent: unknown) => (typeof sent === 'string' ? sent.normalize('NFKC').toUpperCase() : sent)),
+    z.string().check(z.regex(/^[A-Z]{3}$/)),
+  ),
+);
+
+/** A telephone number. A number that a spreadsheet has shortened is refused, because its digits are lost. */
+export const optionalPhone = z.optional(
+  z.pipe(
+    cleaned,
+    z.nullable(
+      z
+        .string()
+        .check(z.maxLength(40))
+        .check(z.refine((text) => !isShortened(text), { params: { code: 'FORMAT' } })),
+    ),
+  ),
+);
+/** `8.19012E+11` in place of 819012345678. */
+export const isShortened = (text: string): boolean =>
+  /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(text.normalize('NFKC').trim());
+
+/** As spreadsheets in English, Spanish, French and German write them. */
+const spelledBooleans = new Map<string, boolean>([
+  ...['true', 'verdadero', 'vrai', 'wahr'].map((word): [string, boolean] => [word, true]),
+  ...['false', 'falso', 'faux', 'falsch'].map((word): [string, boolean] => [word, false]),
+]);
 const asBoolean = z.transform((sent: unknown) => {
   if (typeof sent !== 'string') return sent;
   const text = sent.trim().toLowerCase();
-  return text === '' ? null : ({ true: true, false: false }[text] ?? sent);
+  return text === '' ? null : (spelledBooleans.get(text) ?? sent);
 });
 /** `true` or `false`, also as spreadsheets write them. */
 export const optionalBoolean = z.optional(z.pipe(asBoolean, z.nullable(z.boolean())));
@@ -57,8 +98,17 @@ const asInteger = z.transform((sent: unknown) => {
 export const optionalInteger = (minimum: number, maximum: number) =>
   z.optional(z.pipe(asInteger, z.nullable(z.int().check(z.minimum(minimum), z.maximum(maximum)))));
 
-/** A day that exists, YYYY-MM-DD. */
-export const optionalDay = z.optional(z.pipe(cleaned, z.nullable(z.iso.date())));
+const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?)?$/;
+const japaneseDay = /^(\d{4})(年)(\d{1,2})月(\d{1,2})日$/;
+/** A day with its year first, as spreadsheets rewrite it: `2024/3/1`, `2024-3-1`, `2024年3月1日`. */
+const asDay = z.transform((sent: unknown) => {
+  if (typeof sent !== 'string') return sent;
+  const text = sent.normalize('NFKC');
+  const [, year, , month = '', day = ''] = yearFirst.exec(text) ?? japaneseDay.exec(text) ?? [];
+  return year === undefined ? sent : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+});
+/** A day that exists, with its year first. */
+export const optionalDay = z.optional(z.pipe(cleaned, z.pipe(asDay, z.nullable(z.iso.date()))));
 
 const asJson = z.transform((sent: unknown) => {
   if (typeof sent !== 'string') return sent;

@@ -7,25 +7,30 @@ import { longestRow, type Bytes, type SourceRow } from './source.ts';
 /** Comma, or what spreadsheets write in countries whose decimal sign is the comma, or a tabulator. */
 const delimiters = [',', ';', '\t'] as const;
 
-/** The sign that parts the cells of a header line: the one that stands there most often, outside of quotes. */
+/** The sign that parts the cells of a header line: the one that occurs most often, outside of quotes. */
 export function delimiterOf(header: string): (typeof delimiters)[number] {
   const plain = header.replaceAll(/"(?:[^"]|"")*"/g, '');
   const count = (sign: string) => plain.split(sign).length - 1;
   return delimiters.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
+/** A line ends with CR and LF, with LF, or with CR alone, as old programs of the Mac write it. */
+const lineEnd = /\r\n|\n|\r/;
+const lineEnds = new RegExp(lineEnd, 'g');
+
 /**
- * Rows of a CSV file whose first line names the columns. `onHeader` hears the names before the first row and may refuse them. A row with too
- * few or too many cells is told as one that cannot be read.
+ * Rows of a CSV file whose first line names the columns. `onHeader` receives the names before the first row and returns them as the
+ * columns are called; it may refuse them. Empty rows, and columns without a name and without values, are left out. A row with fewer cells
+ * has empty ones at its end.
  * @throws ExchangeRefusal for what is no CSV
  */
-export async function* csvRows(input: Bytes, onHeader: (names: string[]) => void): AsyncGenerator<SourceRow> {
+export async function* csvRows(input: Bytes, onHeader: (names: string[]) => string[]): AsyncGenerator<SourceRow> {
   const start = await firstLine(input);
   const parser = parse({
     bom: true,
     // Found out by the first line, a file of mixed ones would be one long row.
-    record_delimiter: ['\r\n', '\n'],
-    delimiter: delimiterOf(start.toString('utf8').split('\n', 1)[0] ?? ''),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    delimiter: delimiterOf(start.toString('utf8').split(lineEnd, 1)[0] ?? ''),
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -33,7 +38,7 @@ export async function* csvRows(input: Bytes, onHeader: (names: string[]) => void
   });
   // A fault of the reading reaches the loop below through the parser.
   pipeline(Readable.from(afterwards(start, input)), parser, () => undefined);
-  let names: string[] | undefined;
+  let columns: Columns | undefined;
   /** A line end of two characters within quotes counts twice for the parser. */
   let twice = 0;
   try {
@@ -41,19 +46,16 @@ export async function* csvRows(input: Bytes, onHeader: (names: string[]) => void
       record: string[];
       info: { lines: number };
     }>) {
-      if (names === undefined) {
-        names = cells.map((name) => name.trim());
-        onHeader(names);
-      } else {
-        twice += countOf(cells, '\r\n');
-        yield rowOf(names, cells, info.lines - twice - countOf(cells, '\n'));
-      }
+      twice += countOf(cells, /\r\n/g);
+      if (columns === undefined) columns = columnsOf(cells, onHeader);
+      else if (cells.some((cell) => cell.trim() !== ''))
+        yield rowOf(columns, cells, info.lines - twice - countOf(cells, lineEnds));
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new ExchangeRefusal(`The file is not CSV: ${wordsOf(error)}. Nothing was changed.`);
   }
-  if (names === undefined) throw new ExchangeRefusal('The file is empty: its first line names the columns.');
+  if (columns === undefined) throw new ExchangeRefusal('The file is empty: its first line names the columns.');
 }
 
 /** What has come up to the end of the first line. */
@@ -64,7 +66,7 @@ async function firstLine(input: Bytes): Promise<Buffer> {
     if (next.done === true) break;
     chunks.push(next.value);
     known += next.value.length;
-    if (next.value.includes(10)) break;
+    if (next.value.includes(10) || next.value.includes(13)) break;
   }
   return Buffer.concat(chunks);
 }
@@ -74,17 +76,38 @@ async function* afterwards(start: Buffer, rest: Bytes): Bytes {
   yield* rest;
 }
 
-const countOf = (cells: readonly string[], sign: string): number =>
-  cells.reduce((sum, cell) => (cell.includes(sign) ? sum + cell.split(sign).length - 1 : sum), 0);
+const countOf = (cells: readonly string[], sign: RegExp): number =>
+  cells.reduce((sum, cell) => sum + (cell.match(sign)?.length ?? 0), 0);
 
-function rowOf(names: readonly string[], cells: string[], line: number): SourceRow {
-  const row = { line, source: cells };
-  if (cells.length !== names.length) {
-    return { ...row, fault: `COLUMNS: ${cells.length} cells where the first line names ${names.length} columns` };
+/** The named columns with their places in a row. */
+interface Columns {
+  places: readonly number[];
+  names: readonly string[];
+  /** The width of the first line. */
+  width: number;
+}
+
+function columnsOf(cells: readonly string[], onHeader: (names: string[]) => string[]): Columns {
+  const places = cells.flatMap((cell, place) => (cell.trim() === '' ? [] : [place]));
+  if (places.length === 0) throw new ExchangeRefusal('The first line names no column. Nothing was changed.');
+  return { places, names: onHeader(places.map((place) => (cells[place] ?? '').trim())), width: cells.length };
+}
+
+function rowOf({ places, names, width }: Columns, cells: readonly string[], line: number): SourceRow {
+  const source = places.map((place) => cells[place] ?? '');
+  const nameless = cells.findIndex((cell, place) => cell.trim() !== '' && !places.includes(place));
+  if (nameless !== -1) {
+    return {
+      line,
+      source,
+      fault: `COLUMNS: the cell ${JSON.stringify(cells[nameless])} is in column ${nameless + 1}, which has no name in the first line${
+        nameless < width ? '' : ` (${cells.length} cells for ${width} columns)`
+      }; name the column or empty the cell, and put quotes around a cell that has the delimiter in it`,
+    };
   }
   const record: Record<string, string> = {};
-  for (const [index, name] of names.entries()) record[name] = unguardedCell(cells[index] ?? '');
-  return { ...row, record };
+  for (const [index, name] of names.entries()) record[name] = unguardedCell(source[index] ?? '');
+  return { line, source, record };
 }
 
 function wordsOf(error: CsvError): string {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { csvLine, guardedCell, unguardedCell } from '@foyer/domain/csv-cells';
 import { csvRows, delimiterOf } from './csv.ts';
 import { jsonRows, ndjsonRows } from './json.ts';
-import { formatOf, longestRow, utf8Only, type Bytes, type SourceRow } from './source.ts';
+import { asUtf8 } from './encoding.ts';
+import { formatOf, longestRow, type Bytes, type SourceRow } from './source.ts';
 
 /** The file in pieces of `size` bytes. */
 async function* pieces(file: string | Buffer, size = 7): Bytes {
@@ -17,12 +18,7 @@ async function read(rows: AsyncIterable<SourceRow>): Promise<SourceRow[]> {
   return all;
 }
 const csv = (file: string | Buffer, size?: number) =>
-  read(
-    csvRows(
-      utf8Only(pieces(file, size), () => undefined),
-      () => undefined,
-    ),
-  );
+  read(csvRows(asUtf8(pieces(file, size), { onBytes: () => undefined }), (names) => names));
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'read',
@@ -35,7 +31,7 @@ describe('CSV', () => {
     expect(rows.map(({ line, record, fault }) => ({ line, record, fault }))).toEqual([
       { line: 2, record: { a: '1', b: 'x; "y"\r\nz' }, fault: undefined },
       { line: 5, record: { a: '2', b: '' }, fault: undefined },
-      { line: 6, record: undefined, fault: 'COLUMNS: 1 cells where the first line names 2 columns' },
+      { line: 6, record: { a: '3', b: '' }, fault: undefined },
     ]);
   });
 
@@ -70,7 +66,7 @@ describe('JSON', () => {
   it('reads an array however it is cut and laid out, with the line of each row', async () => {
     const file = `\uFEFF [\n${rows.map((row) => JSON.stringify(row, null, 1)).join('\n,\n\n')}\n]\n`;
     for (const size of [1, 3, 10_000]) {
-      const found = await read(jsonRows(utf8Only(pieces(file, size), () => undefined)));
+      const found = await read(jsonRows(asUtf8(pieces(file, size), { onBytes: () => undefined })));
       expect(found.map(({ record }) => record)).toEqual(rows);
       expect(found.map(({ line }) => line)).toEqual([2, 13, 19]);
     }

@@ -3,7 +3,7 @@ import { translationKey, type Locale, type TicketStatus } from '@foyer/contract/
 import { isAddOnChoice, isInput } from '@foyer/domain/fields/kinds';
 import { sql } from 'kysely';
 import { countryWords, titleWords } from '../reports/people.ts';
-import { asMoney, localTime, type About, type Cell, type ExportColumn, type Source } from './source.ts';
+import { asMoney, dateColumn, type About, type Cell, type ExportColumn, type Source } from './source.ts';
 
 /** Every ticket, those called off too, with what its form was answered. */
 export function attendees(about: About): Source {
@@ -65,14 +65,19 @@ export function attendees(about: About): Source {
         value: sql`(SELECT string_agg(coalesce(o.translations #>> ARRAY['name', ${language}, 'value'], o.default_name), ', ' ORDER BY o.position)
           FROM ticket_add_on x JOIN add_on o USING (add_on_id) WHERE x.ticket_id = k.ticket_id)`,
       },
-      { name: 'createDate', label: t.registeredOn, value: localTime('k.created_at', about) },
-      { name: 'checkInDate', label: t.checkedInOn, value: localTime('i.checked_in_at', about) },
-      { name: 'title', label: t.title, value: sql`a.title`, cell: (title) => titleWords(title as Cell, about.t) },
+      dateColumn({ name: 'createDate', label: t.registeredOn, of: 'k.created_at' }, about),
+      dateColumn({ name: 'checkInDate', label: t.checkedInOn, of: 'i.checked_in_at' }, about),
+      {
+        name: 'title',
+        label: t.title,
+        value: sql`a.title`,
+        cell: (title) => titleWords(title as string | null, about.t),
+      },
       {
         name: 'countryCode',
         label: t.country,
         value: sql`a.country_code`,
-        cell: (country) => countryWords(country as Cell, about.t),
+        cell: (country) => countryWords(country as string | null, about.t),
       },
       ...fields.map((field) => answerColumn(field, locale)),
     ],

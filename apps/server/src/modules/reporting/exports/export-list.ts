@@ -13,7 +13,7 @@ import { requesterOf, type Downloads } from '../../limits/index.ts';
 import { reportTexts } from '../texts.ts';
 import { readRows } from './read-rows.ts';
 import { rowsTask } from './rows-task.ts';
-import type { About, ExportColumn, Source } from './source.ts';
+import { withOwnLabels, type About, type ExportColumn, type Source } from './source.ts';
 import { sources } from './sources.ts';
 import { mostRows, xlsxFile } from './xlsx.ts';
 
@@ -152,7 +152,8 @@ async function sourceOf(
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   const { configuration, event_short_code: eventShortCode } = event;
   const about = { eventId, configuration, locale, t: reportTexts[locale] };
-  return { source: sources[list](about), about, eventShortCode };
+  const source = sources[list](about);
+  return { source: { ...source, columns: withOwnLabels(source.columns) }, about, eventShortCode };
 }
 
 async function countRows(db: Db, { rows: all }: Source): Promise<number> {

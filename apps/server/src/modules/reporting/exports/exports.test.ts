@@ -8,6 +8,7 @@ import { openDemo, type DemoApp } from '../../../../test/demo.ts';
 import { createEvent } from '../../../seed/factories/event.ts';
 import { createDownloads } from '../../limits/index.ts';
 import { exportList, type Exporter } from './export-list.ts';
+import { withOwnLabels } from './source.ts';
 
 /** What organisers take along, on the demo data. */
 
@@ -140,6 +141,7 @@ test('XLSX is a workbook of the same rows, numbers as numbers and texts as nothi
     '[Content_Types].xml',
     '_rels/.rels',
     'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
     'xl/workbook.xml',
     'xl/worksheets/sheet1.xml',
   ]);
@@ -154,6 +156,70 @@ test('XLSX is a workbook of the same rows, numbers as numbers and texts as nothi
   );
   const { id, amount } = rows[0] ?? { id: 0, amount: 0 };
   expect(sheet).toMatch(new RegExp(`<row><c><v>${id}</v></c>.{1,80}?<c><v>${amount / 100}</v></c>`));
+});
+
+describe('dates and headings', () => {
+  test.each([
+    ['attendees', 'createDate'],
+    ['attendees', 'checkInDate'],
+    ['orders', 'createDate'],
+    ['payments', 'createDate'],
+  ])(
+    'writes the dates of %s as date cells of XLSX and as ISO in CSV, with the zone in the heading',
+    async (list, column) => {
+      const eventId = await demo.eventIdOf('ENERGIZE26');
+      const { body } = await describeList(eventId, list);
+      const zone = await sql<{
+        zone: string;
+      }>`SELECT configuration ->> 'timeZone' AS zone FROM event WHERE event_id = ${eventId}`.execute(db());
+      const timeZone = zone.rows[0]?.zone ?? '';
+      expect(body.columns.find(({ name }) => name === column)?.label).toMatch(new RegExp(`\\(${timeZone}\\)$`));
+      const text = csv((await take(eventId, list, { format: 'csv', columns: [column] })).text)
+        .slice(1)
+        .flat()
+        .filter((cell) => cell !== '');
+      expect(text.length).toBeGreaterThan(0);
+      for (const cell of text) expect(cell).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+      const files = unzip((await take(eventId, list, { format: 'xlsx', columns: [column] })).bytes);
+      const cells = [...(files.get('xl/worksheets/sheet1.xml') ?? '').matchAll(/<c s="1"><v>([\d.]+)<\/v><\/c>/g)];
+      // A serial is a number of days since 1899-12-30.
+      const shown = cells.map(([, serial]) =>
+        new Date(Math.round((Number(serial) * 86_400_000 + Date.UTC(1899, 11, 30)) / 60_000) * 60_000)
+          .toISOString()
+          .slice(0, 16)
+          .replace('T', ' '),
+      );
+      expect(shown).toEqual(text);
+      expect(files.get('xl/styles.xml')).toContain('formatCode="yyyy\\-mm\\-dd\\ hh:mm"');
+    },
+  );
+
+  test.each(['en-US', 'es-US', 'ja-JP'] as const)('gives no two columns one heading in %s', async (locale) => {
+    for (const code of ['FIVESTAR26', 'ENERGIZE26', 'REGIONAL26-JP']) {
+      const eventId = await demo.eventIdOf(code);
+      for (const list of ['attendees', 'orders', 'payments']) {
+        const { body } = await describeList(eventId, list, locale);
+        const labels = body.columns.map(({ label }) => label.normalize('NFKC').trim().toLowerCase());
+        expect(
+          labels.filter((label, index) => labels.indexOf(label) < index),
+          `${code} ${list}`,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  test('tells columns with one label apart by their names', () => {
+    const value = sql`1`;
+    const column = (name: string, label: string) => ({ name, label, value });
+    const labels = withOwnLabels([
+      column('firstName', 'Name'),
+      column('answer:firstName', 'name '),
+      column('answer:other', 'ＮＡＭＥ'),
+      column('answer:third', 'Name (other)'),
+    ]).map(({ label }) => label);
+    expect(new Set(labels.map((label) => label.normalize('NFKC').toLowerCase())).size).toBe(4);
+    expect(labels.slice(0, 2)).toEqual(['Name', 'name  (firstName)']);
+  });
 });
 
 test('who takes a list along is written down', async () => {

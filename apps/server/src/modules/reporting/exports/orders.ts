@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { paymentKindWords } from '../reports/revenue.ts';
-import { asMoney, localTime, type About, type Source } from './source.ts';
+import { asMoney, dateColumn, type About, type Source } from './source.ts';
 
 /** Orders with their buyers, money in all. */
 export function orders(about: About): Source {
@@ -16,7 +16,7 @@ export function orders(about: About): Source {
     currency: 'o.currency',
     columns: [
       { name: 'orderId', label: t.order, value: sql`o.order_id` },
-      { name: 'createDate', label: t.orderedOn, value: localTime('o.created_at', about) },
+      dateColumn({ name: 'createDate', label: t.orderedOn, of: 'o.created_at' }, about),
       { name: 'externalAccountIdentifier', label: t.account, value: sql`a.external_account_identifier` },
       { name: 'firstName', label: t.firstName, value: sql`a.first_name` },
       { name: 'lastName', label: t.lastName, value: sql`a.last_name` },

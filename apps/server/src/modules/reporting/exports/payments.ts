@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { paymentKindWords } from '../reports/revenue.ts';
-import { asMoney, localTime, type About, type Source } from './source.ts';
+import { asMoney, dateColumn, type About, type Source } from './source.ts';
 
 /** Every payment with the gateway's own reference, by which its payouts name it; in the order of the orders. */
 export function payments(about: About): Source {
@@ -15,7 +15,7 @@ export function payments(about: About): Source {
     currency: 'p.currency',
     columns: [
       { name: 'paymentId', label: t.payment, value: sql`p.payment_id` },
-      { name: 'createDate', label: t.paidOn, value: localTime('p.created_at', about) },
+      dateColumn({ name: 'createDate', label: t.paidOn, of: 'p.created_at' }, about),
       { name: 'orderId', label: t.order, value: sql`p.order_id` },
       {
         name: 'paymentKind',

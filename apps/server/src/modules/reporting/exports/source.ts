@@ -6,7 +6,11 @@ import type { ReportTexts } from '../texts.ts';
 
 /** What a list is that can be taken along. */
 
-export type Cell = string | number | null;
+/** A date with its time, as `YYYY-MM-DD HH:MM` where the event is. */
+export interface DateCell {
+  date: string;
+}
+export type Cell = string | number | DateCell | null;
 
 /** The event whose list it is, and in which words. */
 export interface About {
@@ -39,9 +43,30 @@ export interface Source {
   currency: string;
 }
 
-/** Date and time at the event's place, as spreadsheets sort them. */
-export const localTime = (column: string, { configuration }: About): RawBuilder<unknown> =>
-  sql`to_char(${sql.ref(column)} AT TIME ZONE ${configuration.timeZone}, 'YYYY-MM-DD HH24:MI')`;
+/** A column with dates and times of the event's place. Its heading names the time zone. */
+export const dateColumn = (
+  { name, label, of }: { name: string; label: string; of: string },
+  { configuration: { timeZone } }: About,
+): ExportColumn => ({
+  name,
+  label: `${label} (${timeZone})`,
+  value: sql`to_char(${sql.ref(of)} AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI')`,
+  cell: (value) => (typeof value === 'string' ? { date: value } : null),
+});
+
+/** The columns with no label twice: a later one has its name beside the label, without the prefix of a question. */
+export function withOwnLabels(columns: readonly ExportColumn[]): ExportColumn[] {
+  const used = new Set<string>();
+  const fold = (label: string) => label.normalize('NFKC').trim().toLowerCase();
+  return columns.map((column) => {
+    const own = column.name.replace(/^answer:/, '');
+    let label = column.label;
+    for (let number = 1; used.has(fold(label)); number += 1)
+      label = `${column.label} (${number === 1 ? own : `${own} ${number}`})`;
+    used.add(fold(label));
+    return label === column.label ? column : { ...column, label };
+  });
+}
 
 /** Minor units of the row's currency as a number in major units. */
 export const asMoney = (value: unknown, currency: Currency): Cell =>

@@ -11,7 +11,7 @@ export function writeRows({ list, format, columns: names, json, ...about }: Unwr
   const source = sources[list]({ ...about, t: reportTexts[about.locale] });
   const columns = names.flatMap((name) => source.columns.find((column) => column.name === name) ?? []);
   const rows = JSON.parse(json) as (Record<string, unknown> & { currency: Currency })[];
-  const writeRow = format === 'csv' ? csvLine : sheetRow;
+  const writeRow = format === 'csv' ? (cells: readonly Cell[]) => csvLine(cells.map(inCsv)) : sheetRow;
   const lines = rows.map((row) =>
     writeRow(
       columns.map(({ cell }, index) => {
@@ -22,3 +22,6 @@ export function writeRows({ list, format, columns: names, json, ...about }: Unwr
   );
   return Buffer.from(lines.join(''));
 }
+
+/** Dates are ISO in CSV. */
+const inCsv = (cell: Cell): string | number | null => (typeof cell === 'object' && cell !== null ? cell.date : cell);

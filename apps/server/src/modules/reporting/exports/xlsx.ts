@@ -1,6 +1,6 @@
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Cell } from './source.ts';
+import type { Cell, DateCell } from './source.ts';
 
 /** A workbook with one sheet, written while its rows are read (ECMA-376). Every text is a text: nothing in it is a formula. */
 
@@ -16,10 +16,12 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const parts: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
+  '[Content_Types].xml': `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
   '_rels/.rels': `${xml}<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="1" sheetId="1" r:id="r1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  // Style 1 is a date with its time.
+  'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
 /** The file in parts. `batches` are rows written by `sheetRow`. When the reader stops, the source of the rows stops too. */
@@ -56,9 +58,15 @@ async function* sheetOf(
 /** A row of the sheet. */
 export const sheetRow = (cells: readonly Cell[]): string => `<row>${cells.map(cellOf).join('')}</row>`;
 
+const dayMs = 86_400_000;
+/** Days since the day that spreadsheets count from, with the time as a fraction. */
+const serialOf = ({ date }: DateCell): number =>
+  Number(((Date.parse(`${date.replace(' ', 'T')}Z`) - Date.UTC(1899, 11, 30)) / dayMs).toFixed(6));
+
 function cellOf(cell: Cell): string {
   if (cell === null || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  if (typeof cell === 'object') return `<c s="1"><v>${serialOf(cell)}</v></c>`;
   return `<c t="inlineStr"><is><t xml:space="preserve">${textOf(cell)}</t></is></c>`;
 }
 

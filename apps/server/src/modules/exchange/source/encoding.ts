@@ -1,0 +1,123 @@
+import { ExchangeRefusal } from '../refusal.ts';
+import type { Bytes } from './source.ts';
+
+/** How the text of a file is encoded, found by its first letters beyond ASCII. */
+
+/** So many bytes are read before the encoding is decided, in a file of another language than English. */
+const enough = 64 * 1024;
+
+export interface EncodingEvents {
+  /** How many bytes were read. */
+  onBytes: (bytes: number) => void;
+  /** What the operator should know of the file. */
+  onNote?: ((note: string) => void) | undefined;
+}
+
+/**
+ * The bytes of a file as UTF-8. A file that Japanese Excel saved in its own encoding (CP932) is converted, with a note.
+ * @throws ExchangeRefusal when the file is in another encoding
+ */
+export async function* asUtf8(input: AsyncIterable<Buffer>, { onBytes, onNote }: EncodingEvents): Bytes {
+  const source = counted(input, onBytes)[Symbol.asyncIterator]();
+  const position = { lines: 1 };
+  /** The bytes from the first letter beyond ASCII on. */
+  const held: Buffer[] = [];
+  let size = 0;
+  let isFirst = true;
+  for (;;) {
+    const next = await source.next();
+    if (next.done === true) break;
+    const chunk = next.value;
+    if (isFirst && chunk.length > 1 && [0xff_fe, 0xfe_ff].includes(chunk.readUInt16BE(0))) throw notUtf8(1, true);
+    isFirst = false;
+    if (held.length === 0 && isAscii(chunk)) {
+      position.lines += linesIn(chunk);
+      yield chunk;
+      continue;
+    }
+    held.push(chunk);
+    size += chunk.length;
+    if (size >= enough) break;
+  }
+  const start = Buffer.concat(held);
+  if (!decodes('utf-8', start) && isJapanese(start)) {
+    onNote?.('The file is not UTF-8. It was read as CP932 (Shift_JIS), the encoding of Japanese Excel.');
+    yield* converted(start, source, position);
+  } else {
+    yield* checked(start, source, position);
+  }
+}
+
+async function* counted(input: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): Bytes {
+  let bytes = 0;
+  for await (const chunk of input) {
+    bytes += chunk.length;
+    onBytes(bytes);
+    yield chunk;
+  }
+}
+
+async function* followedBy(start: Buffer, rest: Bytes): Bytes {
+  if (start.length > 0) yield start;
+  yield* rest;
+}
+
+async function* checked(start: Buffer, rest: Bytes, position: { lines: number }): Bytes {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of followedBy(start, rest)) {
+    if (decoded(decoder, chunk) === null) throw notUtf8(position.lines, false);
+    position.lines += linesIn(chunk);
+    yield chunk;
+  }
+  if (decoded(decoder) === null) throw notUtf8(position.lines, false);
+}
+
+async function* converted(start: Buffer, rest: Bytes, position: { lines: number }): Bytes {
+  const decoder = new TextDecoder('shift_jis', { fatal: true });
+  for await (const chunk of followedBy(start, rest)) {
+    const text = decoded(decoder, chunk);
+    if (text === null) throw notUtf8(position.lines, false);
+    position.lines += linesIn(chunk);
+    if (text !== '') yield Buffer.from(text);
+  }
+  if (decoded(decoder) === null) throw notUtf8(position.lines, false);
+}
+
+/** The text of a chunk; null where it is not in the encoding. Without a chunk: whether the last character was whole. */
+function decoded(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): string | null {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    return null;
+  }
+}
+
+const decodes = (encoding: string, bytes: Buffer): boolean =>
+  decoded(new TextDecoder(encoding, { fatal: true }), bytes) !== null;
+
+const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff9f々ー]/u;
+
+/**
+ * Whether bytes that are not UTF-8 are Japanese text. Western encodings decode as CP932 too, but into single signs amid Latin letters:
+ * "Pérez" becomes "P駻ez". Japanese words have several signs in a row.
+ */
+function isJapanese(bytes: Buffer): boolean {
+  const text = decoded(new TextDecoder('shift_jis', { fatal: true }), bytes);
+  if (text === null || /\p{Co}/u.test(text)) return false;
+  const runs = text.match(new RegExp(`(?:${japanese.source})+`, 'gu')) ?? [];
+  const words = runs.filter((run) => Array.from(run).length > 1).length;
+  return words > 0 && runs.length - words <= words;
+}
+
+const isAscii = (chunk: Buffer): boolean => chunk.every((byte) => byte < 128);
+
+function linesIn(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+  return lines;
+}
+
+const notUtf8 = (line: number, utf16: boolean) =>
+  new ExchangeRefusal(
+    `The file is not UTF-8 (${utf16 ? 'it is UTF-16' : `at or after line ${line}`}). In Excel, save it as "CSV UTF-8". Nothing was changed.`,
+  );
