@@ -404,6 +404,15 @@ describe('a purchase that was planned before the needed ticket ended', () => {
     expect(await orderDuring('order.planned', person, body, () => deactivate(needed))).toBe(code);
   });
 
+  it('is refused where only the ticket of a guest is left, which is no self ticket', async () => {
+    const person = await shop.person();
+    const [self = 0] = await buy(person, shop.eventId, seat, 'CONSULTANT', 'GUEST');
+    // Cancels the self ticket alone, as data from before this rule may have it.
+    const end = () => sql`SELECT ticket_cancel(ARRAY[${self}::bigint], ${shop.app.clock.now()})`.execute(db());
+    const body = { tickets: [at(person, seat, 'SPOUSE')] };
+    expect(await orderDuring('order.planned', person, body, end)).toBe('NEEDS_SELF_TICKET');
+  });
+
   it.each(Object.entries(cases))('control: without the check the purchase is made: %s', async (_, prepare) => {
     const { person, needed, body } = await prepare();
     const end = () => deactivate(needed);
