@@ -104,6 +104,7 @@ test('staff look at a draft on a day that is to come, in the eyes of attendees',
     await page.getByRole('radio', { name: /\$60/ }).waitFor();
 
     await page.getByLabel(t.moment).fill('2031-02-20T09:30');
+    await page.getByLabel(t.moment).press('Enter');
     await page.getByRole('status').filter({ hasText: 'February 20, 2031' }).waitFor();
     await expect.poll(() => late.isDisabled()).toBe(false);
     await late.check();

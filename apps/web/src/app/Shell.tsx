@@ -158,7 +158,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {session?.ended ? signInAgain : session?.locked && lock}
         {/* A locked page is taken down; only what somebody has not saved yet waits out of sight. */}
         {(!session?.locked || leaving.ask) && (
-          <div hidden={isHidden} className={styles.page}>
+          <div data-page hidden={isHidden} className={styles.page}>
             <Suspense fallback={<PendingPage />}>{children}</Suspense>
           </div>
         )}

@@ -31,9 +31,11 @@ connectCalls({
 });
 
 // The end of a session takes no page away that somebody typed on: it asks for the password in place.
-sessionStore.keepPageWhile(() => typed.here || leaving.ask !== null);
+sessionStore.keepPageWhile(
+  () => leaving.ask !== null || (typed.here && document.querySelector('[data-page]') !== null),
+);
 document.addEventListener('input', ({ target }) => {
-  if (target instanceof Element && target.closest('main')) typed.here = true;
+  if (target instanceof Element && target.closest('[data-page]')) typed.here = true;
 });
 
 // The guards look again as soon as somebody else is signed in. The sign-in screen goes on by itself, where it was asked to.

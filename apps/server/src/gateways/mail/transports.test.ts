@@ -56,7 +56,7 @@ function expectWhole(email: Email) {
   expect(email.replyTo?.map(({ address }) => address)).toEqual(['office@example.jp']);
   expect(email.to?.[0]?.address).toBe('ana@example.com');
   expect(email.messageId).toBe('<outbox-17@foyer.example>');
-  expect(email.text).toContain('佐藤 太郎 様から');
+  expect(email.text).toContain('「佐藤 太郎」 様から');
   expect(email.html).toContain('cid:qr-41@foyer');
   const [code, calendar] = ['image/png', 'text/calendar'].map((type) =>
     email.attachments.find(({ mimeType }) => mimeType === type),

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useReducer, useRef } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import styles from './layouts.module.css';
 
@@ -10,7 +10,8 @@ const filledShare = 0.98;
 /** A line of text in the requested size, or smaller if the text is wider than the line. The text is never cut. */
 export function FittedLine({ text, pt, className }: { text: string; pt: number; className?: string | undefined }) {
   const line = useRef<HTMLSpanElement>(null);
-  const [fonts, setFonts] = useState(document.fonts.status);
+  /** Counts the faces that arrive: each may change the width. */
+  const [loads, countLoad] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => {
     const { current } = line;
     const place = current?.parentElement;
@@ -24,13 +25,10 @@ export function FittedLine({ text, pt, className }: { text: string; pt: number; 
     const fitted = pt * room * filledShare;
     if (fitted >= smallestPt) set(fitted, 'nowrap');
     else set(smallestPt, 'normal');
-  }, [text, pt, fonts]);
+  }, [text, pt, loads]);
   useLayoutEffect(() => {
-    let gone = false;
-    void document.fonts.ready.then(() => !gone && setFonts('loaded'));
-    return () => {
-      gone = true;
-    };
+    document.fonts.addEventListener('loadingdone', countLoad);
+    return () => document.fonts.removeEventListener('loadingdone', countLoad);
   }, []);
   return (
     <p className={cx(styles.line, className)}>
