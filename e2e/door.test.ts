@@ -186,6 +186,7 @@ test('two devices without a network let the same ticket in: the report shows bot
       await first.context.setOffline(false);
       await first.page.getByText(t.waitingNone).waitFor();
       await second.context.setOffline(false);
+      await second.page.getByText(t.conflicts({ count: '1' })).waitFor();
       // The verdict of the device alone stays until it is closed or the next scan.
       await second.page.getByRole('button', { name: t.next, exact: true }).click();
       await second.page.getByText(t.conflicts({ count: '1' })).click();

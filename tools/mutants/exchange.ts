@@ -30,7 +30,7 @@ export const mutants: Mutant[] = [
   staging('d.first <> s.seq', 'false', 'A row that is there twice is not told.'),
   importing('if (rows[0]?.taken === true) return;', 'return;', 'Two imports run at once.'),
   organisation('WHERE l.account_id = o.account_id AND o.seq', 'WHERE false AND o.seq', 'An organisation has circles.'),
-  cells("formula.test(value) ? `'${value}` : value", 'value', 'Spreadsheets run what people are called.'),
+  cells("isAtRisk(value) ? `'${value}` : value", 'value', 'Spreadsheets run what people are called.'),
   saving(
     '!saysTheSame(stored.ticketConfigurations, wanted.ticketConfigurations)',
     'false',

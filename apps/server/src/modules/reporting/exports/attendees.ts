@@ -3,7 +3,7 @@ import { translationKey, type Locale, type TicketStatus } from '@foyer/contract/
 import { isAddOnChoice, isInput } from '@foyer/domain/fields/kinds';
 import { sql } from 'kysely';
 import { countryWords, titleWords } from '../reports/people.ts';
-import { asMoney, dateColumn, type About, type Cell, type ExportColumn, type Source } from './source.ts';
+import { asMoney, dateColumn, type About, type ExportColumn, type Source } from './source.ts';
 
 /** Every ticket, those called off too, with what its form was answered. */
 export function attendees(about: About): Source {
@@ -93,7 +93,7 @@ function answerColumn(field: FormField, locale: Locale): ExportColumn {
       translations?.text?.[language]?.value ?? text,
     ]),
   );
-  const words = (value: unknown): Cell => {
+  const words = (value: unknown): string | number | null => {
     if (Array.isArray(value)) return value.map(words).join(', ');
     if (typeof value === 'number' || value === null || value === undefined) return value ?? null;
     if (typeof value === 'boolean') return value ? '✓' : '';
