@@ -26,7 +26,7 @@ const whole = {
     },
     { key: 'late', startDateTime: null },
   ],
-} as unknown as EventDefinition;
+} as unknown as EventDefinition; // The list reads nothing but dates.
 
 const clocks = (definition: EventDefinition) =>
   datesIn(definition).map(({ path, instant: at }) => [path, localDateTime(at, definition.configuration.timeZone)]);

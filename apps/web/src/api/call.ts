@@ -21,8 +21,8 @@ interface Surroundings {
   token: () => string | null;
   locale: () => Locale;
   /**
-   * HTTP 401 for another reason than a wrong password (spec §8): the session of the call has ended. Resolves once it is decided, true when
-   * the same person has signed in again where they were.
+   * The session of the call has ended: HTTP 401 for another reason than a wrong password (spec §8). Resolves with true when the same person
+   * has signed in again on this page, and with false when nobody will.
    */
   onUnauthorized: () => Promise<boolean>;
   /** HTTP 423: the device was locked, here or on another page. */

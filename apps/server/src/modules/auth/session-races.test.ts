@@ -262,6 +262,7 @@ describe('blocking a device', () => {
       now: app.clock.now(),
       sessionToken: token,
     };
+    // `noteDevice` reads nothing else of a call.
     return noteDevice(database.kysely, { deviceId, eventId: null }, call as unknown as CallContext);
   };
   type Device = Awaited<ReturnType<typeof createDevice>>;

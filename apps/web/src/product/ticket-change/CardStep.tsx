@@ -12,7 +12,7 @@ import type { Change } from './use-change.ts';
 export function useCardStep(ticket: Ticket, change: Change) {
   const id = useId();
   const viewer = useSignedIn();
-  // The account's own ticket has its name. Whoever bought a ticket for someone else types their own.
+  // The holder's own ticket already has the name for the card. A person who bought a ticket for someone else types a name.
   const isOwn = ticket.externalValue === viewer.userId;
   const payer = {
     firstName: isOwn ? ticket.firstName : '',

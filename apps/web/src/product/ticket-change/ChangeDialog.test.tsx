@@ -31,7 +31,7 @@ const offer = {
   settledBy: 'page',
   lines: [],
   team: 'none',
-} as unknown as TicketChange;
+} as unknown as TicketChange; // The dialog reads nothing else of an offer.
 
 interface Sent {
   key: string;

@@ -28,7 +28,7 @@ export async function showOtherAmount(
   });
 }
 
-/** From now on the attempt stands for what was taken, so that a refund gives back exactly that. Null for a currency that is not sold in. */
+/** Records on the attempt the amount that was really taken, so that a refund gives back exactly that amount. Null for a currency that Foyer does not sell in. */
 export async function acceptOtherAmount(
   { database }: Pick<Payments, 'database'>,
   gatewayKey: string,

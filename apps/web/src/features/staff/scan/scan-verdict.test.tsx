@@ -9,7 +9,7 @@ import { RecentScans } from './RecentScans.tsx';
 import { ScanVerdict } from './ScanVerdict.tsx';
 
 const configuration = { badgeEnabled: false, relationshipTypes: [], sections: [], timeZone: 'America/Chicago' };
-const event = { eventId: 3, configuration } as unknown as EventView;
+const event = { eventId: 3, configuration } as unknown as EventView; // The verdict reads nothing else of an event.
 const guest: ScanOutcome['guest'] = {
   firstName: 'Robin',
   lastName: 'Hale',
