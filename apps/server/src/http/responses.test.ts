@@ -120,7 +120,8 @@ describe('the id of a request', () => {
     });
     expect(headers['x-request-id']).toMatch(ours);
     expect(JSON.stringify(body)).not.toContain(chosen);
-    expect(logged(headers['x-request-id'])).toMatchObject({ callerRequestId: chosen });
+    // The line is written once the response has been sent.
+    await expect.poll(() => logged(headers['x-request-id'])).toMatchObject({ callerRequestId: chosen });
   });
 
   it.each([
@@ -130,6 +131,7 @@ describe('the id of a request', () => {
     ['none', undefined],
   ])('%s of the caller is not logged', async (_which, id) => {
     const { headers } = await get('/api/none', id === undefined ? {} : { 'x-request-id': id });
+    await expect.poll(() => logged(headers['x-request-id'])).toBeDefined();
     expect(logged(headers['x-request-id'])).not.toHaveProperty('callerRequestId');
   });
 });

@@ -214,17 +214,17 @@ describe('beside a server at work', () => {
 
   it('a second import is refused in one line that says who is at work', async () => {
     await bring('accounts', three);
-    const [first, second] = await whileLocked(
-      db.database,
-      () => sql`SELECT FROM account FOR UPDATE`,
-      1,
-      async () => {
-        const work = bring('accounts', three.replace('Ada', 'Eva'));
-        await untilLocked();
-        return Promise.all([work, refusal(bring('titles', 'externalAccountIdentifier,title\n'))]);
-      },
-    ).catch((error: unknown) => [undefined, String(error)] as const);
-    expect(first?.outcome.changed).toBe(1);
+    // The first import waits for these rows until the second has been refused.
+    const holder = await db.database.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM account FOR UPDATE');
+    const work = bring('accounts', three.replace('Ada', 'Eva'));
+    await untilLocked();
+    const second = await refusal(bring('titles', 'externalAccountIdentifier,title\n'));
+    await holder.query('COMMIT');
+    holder.release();
+    const first = await work;
+    expect(first.outcome.changed).toBe(1);
     expect(second).toMatch(
       /^ExchangeRefusal: Another import is at work \(foyer import accounts, since \d\d:\d\d, PostgreSQL process \d+\)/,
     );
