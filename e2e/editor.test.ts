@@ -93,9 +93,9 @@ test('a past event is opened again; a copy is edited, published, seen, and taken
     await page.getByRole('tab', { name: e.tabMails }).click();
     await page.frameLocator(`iframe[title="${e.preview}"]`).getByText('Robin Taylor').first().waitFor();
     await look(journey, 'editor-mails');
-    await page.getByLabel(e.subject, { exact: true }).fill('Hello *|NOBODY|*');
+    await page.getByLabel(e.subject, { exact: true }).fill('Hello *|name|*');
     await page
-      .getByText(e.unknownTokens({ tokens: '*|NOBODY|*' }))
+      .getByText(`${e.unknownToken({ written: '*|name|*' })} ${e.tokenMeant({ token: '*|NAME|*' })}`)
       .first()
       .waitFor();
     await page.getByLabel(e.subject, { exact: true }).fill('Hello *|NAME|*');

@@ -64,7 +64,9 @@ test('a message is written in two languages, looked at, tried, sent to all who f
 
     await page.getByLabel(t.news).check();
     await page.getByLabel(editor.subject, { exact: true }).fill('Doors of *|EVENT|*');
-    await page.getByText(editor.unknownTokens({ tokens: '*|EVENT|*' })).waitFor();
+    await page
+      .getByText(`${editor.unknownToken({ written: '*|EVENT|*' })} ${editor.tokenMeant({ token: '*|EVENT_NAME|*' })}`)
+      .waitFor();
     await page.getByLabel(editor.subject, { exact: true }).fill('Doors of *|EVENT_NAME|*');
     await page.getByLabel(t.text, { exact: true }).fill('Hello ');
     await button(editor.insertToken({ token: 'NAME' })).click();

@@ -32,7 +32,7 @@ describe('what is wrong with a text', () => {
     expect(messageProblems({ subject: '*|NAME|*', text: 'See *|LINK|*' })).toEqual([]);
     expect(messageProblems({ subject: ' ', text: 'You owe *|TOTAL|*, *|NAME|*' })).toEqual([
       { part: 'subject', code: 'REQUIRED' },
-      { part: 'text', code: 'ONE_OF', token: 'TOTAL' },
+      { part: 'text', code: 'ONE_OF', token: { written: '*|TOTAL|*', line: 1, place: 'text', nearest: null } },
     ]);
   });
 });

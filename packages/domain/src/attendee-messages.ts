@@ -1,6 +1,6 @@
 import type { MessageText, MessageTexts } from '@foyer/contract/attendee-messages';
 import { defaultLocale, locales, translationKey, type Locale } from '@foyer/contract/vocabulary';
-import { unknownTokens } from './mail-tokens.ts';
+import { tokenProblems, type TokenProblem } from './mail-tokens.ts';
 
 /** What stands in a message to attendees, and in which language each of them gets it. */
 
@@ -25,17 +25,21 @@ export function textFor(
   return null;
 }
 
-/** What is wrong with a part of a message: it says nothing, or has a token that nothing fills. */
+/** What is wrong with a part of a message: it says nothing, or has what looks like a token and is none. */
 export type MessageProblem =
   | { part: keyof MessageText; code: 'REQUIRED' }
-  | { part: keyof MessageText; code: 'ONE_OF'; token: string };
+  | { part: keyof MessageText; code: 'ONE_OF'; token: TokenProblem };
 
 /** What is wrong with a text, by its parts in order. */
 export function messageProblems(text: MessageText): MessageProblem[] {
   return (['subject', 'text'] as const).flatMap((part): MessageProblem[] =>
     text[part].trim() === ''
       ? [{ part, code: 'REQUIRED' }]
-      : unknownTokens(text[part], messageTokens).map((token) => ({ part, code: 'ONE_OF', token })),
+      : tokenProblems(text[part], 'text', { everywhere: messageTokens }).map((token) => ({
+          part,
+          code: 'ONE_OF',
+          token,
+        })),
   );
 }
 

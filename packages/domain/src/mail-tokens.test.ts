@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { fillSubject, fillTokens, tokensIn, unknownTokens } from './mail-tokens.ts';
+import { describe, expect, it } from 'vitest';
+import { findTokens } from './find-tokens.ts';
+import { fillSubject, fillTokens, hideTokens, tokenProblems } from './mail-tokens.ts';
+
+const known = ['NAME', 'EVENT_NAME', 'EVENT_DATES', 'LINK', 'TICKET', 'TOTAL'];
+const everywhere = known;
+const problems = (source: string, format: 'text' | 'html' = 'text') =>
+  tokenProblems(source, format, { everywhere, inTextOnly: ['TICKETS'] });
 
 it('fills tokens with escaped values, and with markup that is known to be safe', () => {
   const html = '<p title="*|NAME|*">*|NAME|*, *|COUNT|*</p>*|ROWS|**|NOBODY|*';
@@ -11,7 +17,7 @@ it('fills tokens with escaped values, and with markup that is known to be safe',
 
 it('fills values once: a token inside a value stays text', () => {
   expect(fillTokens('*|A|*', { A: '*|B|*', B: 'secret' })).toBe('*|B|*');
-  expect(fillTokens('*|CONSTRUCTOR|**|__PROTO__|*', {})).toBe('*|__PROTO__|*');
+  expect(fillTokens('*|CONSTRUCTOR|**|__PROTO__|*', {})).toBe('');
 });
 
 it('never lets markup through', () => {
@@ -28,7 +34,192 @@ it('keeps a subject on one line of plain text', () => {
   );
 });
 
-it('names the tokens of a template, and those nothing fills', () => {
-  expect(tokensIn('*|A|* *|B_2|* *|A|* *|lower|* |C|')).toEqual(['A', 'B_2']);
-  expect(unknownTokens('*|A|* *|B|*', ['A'])).toEqual(['B']);
+/** What people write instead of `*|NAME|*`. */
+const nearName = [
+  '*|name|*',
+  '*|Name|*',
+  '* |NAME|*',
+  '*| NAME |*',
+  '*|NAME |*',
+  '* | NAME | *',
+  '*|NAME*',
+  '*|NAME|',
+  '|NAME|*',
+  '*NAME|*',
+  '＊｜ＮＡＭＥ｜＊',
+  '*｜NAME｜*',
+  '*│NAME│*',
+  '*|\u200BNAME|*',
+  '\\*\\|NAME\\|\\*',
+  '*&#124;NAME&#124;*',
+  '*&amp;#x7c;NAME&vert;*',
+  '*%7CNAME%7C*',
+  '%2A%257CNAME%257C%2A',
+  '{{name}}',
+  '{{ NAME }}',
+  '{{{name}}}'.slice(1, -1),
+  '{{name',
+  '{NAME}',
+  '{name}',
+  '${name}',
+  '[NAME]',
+  '[[name]]',
+  '%NAME%',
+  '%%name%%',
+  '«Name»',
+  '|NAME|',
+  '#NAME#',
+  '<<NAME>>',
+  '<%= name %>',
+];
+
+describe('what looks like a token', () => {
+  it.each(nearName)('refuses %s and suggests the token', (written) => {
+    expect(problems(`Dear ${written}, welcome`)).toEqual([
+      expect.objectContaining({ written: expect.stringContaining(written.slice(2, 5)), nearest: 'NAME', line: 1 }),
+    ]);
+  });
+
+  it.each([
+    ['*|<b>NAME</b>|*', 'NAME'],
+    ['*<span style="x">|NAME</span>|*', 'NAME'],
+    ['<b>*</b>|NAME|*', 'NAME'],
+    ['*|EVENT\n  NAME|*', 'EVENT_NAME'],
+    ['<em>{</em>{name}}', 'NAME'],
+    ['*|&shy;name|&#42;', 'NAME'],
+    ['<a title="{{ticket}}">x</a>', 'TICKET'],
+    ['&lt;&lt;total&gt;&gt;', 'TOTAL'],
+  ])('refuses %s in HTML', (written, nearest) => {
+    expect(problems(`<p>Dear ${written}</p>`, 'html')).toEqual([expect.objectContaining({ nearest, place: 'text' })]);
+  });
+
+  it.each([
+    ['<a href="https://example.com/?n=%2A%7CNAME%7C%2A">x</a>', 'html', 'NAME'],
+    ['<a href="*|link|*">x</a>', 'html', 'LINK'],
+    ["<img src='{{link}}'>", 'html', 'LINK'],
+    ['<a href=*|LINKS|*>x</a>', 'html', 'LINK'],
+    ['See https://example.com/?n=*|name|*', 'text', 'NAME'],
+    // A card of a ticket is no address.
+    ['<a href="*|TICKETS|*">x</a>', 'html', 'TICKET'],
+  ] as const)('says that %s is in a link', (source, format, nearest) => {
+    expect(problems(source, format)).toEqual([expect.objectContaining({ place: 'link', nearest })]);
+  });
+
+  it.each([
+    ['*|FIRST_NAME|*', 'NAME'],
+    ['*|EVENT|*', 'EVENT_NAME'],
+    ['*|EVENT_DATE|*', 'EVENT_DATES'],
+    ['*|TICKTE|*', null],
+    ['*|MC:SUBJECT|*', null],
+    ['*|お名前|*', null],
+    ['{{first_name}}', 'NAME'],
+    ['*|IF:NAME|*', 'NAME'],
+  ])('refuses %s, a name that nothing fills', (written, nearest) => {
+    expect(problems(written)).toEqual([expect.objectContaining({ written, nearest })]);
+  });
+
+  it('names the line', () => {
+    expect(problems('One\nTwo *|NAME|*\n\n*|nmae|* and {{total}}')).toEqual([
+      { written: '*|nmae|*', line: 4, place: 'text', nearest: null },
+      { written: '{{total}}', line: 4, place: 'text', nearest: 'TOTAL' },
+    ]);
+  });
+
+  it.each([
+    ['text', 'Doors at 9 | Hall B * bring [your badge] {and} 100% of *it*'],
+    ['text', 'a | b\n* one\n* two | three\n5 * 3 | 2'],
+    ['text', 'Prices: $NAMED $5 #1 <b> {} [] %% ** ||'],
+    ['html', '<style>a[name]{b:c}@media(x){p{q:r}}*{margin:0}</style><p>*|NAME|* *|TICKETS|*</p>'],
+    ['html', '<!--[if mso]><table><tr><td><![endif]--><a href="*|LINK|*" title="*|NAME|*">*|EVENT_NAME|*</a>'],
+    ['html', '<p>*</p><p>|</p>'],
+    ['text', '*|NAME|**|TOTAL|*|'],
+  ] as const)('accepts %s %s', (format, source) => {
+    expect(problems(source, format)).toEqual([]);
+  });
+});
+
+describe('a template from before the check', () => {
+  it.each(nearName)('is filled where %s is meant', (written) => {
+    expect(fillSubject(`Dear ${written}, welcome`, { NAME: 'Robin' })).toBe('Dear Robin, welcome');
+  });
+
+  it('keeps the tags within a token, and drops what nothing fills', () => {
+    const values = { NAME: 'A & B' };
+    expect(fillTokens('<p>*|<b>name</b>|* *|FIRST_NAME|* {{x}}</p>', values)).toBe('<p>A &amp; B<b></b>  </p>');
+    expect(fillTokens('<i>*|<b>NAME|*</b></i>', values)).toBe('<i>A &amp; B<b></b></i>');
+  });
+});
+
+const parts = fc.constantFrom(
+  ...[
+    '*',
+    '|',
+    '*|',
+    '|*',
+    '＊',
+    '｜',
+    'NAME',
+    'name',
+    ' ',
+    '{{',
+    '}}',
+    '{',
+    '}',
+    '[',
+    ']',
+    '[[',
+    ']]',
+    '%',
+    '%7C',
+    '%2A',
+  ],
+  ...[
+    '&#124;',
+    '&ast;',
+    '<b>',
+    '</b>',
+    '<a href="',
+    '">',
+    '</a>',
+    '<!--',
+    '-->',
+    '<style>',
+    '</style>',
+    '\\',
+    '\n',
+    '$',
+    '<%',
+    '%>',
+  ],
+  ...['«', '»', '\u200B', '*|NAME|*', '*|TOTAL|*', '*|FEE|*', '…', 'é', '<<', '>>', '#', '<', '"', "'", '&', ';', 'x'],
+);
+const anySource = fc.array(parts, { maxLength: 25 }).map((each) => each.join(''));
+
+it.each(['text', 'html'] as const)('leaves nothing in %s that looks like a token', (format) => {
+  fc.assert(
+    fc.property(anySource, (source) => {
+      expect(findTokens(hideTokens(source, format, known), format, known)).toEqual([]);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it('leaves a template that has no problem as it is, but for its exact tokens', () => {
+  fc.assert(
+    fc.property(anySource, (source) => {
+      fc.pre(tokenProblems(source, 'html', { everywhere: known }).length === 0);
+      const values = { NAME: 'n', TOTAL: 't' };
+      const expected = source.replaceAll(/\*\|([A-Z_]+)\|\*/g, (_, name: 'NAME' | 'TOTAL') => values[name] ?? '');
+      expect(fillTokens(source, values)).toBe(expected);
+    }),
+  );
+});
+
+it('reads a long text in a time that grows with its length', () => {
+  for (const part of ['*|', '|*', '{{', '<a href="', '*', '|N', '&#1', '[[', '%', '<', 'http://', '<%', '\n* |']) {
+    const source = part.repeat(Math.ceil(100_000 / part.length));
+    const before = performance.now();
+    findTokens(source, 'html', known);
+    expect(performance.now() - before, part).toBeLessThan(5_000);
+  }
 });

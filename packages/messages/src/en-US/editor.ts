@@ -156,7 +156,10 @@ export const editor = {
   tokens: 'Tokens',
   tokensHint: 'Press one to put it where the cursor is.',
   insertToken: (p: { token: string }) => `Insert ${p.token}`,
-  unknownTokens: (p: { tokens: string }) => `Nothing fills ${p.tokens}.`,
+  unknownToken: (p: { written: string }) => `“${p.written}” isn't a token.`,
+  unknownTokenAt: (p: { written: string; line: number; isInLink: boolean }) =>
+    `Line ${p.line}${p.isInLink ? ', in a link' : ''}: “${p.written}” isn't a token.`,
+  tokenMeant: (p: { token: string }) => `Did you mean ${p.token}?`,
   mailForbidden: (p: { found: string }) => `A mail may not have “${p.found}”.`,
   isBuiltIn: 'This is the built-in mail. Change it to make it your own.',
   isOwn: 'This event has its own text.',

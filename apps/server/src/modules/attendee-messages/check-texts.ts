@@ -2,12 +2,12 @@ import type { MessageText, MessageTexts } from '@foyer/contract/attendee-message
 import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
 import { locales, translationKey, type Locale } from '@foyer/contract/vocabulary';
 import { messageProblems } from '@foyer/domain/attendee-messages';
+import { tokenItem } from '../mail/index.ts';
 
 const itemsOf = (text: MessageText, path: string): ErrorItem[] =>
-  messageProblems(text).map(({ part, ...problem }) => ({
-    code: problem.code,
-    path: `${path}.${part}`,
-    ...(problem.code === 'ONE_OF' ? { metadata: { token: problem.token } } : {}),
+  messageProblems(text).map((problem) => ({
+    ...(problem.code === 'ONE_OF' ? tokenItem(problem.token) : { code: problem.code }),
+    path: `${path}.${problem.part}`,
   }));
 
 function refuse(items: ErrorItem[]): void {

@@ -8,16 +8,19 @@ import { canSave, checkSections, definitionItems } from '@foyer/domain/fields/de
 import { typeProblems } from '@foyer/domain/relationship-rules';
 import { timeZoneName } from '@foyer/domain/time-zones';
 import { forbiddenInMail } from '@foyer/domain/mail-html';
-import { unknownTokens } from '@foyer/domain/mail-tokens';
-import { layoutTokens, mailTokens } from '../mail/index.ts';
+import { tokenProblems, type TokenProblem } from '@foyer/domain/mail-tokens';
+import { layoutTokens, mailTokens, tokenItem } from '../mail/index.ts';
 import { minorOf } from './amounts.ts';
 import * as z from 'zod/mini';
 
 /** A definition that may be written, or everything that is wrong with it, each with its path. */
 export type Checked = { definition: EventDefinition } | { items: ErrorItem[] };
 
-/** Checks a document against the contract's schema, the form engine and what its parts say of each other. */
-export function checkDefinition(sent: unknown): Checked {
+/**
+ * Checks a document against the contract's schema, the form engine and what its parts say of each other. `stored` is the event as it is: its
+ * mails, some from before a rule, are judged when they change.
+ */
+export function checkDefinition(sent: unknown, stored?: EventDefinition): Checked {
   const parsed = z.safeParse(eventDefinition, sent);
   if (!parsed.success) return { items: validationItems(parsed.error.issues, 'event', sent) };
   const definition = withZoneName(parsed.data);
@@ -27,7 +30,7 @@ export function checkDefinition(sent: unknown): Checked {
     ...typesOf(definition),
     ...ticketsOf(definition),
     ...listsOf(definition),
-    ...mailsOf(definition),
+    ...mailsOf(definition, stored),
   ];
   return items.length > 0 ? { items } : { definition };
 }
@@ -212,7 +215,7 @@ function offersOf(
   return [...coupons, ...own];
 }
 
-/** Tokens that nothing fills, and HTML that no mail may have. */
+/** What looks like a token and is none, and HTML that no mail may have. */
 export function checkMailText(
   {
     templateSubject,
@@ -220,16 +223,15 @@ export function checkMailText(
   }: { templateSubject?: string; templateHTMLContent?: string | undefined },
   at: (path: string) => string,
 ): ErrorItem[] {
-  const unknown = (text: string | undefined, known: readonly string[], path: string) =>
-    unknownTokens(text ?? '', known).map((token) => ({
-      ...item('ONE_OF', '', `*|${token}|* is no token of mails`),
-      path: at(path),
-      metadata: { token },
-    }));
+  const tokensOf = (field: 'templateSubject' | 'templateHTMLContent', problems: TokenProblem[]): ErrorItem[] =>
+    problems.map((problem) => ({ ...tokenItem(problem), path: at(field) }));
   const forbidden = forbiddenInMail(html ?? '');
   return [
-    ...unknown(templateSubject, mailTokens, 'templateSubject'),
-    ...unknown(html, [...mailTokens, ...layoutTokens], 'templateHTMLContent'),
+    ...tokensOf('templateSubject', tokenProblems(templateSubject ?? '', 'text', { everywhere: mailTokens })),
+    ...tokensOf(
+      'templateHTMLContent',
+      tokenProblems(html ?? '', 'html', { everywhere: mailTokens, inTextOnly: layoutTokens }),
+    ),
     ...(forbidden === null
       ? []
       : [
@@ -242,9 +244,10 @@ export function checkMailText(
   ];
 }
 
-function mailsOf({ emailTemplates = [] }: EventDefinition): ErrorItem[] {
+function mailsOf({ emailTemplates = [] }: EventDefinition, stored: EventDefinition | undefined): ErrorItem[] {
+  const before = new Set((stored?.emailTemplates ?? []).map(textsOf));
   const texts = emailTemplates.flatMap((mail, index) =>
-    checkMailText(mail, (path) => `event.emailTemplates.${index}.${path}`),
+    before.has(textsOf(mail)) ? [] : checkMailText(mail, (path) => `event.emailTemplates.${index}.${path}`),
   );
   const names = emailTemplates.map(({ templateName, locale }) => `${templateName} ${locale}`);
   return [
@@ -254,3 +257,6 @@ function mailsOf({ emailTemplates = [] }: EventDefinition): ErrorItem[] {
     ),
   ];
 }
+
+const textsOf = (mail: NonNullable<EventDefinition['emailTemplates']>[number]) =>
+  JSON.stringify([mail.templateSubject, mail.templateHTMLContent]);

@@ -10,7 +10,7 @@ import type { StoredEvent } from './stored-event.ts';
  * @returns the definition as it is stored: with the time zone in the spelling of the list
  */
 export function checkDraft(definition: EventDefinition, stored: StoredEvent, root: string): EventDefinition {
-  const checked = checkDefinition(definition);
+  const checked = checkDefinition(definition, stored.definition);
   const items =
     'items' in checked ? checked.items.map((item) => ({ ...item, path: item.path.replace(/^event\b/, root) })) : [];
   items.push(...keysOf(definition, stored, root));

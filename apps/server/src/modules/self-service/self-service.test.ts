@@ -353,9 +353,41 @@ describe('mails', () => {
       '<iframe src="https://example.com"></iframe>',
     ])
       expect((await update({ templateHTMLContent: html })).status, html).toBe(422);
+    const near = await update({ templateHTMLContent: '<p>Hello</p>\n<a href="*|link|*">*|<b>NAME</b>|*</a>' });
+    expect(near.body).toMatchObject({
+      error: {
+        items: [
+          { metadata: { token: '*|link|*', line: 2, place: 'link', nearest: '*|LINK|*' } },
+          { metadata: { token: '*|<b>NAME</b>|*', line: 2, place: 'text', nearest: '*|NAME|*' } },
+        ],
+      },
+    });
     expect(pathsOf(await update({ eventEmailTemplateId: 999_999 }))).toEqual([
       'ONE_OF body.templates.0.eventEmailTemplateId',
     ]);
+  });
+
+  test('with a token that is nearly right are refused, but for those that were saved before', async () => {
+    const { eventId } = await withMail();
+    const wrong = mail({ templateSubject: 'Hello {{name}}' });
+    const calls = [
+      call('POST', `${eventId}/email/preview`, wrong),
+      call('POST', `${eventId}/email/test`, wrong),
+      save(await draftOf(eventId), { emailTemplates: [wrong] }),
+    ];
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([422, 422, 422]);
+    await db()
+      .updateTable('email_template')
+      .set({ subject: 'Hello {{name}}' })
+      .where('event_id', '=', eventId)
+      .execute();
+    const old = await draftOf(eventId);
+    const { revision, ...saved } = (await save(old, { defaultName: 'Another name' })).body;
+    expect(saved.definition.emailTemplates?.[0]?.templateSubject).toBe('Hello {{name}}');
+    expect((await call('POST', `${eventId}/publish`, { revision })).status).toBe(200);
+    expect(
+      pathsOf(await save(await draftOf(eventId), { emailTemplates: [mail({ templateSubject: '{{name}}' })] })),
+    ).toEqual(['ONE_OF body.definition.emailTemplates.0.templateSubject']);
   });
 
   test('have at most 100,000 characters, in every call that takes one', async () => {

@@ -2,9 +2,11 @@ import { locales, mailTemplates } from '@foyer/contract/vocabulary';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { findTokens } from '@foyer/domain/find-tokens';
 import { compose, editableTemplate, type ComposeRequest } from './compose.ts';
 import { mailContents as contents, mailEvent as event } from '../../../../test/mail-contents.ts';
 import type { MailContent, MailEvent } from './content.ts';
+import { layoutTokens, mailTokens } from './tokens.ts';
 
 const requestOf = (content: MailContent, over: Partial<ComposeRequest> = {}): ComposeRequest => ({
   id: 'outbox-1',
@@ -287,4 +289,71 @@ test('the sender is the installation, under the name and with the reply address 
   expect(compose(requestOf({ ...confirmation, event }, { from: 'no-reply@foyer.example' })).from).toBe(
     '"Team Bcc: all now" <no-reply@foyer.example>',
   );
+});
+
+describe('what looks like a token', () => {
+  const known = [...mailTokens, ...layoutTokens];
+  const nearly = [
+    '*|NAME|*',
+    '*|name|*',
+    '{{x}}',
+    '[LINK]',
+    '*&#124;NAME',
+    '＊｜NAME｜＊',
+    '%TOTAL%',
+    '*|',
+    'x',
+    ' ',
+    '<b>',
+    '|*',
+    '*',
+  ];
+  const typed = fc.array(fc.constantFrom(...nearly), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+  const tokensOf = ({ subject, html, text }: ReturnType<typeof compose>) => [
+    ...findTokens(subject, 'text', known),
+    ...findTokens(html, 'html', known),
+    ...findTokens(text, 'text', known),
+  ];
+
+  test('is in no mail, whatever people typed and templates have', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...mailTemplates),
+        fc.constantFrom(...locales),
+        typed,
+        typed,
+        fc.boolean(),
+        (template, locale, value, source, isOwn) => {
+          const content = contents[template];
+          const message = compose(
+            requestOf(
+              {
+                ...content,
+                ...('name' in content ? { name: value } : {}),
+                ...('sender' in content ? { sender: value } : {}),
+                ...('event' in content ? { event: { ...event, name: value, venue: [value] } } : {}),
+                // The parts of one content, with other texts: the union of all contents does not say so.
+              } as MailContent,
+              {
+                locale,
+                ownTemplate: isOwn ? { subject: source, html: `<p title="${source}">${source}</p>*|TICKETS|*` } : null,
+              },
+            ),
+          );
+          expect(tokensOf(message)).toEqual([]);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('is filled in a template from before the check where the name is known, and left out elsewhere', () => {
+    const ownTemplate = {
+      subject: 'Hi *|name|*',
+      html: '<p>{{ event_name }}: {{first}} <a href="*|link|*">go</a></p>',
+    };
+    const { subject, html } = compose(requestOf(contents.confirmation, { ownTemplate }));
+    expect(subject).toMatch(/^Hi \S/);
+    expect(html).toMatch(/^<p>[^{}<]+:  <a href="http[^"|]+">go<\/a><\/p>$/);
+  });
 });

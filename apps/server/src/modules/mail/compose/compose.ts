@@ -1,5 +1,5 @@
 import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
-import { fillSubject, fillTokens } from '@foyer/domain/mail-tokens';
+import { fillSubject, fillTokens, hideTokens } from '@foyer/domain/mail-tokens';
 import { calendarFile } from './calendar.ts';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
 import { exportDraft } from './export-draft.ts';
@@ -12,7 +12,7 @@ import { qrPng } from './qr-image.ts';
 import { writers } from './templates.ts';
 import { mailTexts, type MailTexts } from './texts.ts';
 import { showNames } from './typed-names.ts';
-import { mailTokens, written, type MailView } from './tokens.ts';
+import { layoutTokens, mailTokens, written, type MailView } from './tokens.ts';
 import { ticketsOf, viewOf } from './view.ts';
 
 /** An event's own template, as the editor saves it (spec §3 Email template). */
@@ -42,9 +42,11 @@ export function compose(request: ComposeRequest): MailMessage {
   const texts = mailTexts[locale];
   const view = viewOf(content, texts, locale);
   const tickets = ticketsOf(content);
-  const words = request.ownTemplate
-    ? ownWords(request.ownTemplate, view, tickets, texts, locale)
-    : builtInWords(content, view, tickets, texts, locale);
+  const words = withoutTokens(
+    request.ownTemplate
+      ? ownWords(request.ownTemplate, view, tickets, texts, locale)
+      : builtInWords(content, view, tickets, texts, locale),
+  );
 
   const event = 'event' in content ? content.event : null;
   const from = senderOf(request.from, event?.senderName ?? null);
@@ -67,6 +69,15 @@ function senderOf(from: string, name: string | null): string {
 }
 
 type Words = Pick<MailMessage, 'subject' | 'html' | 'text'>;
+
+const knownTokens = [...mailTokens, ...layoutTokens];
+
+/** No mail shows what looks like a token: names that people typed, and templates from before the check, may have one. */
+const withoutTokens = ({ subject, html, text }: Words): Words => ({
+  subject: hideTokens(subject, 'text', knownTokens),
+  html: hideTokens(html, 'html', knownTokens),
+  text: hideTokens(text, 'text', knownTokens),
+});
 
 function builtInWords(
   content: MailContent,

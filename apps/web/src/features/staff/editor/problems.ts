@@ -3,10 +3,11 @@ import type { StaffMessages } from '@foyer/messages/messages';
 import { isEventColor } from '@foyer/domain/event-color';
 import { crossingDates, eventDateFields } from '@foyer/domain/event-dates';
 import { forbiddenInMail } from '@foyer/domain/mail-html';
-import { unknownTokens } from '@foyer/domain/mail-tokens';
+import { tokenProblems } from '@foyer/domain/mail-tokens';
 import { timeZoneName } from '@foyer/domain/time-zones';
 import { typeProblems } from '@foyer/domain/relationship-rules';
 import { isEmail } from '@foyer/domain/text';
+import { tokenWords } from '../../../product/mail/token-words.ts';
 import { isLink, termsLinks, type TicketDraft } from './document.ts';
 
 /** What is wrong with a document, by path: the rules that the server has too, told while typing. */
@@ -71,13 +72,17 @@ export function problemsOf(
     for (const field of ['templateSubject', 'templateHTMLContent'] as const) {
       const text = mail[field];
       if (text === undefined) continue;
-      const known = field === 'templateSubject' ? tokens.filter((each) => each !== 'TICKETS') : tokens;
-      const unknown = unknownTokens(text, known);
-      const forbidden = field === 'templateHTMLContent' ? forbiddenInMail(text) : null;
+      const isHtml = field === 'templateHTMLContent';
+      const everywhere = tokens.filter((each) => each !== 'TICKETS');
+      const problems = tokenProblems(text, isHtml ? 'html' : 'text', {
+        everywhere,
+        ...(isHtml ? { inTextOnly: tokens.filter((each) => each === 'TICKETS') } : {}),
+      });
+      const words = tokenWords(problems, isHtml, t);
+      const forbidden = isHtml ? forbiddenInMail(text) : null;
       if (text.trim() === '') found.set(`${at}.${field}`, t.textNeeded);
-      else if (unknown.length > 0) {
-        found.set(`${at}.${field}`, t.unknownTokens({ tokens: unknown.map((name) => `*|${name}|*`).join(', ') }));
-      } else if (forbidden !== null) found.set(`${at}.${field}`, t.mailForbidden({ found: forbidden }));
+      else if (words !== undefined) found.set(`${at}.${field}`, words);
+      else if (forbidden !== null) found.set(`${at}.${field}`, t.mailForbidden({ found: forbidden }));
     }
   }
   return found;

@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
+import { tokenWords } from '../../../product/mail/token-words.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Row, Stack } from '../../../ui/Layout.tsx';
@@ -35,12 +36,7 @@ export function MessageFields({ eventId, draft, locale, mainLocale, tokens, onLo
     put({ text: `${text.text.slice(0, selectionStart)}*|${token}|*${text.text.slice(selectionEnd)}` });
     area.current?.focus();
   };
-  const problemOf = (part: keyof MessageText) => {
-    const found = unfilled(text, part);
-    return found.length === 0
-      ? undefined
-      : editor.unknownTokens({ tokens: found.map((token) => `*|${token}|*`).join(', ') });
-  };
+  const problemOf = (part: keyof MessageText) => tokenWords(unfilled(text, part), part === 'text', editor);
   const test = useAction({
     act: () => call('sendTestMessage', { params: { eventId }, body: { kind: draft.kind, locale, text } }),
     said: ({ to }) => editor.testSent({ to }),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MessageAudience, MessageKind, MessageText, MessageTexts } from '@foyer/contract/attendee-messages';
 import { translationKey, type Locale } from '@foyer/contract/vocabulary';
 import { messageProblems } from '@foyer/domain/attendee-messages';
+import type { TokenProblem } from '@foyer/domain/mail-tokens';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { entryOf, type Entry } from '../../../session/stored.ts';
 
@@ -46,8 +47,8 @@ export function withText({ texts }: MessageDraft, locale: Locale, text: MessageT
   return text.subject.trim() === '' && text.text.trim() === '' ? others : { ...others, [translationKey(locale)]: text };
 }
 
-/** Tokens of a part of the text that nothing fills. */
-export const unfilled = (text: MessageText, part: keyof MessageText): string[] =>
+/** What looks like a token in a part of the text and is none. */
+export const unfilled = (text: MessageText, part: keyof MessageText): TokenProblem[] =>
   messageProblems(text).flatMap((problem) =>
     problem.part === part && problem.code === 'ONE_OF' ? [problem.token] : [],
   );
