@@ -16,6 +16,11 @@ const words = mutantsOf(
   'apps/server/src/modules/mail/compose/message-draft.ts',
   'apps/server/src/modules/mail/compose/message.test.ts',
 );
+const composing = mutantsOf(
+  'apps/server/src/modules/mail/compose/compose.ts',
+  'apps/server/src/modules/mail/compose/compose.test.ts',
+);
+const tokens = mutantsOf('packages/domain/src/find-tokens.ts', 'packages/domain/src/mail-tokens.test.ts');
 const audit = mutantsOf(
   'apps/server/src/modules/admin/search-audit.ts',
   'apps/server/src/modules/admin/search-audit.test.ts',
@@ -82,6 +87,17 @@ export const mutants: Mutant[] = [
     "content.kind === 'service' ? texts.footerMessage",
     "content.kind === 'news' ? texts.footerMessage",
     'News call themselves needed.',
+  ),
+  composing(
+    "html: hideTokens(html, 'html', knownTokens)",
+    'html',
+    'A name with a token looks like a fault of the mail.',
+  ),
+  tokens('(?:amp;){0,3}', '', 'A token with an encoded bar is mailed as it is.'),
+  tokens(
+    'if (last && span.from < last.to)',
+    'if (last && span.from < last.from)',
+    'Two findings in one place break the text.',
   ),
   audit('(l.at, l.audit_log_id) < (', '(l.at, l.audit_log_id) <= (', 'A line comes twice.'),
   audit('l.at < ${endDate}', 'l.at <= ${endDate}', 'The next day begins too early.'),

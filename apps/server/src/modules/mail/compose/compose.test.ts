@@ -332,8 +332,7 @@ describe('what looks like a token', () => {
                 ...('name' in content ? { name: value } : {}),
                 ...('sender' in content ? { sender: value } : {}),
                 ...('event' in content ? { event: { ...event, name: value, venue: [value] } } : {}),
-                // The parts of one content, with other texts: the union of all contents does not say so.
-              } as MailContent,
+              },
               {
                 locale,
                 ownTemplate: isOwn ? { subject: source, html: `<p title="${source}">${source}</p>*|TICKETS|*` } : null,
