@@ -16,6 +16,8 @@ const words = mutantsOf(
   'apps/server/src/modules/mail/compose/message-draft.ts',
   'apps/server/src/modules/mail/compose/message.test.ts',
 );
+const newDates = mutantsOf('packages/domain/src/event-changes.ts', 'packages/domain/src/event-changes.test.ts');
+const newDatesMail = mutantsOf('apps/server/src/modules/mail/content/read-message.ts', `${folder}/new-dates.test.ts`);
 const composing = mutantsOf(
   'apps/server/src/modules/mail/compose/compose.ts',
   'apps/server/src/modules/mail/compose/compose.test.ts',
@@ -88,6 +90,9 @@ export const mutants: Mutant[] = [
     "content.kind === 'news' ? texts.footerMessage",
     'News call themselves needed.',
   ),
+  newDates('before.published !== true || after.published !== true', 'false', 'An event that nobody sees sends mail.'),
+  newDates(' || Date.parse(after.eventEnd) <= now.getTime()', '', 'People hear of new dates that have passed.'),
+  newDatesMail('hasCalendar: message.has_calendar', 'hasCalendar: false', 'New dates come without a calendar entry.'),
   composing(
     "html: hideTokens(html, 'html', knownTokens)",
     'html',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adminOnly, endpoint } from './endpoint.ts';
 import { eventDefinition } from './event-definition.ts';
 import { eventView } from './events.ts';
+import { mailsNewDates } from './self-service.ts';
 import { count, done, eventParams, filled, id, idText, instant, text } from './primitives.ts';
 import { eventImage } from './event-configuration.ts';
 import { eventTemplateNames, longestMailTemplate } from './editor-vocabulary.ts';
@@ -79,6 +80,8 @@ const draftImpact = z.strictObject({
   revision: z.nullable(count),
   changes: z.array(change),
   effects: z.array(effect),
+  /** Addresses of registered people who get the mail about new dates; null where no date, zone or venue changes for them. */
+  newDatesRecipients: z.nullable(count),
 });
 export type DraftImpact = z.infer<typeof draftImpact>;
 
@@ -163,7 +166,7 @@ export const eventDraftEndpoints = {
     access: adminOnly,
     params: eventParams,
     /** The draft that was looked at; unless told, whichever there is. */
-    body: z.nullish(z.strictObject({ revision: z.nullish(count) })),
+    body: z.nullish(z.strictObject({ revision: z.nullish(count), mailsNewDates })),
     output: eventView,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'NOTHING_TO_SELL', 'QUANTITY_BELOW_SOLD'],
   }),
@@ -179,7 +182,7 @@ export const eventDraftEndpoints = {
     access: adminOnly,
     params: z.strictObject({ eventId: idText, versionId: idText }),
     /** The version that was looked at as the newest. */
-    body: z.strictObject({ version: count }),
+    body: z.strictObject({ version: count, mailsNewDates }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'QUANTITY_BELOW_SOLD'],
   }),

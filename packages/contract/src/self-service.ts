@@ -61,6 +61,9 @@ export type TicketConfigurationUpdate = z.infer<typeof ticketConfigurationUpdate
 const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).check(z.maxLength(1000))]);
 const activeOnly = z.strictObject({ activeOnly: z._default(booleanText, false) });
 
+/** Whether people who are registered get a mail about new dates, a new zone or venue. They do when absent. */
+export const mailsNewDates = z.optional(z.boolean());
+
 export const selfServiceEndpoints = {
   getSelfServiceEvent: endpoint('getSelfServiceEvent', {
     summary: 'An event with its ticket configurations, coupons and templates, for the editor.',
@@ -73,7 +76,7 @@ export const selfServiceEndpoints = {
     summary: 'Set when an event takes place.',
     access: adminOnly,
     params: eventParams,
-    body: z.strictObject({ eventStart: instant, eventEnd: instant, version }),
+    body: z.strictObject({ eventStart: instant, eventEnd: instant, version, mailsNewDates }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
@@ -144,6 +147,7 @@ export const selfServiceEndpoints = {
       eventStartDate: instant,
       eventEndDate: instant,
       version,
+      mailsNewDates,
     }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],

@@ -1,6 +1,6 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import { describe, expect, test } from 'vitest';
-import { changesOf, differences, effectsOf, newQuestions, removedChoices } from './event-changes.ts';
+import { calendarChange, changesOf, differences, effectsOf, newQuestions, removedChoices } from './event-changes.ts';
 import { configurationOf, definitionOf } from './testing/definition.ts';
 
 const ticket = (key: string, more: Partial<NonNullable<EventDefinition['ticketConfigurations']>[number]> = {}) => ({
@@ -178,5 +178,37 @@ describe('effects', () => {
       { name: 'x', fieldType: 'TicketAddOn' as const },
     ])
       expect(newQuestions(withFields(name), withFields(name, quiet))).toEqual([]);
+  });
+});
+
+describe('a new calendar entry', () => {
+  const now = new Date('2026-06-01T00:00:00Z');
+  const event = (
+    more: Partial<EventDefinition> = {},
+    configuration: Partial<EventDefinition['configuration']> = {},
+  ) => {
+    const base = definition({ eventStart: '2026-07-01T09:00:00.000Z', eventEnd: '2026-07-01T17:00:00.000Z', ...more });
+    return { ...base, configuration: { ...base.configuration, timeZone: 'America/Chicago', ...configuration } };
+  };
+  const hall = { venue: { name: 'Hall A' } };
+
+  test.each([
+    ['other dates', event({ eventEnd: '2026-07-02T17:00:00.000Z' }), { dates: true, venue: false }],
+    ['another zone', event({}, { timeZone: 'Asia/Tokyo' }), { dates: true, venue: false }],
+    ['a venue', event({}, hall), { dates: false, venue: true }],
+    ['the same moment written otherwise', event({ eventStart: '2026-07-01T04:00:00-05:00' }), null],
+    ['another name', event({ defaultName: 'Another' }), null],
+    [
+      'new dates that have passed',
+      event({ eventStart: '2026-05-01T09:00:00Z', eventEnd: '2026-05-01T17:00:00Z' }),
+      null,
+    ],
+    ['an event that is hidden', event({ published: false, eventEnd: '2026-07-02T17:00:00.000Z' }), null],
+  ])('is for %s: %j', (_name, after, change) => {
+    expect(calendarChange(event(), after, now)).toEqual(change);
+  });
+
+  test('is for nobody before the event is visible', () => {
+    expect(calendarChange(event({ published: false }), event({}, hall), now)).toBeNull();
   });
 });

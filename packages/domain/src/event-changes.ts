@@ -210,6 +210,25 @@ export function effectsOf(before: EventDefinition, after: EventDefinition, stand
   return effects.filter(({ count }) => count > 0);
 }
 
+/** What a calendar entry says of time and place. */
+export interface CalendarChange {
+  dates: boolean;
+  venue: boolean;
+}
+
+/**
+ * Whether people who are registered need a new calendar entry: dates, zone or venue of an event that they see are other ones, and the event is
+ * not over by then. Null: nothing of that.
+ */
+export function calendarChange(before: EventDefinition, after: EventDefinition, now: Date): CalendarChange | null {
+  if (before.published !== true || after.published !== true || Date.parse(after.eventEnd) <= now.getTime()) return null;
+  const timesOf = ({ eventStart, eventEnd, configuration }: EventDefinition) =>
+    [Date.parse(eventStart), Date.parse(eventEnd), configuration.timeZone].join();
+  const dates = timesOf(before) !== timesOf(after);
+  const venue = differences(before.configuration.venue, after.configuration.venue).length > 0;
+  return dates || venue ? { dates, venue } : null;
+}
+
 function ticketEffects(
   ticket: TicketDefinition,
   { ticketConfigurations = [] }: EventDefinition,

@@ -198,6 +198,13 @@ export const editor = {
   kindImages: 'Pictures',
   kindMails: 'Mails',
   kindTerms: 'Terms',
+  mailNewDates: (p: { count: number }) =>
+    p.count === 1
+      ? 'Mail the new dates to the 1 person registered'
+      : `Mail the new dates to all ${p.count} people registered`,
+  mailNewDatesUncounted: 'Mail the new dates to everyone registered',
+  mailNewDatesHint: 'The mail shows what changed and has a new calendar entry. You can follow it under Messages.',
+  mailNewDatesIfOther: 'Only if dates, time zone or venue of this version differ.',
   publishTitle: 'What publishing changes',
   publish: 'Publish',
   published: 'Published. Attendees see it now.',

@@ -31,6 +31,16 @@ export const mail = {
   viewTickets: 'View my tickets',
   timeRange: (p: { start: string; end: string; zone: string }) => `${p.start} to ${p.end} (${p.zone})`,
 
+  newDatesSubject: (p: { eventName: string }) => `New dates: ${p.eventName}`,
+  newDatesText: (p: { eventName: string }) => `${p.eventName} has new dates. Your tickets stay valid.`,
+  newDatesNow: (p: { dates: string }) => `New dates: ${p.dates}`,
+  newDatesBefore: (p: { dates: string }) => `Before: ${p.dates}`,
+  newVenueSubject: (p: { eventName: string }) => `New venue: ${p.eventName}`,
+  newVenueText: (p: { eventName: string }) => `${p.eventName} takes place at a new venue. Your tickets stay valid.`,
+  newVenueNow: (p: { venue: string }) => `Venue: ${p.venue}`,
+  newVenueBefore: (p: { venue: string }) => `Venue before: ${p.venue}`,
+  newDatesNext: 'The attached calendar file replaces the earlier entry in your calendar.',
+
   confirmationSubject: (p: { eventName: string }) => `You are registered for ${p.eventName}`,
   confirmationHeading: 'You are registered!',
   confirmationText: (p: { eventName: string }) =>

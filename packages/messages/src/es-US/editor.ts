@@ -196,6 +196,14 @@ export const editor: Messages['editor'] = {
   kindImages: 'Imágenes',
   kindMails: 'Correos',
   kindTerms: 'Términos',
+  mailNewDates: (p) =>
+    p.count === 1
+      ? 'Enviar las nuevas fechas a la persona inscrita'
+      : `Enviar las nuevas fechas a las ${p.count} personas inscritas`,
+  mailNewDatesUncounted: 'Enviar las nuevas fechas a todas las personas inscritas',
+  mailNewDatesHint:
+    'El correo muestra qué cambió e incluye una nueva entrada de calendario. Puede seguirlo en Mensajes.',
+  mailNewDatesIfOther: 'Solo si las fechas, la zona horaria o el lugar de esta versión son distintos.',
   publishTitle: 'Qué cambia al publicar',
   publish: 'Publicar',
   published: 'Publicado. Los asistentes ya lo ven.',

@@ -33,6 +33,16 @@ export const mail: Widen<typeof english> = {
   viewTickets: 'Ver mis boletos',
   timeRange: (p) => `${p.start} a ${p.end} (${p.zone})`,
 
+  newDatesSubject: (p) => `Nuevas fechas: ${p.eventName}`,
+  newDatesText: (p) => `${p.eventName} tiene nuevas fechas. Sus boletos siguen siendo válidos.`,
+  newDatesNow: (p) => `Nuevas fechas: ${p.dates}`,
+  newDatesBefore: (p) => `Antes: ${p.dates}`,
+  newVenueSubject: (p) => `Nuevo lugar: ${p.eventName}`,
+  newVenueText: (p) => `${p.eventName} se celebra en otro lugar. Sus boletos siguen siendo válidos.`,
+  newVenueNow: (p) => `Lugar: ${p.venue}`,
+  newVenueBefore: (p) => `Lugar anterior: ${p.venue}`,
+  newDatesNext: 'El archivo adjunto reemplaza la entrada anterior en su calendario.',
+
   confirmationSubject: (p) => `Su inscripción a ${p.eventName} está confirmada`,
   confirmationHeading: '¡Su inscripción está confirmada!',
   confirmationText: (p) => `Gracias por su compra. Será un placer recibirle en ${p.eventName}.`,

@@ -33,6 +33,16 @@ export const mail: Widen<typeof english> = {
   viewTickets: 'チケットを見る',
   timeRange: (p) => `${p.start}〜${p.end}（${p.zone}）`,
 
+  newDatesSubject: (p) => `【日程変更】${p.eventName}`,
+  newDatesText: (p) => `${p.eventName}の日程が変わりました。お持ちのチケットはそのままご利用いただけます。`,
+  newDatesNow: (p) => `変更後：${p.dates}`,
+  newDatesBefore: (p) => `変更前：${p.dates}`,
+  newVenueSubject: (p) => `【会場変更】${p.eventName}`,
+  newVenueText: (p) => `${p.eventName}の会場が変わりました。お持ちのチケットはそのままご利用いただけます。`,
+  newVenueNow: (p) => `会場：${p.venue}`,
+  newVenueBefore: (p) => `変更前の会場：${p.venue}`,
+  newDatesNext: '添付のカレンダーファイルを開くと、カレンダーの予定が新しい内容に置き換わります。',
+
   confirmationSubject: (p) => `【お申し込み完了】${p.eventName}`,
   confirmationHeading: 'お申し込みが完了しました',
   confirmationText: (p) =>

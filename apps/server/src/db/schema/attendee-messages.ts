@@ -16,6 +16,8 @@ export interface AttendeeMessageTable {
   reached_at: Generated<Date>;
   reached_ticket_id: Generated<number>;
   is_queued: Generated<boolean>;
+  /** Each mail has the calendar entry of the event attached. */
+  has_calendar: Generated<boolean>;
   /** Set once nothing of it waits any more. */
   sent_count: number | null;
   failed_count: number | null;

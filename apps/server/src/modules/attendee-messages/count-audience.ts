@@ -22,6 +22,10 @@ export async function countAudience(database: Database, audience: Audience): Pro
   return count ?? countOneByOne(database, audience);
 }
 
+/** The same within a transaction that changes the event; for an audience that no form is asked of. */
+export const countTickets = (tx: Tx, audience: Audience): Promise<AudienceCount> =>
+  countAtOnce(tx, audience, askedTickets(audienceFrom(audience)));
+
 interface Group {
   /** The least and the greatest language of an address's tickets. */
   locale: Locale;

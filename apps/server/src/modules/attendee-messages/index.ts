@@ -1,4 +1,5 @@
 /** Messages of organisers to the attendees of an event, and who wants no news. */
 export { attendeeMessagesHandlers } from './handlers.ts';
 export { attendeeMessagesJob } from './feed-messages.ts';
+export { countNewDates, mailNewDates } from './mail-new-dates.ts';
 export { createOptOutLinks } from './opt-out/links.ts';

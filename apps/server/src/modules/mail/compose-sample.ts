@@ -93,6 +93,7 @@ export async function composeMessageSample(
     ticketsUrl: event.mail.url ?? '',
     // Whoever tries the link tries it for themselves.
     optOutUrl: kind === 'news' ? settings.optOutUrl(to, locale) : null,
+    hasCalendar: false,
   };
   const message = compose({ id, from: settings.from, to, locale, content, now });
   return settings.test === true ? markAsTest(message, locale) : message;

@@ -11,6 +11,7 @@ export { readMailQueue } from './retry-failed-mail.ts';
 export { calendarFile } from './compose/calendar.ts';
 export { editableTemplate } from './compose/compose.ts';
 export { layoutTokens, mailTokens } from './compose/tokens.ts';
+export { newDatesTexts } from './new-dates-texts.ts';
 export { tokenItem } from './token-item.ts';
 export { describeEvent } from './describe-event.ts';
 export { composeMessageSample, composeSample } from './compose-sample.ts';

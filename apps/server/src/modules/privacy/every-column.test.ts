@@ -66,7 +66,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   },
   attendee_message: {
     // Words to many; whom each went to stands in the outbox alone.
-    none: 'attendee_message_id event_id kind audience texts main_locale status recipient_count reached_at reached_ticket_id is_queued sent_count failed_count idempotency_key account_id created_at ended_at',
+    none: 'attendee_message_id event_id kind audience texts main_locale status recipient_count reached_at reached_ticket_id is_queued sent_count failed_count idempotency_key account_id created_at ended_at has_calendar',
   },
   export_schedule: {
     none: 'export_schedule_id event_id list format columns locale weekday hour until account_id due_at try_at tries created_at stopped_at stopped_by_account_id',

@@ -17,6 +17,8 @@ export interface Change {
   definition?: (definition: EventDefinition) => EventDefinition | { items: ErrorItem[] };
   images?: (images: NextEvent['images']) => NextEvent['images'];
   refuseBelow?: RefuseBelow;
+  /** See `writeVersion`. */
+  mailsNewDates?: boolean | undefined;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function changeEvent(
       const made = await writeVersion(tx, stored, next, context, {
         kind,
         refuseBelow: change.refuseBelow ?? tooFew,
+        mailsNewDates: change.mailsNewDates,
       });
       await changeDraft(tx, stored, apply, made);
     },

@@ -9,12 +9,13 @@ import {
 } from '@foyer/domain/event-changes';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { countNewDates } from '../attendee-messages/index.ts';
 import { readPieces } from '../inventory/index.ts';
 import { findDraft } from './draft.ts';
 import { readStored } from './stored-event.ts';
 
 /** What publishing would change, and whom that touches, as of this moment (readings §10). */
-export async function draftImpact(database: Database, eventId: number): Promise<DraftImpact> {
+export async function draftImpact(database: Database, eventId: number, now: Date): Promise<DraftImpact> {
   return database.transaction(
     async (tx) => {
       const stored = await readStored(tx, eventId);
@@ -24,7 +25,9 @@ export async function draftImpact(database: Database, eventId: number): Promise<
       const { registered, unanswered } = await countTickets(tx, eventId, newQuestions(before, after));
       const withRemoved = await countRemovedChoices(tx, eventId, removedChoices(before, after));
       const pieces = (await readPieces(tx, eventId)).map(({ id, ...each }) => ({ ...each, key: String(id) }));
+      const newDatesRecipients = await countNewDates(tx, { eventId, before, after }, now);
       return {
+        newDatesRecipients,
         version: stored.version,
         revision: draft?.revision ?? null,
         changes: changesOf(before, after),

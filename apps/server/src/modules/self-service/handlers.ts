@@ -31,9 +31,9 @@ export function selfServiceHandlers(deps: SelfServiceDependencies): Handlers {
   const saleAt = (query: { activeOnly: boolean }, now: Date) => (query.activeOnly ? { saleAt: now } : {});
   return {
     getSelfServiceEvent: ({ params }, context) => getSelfServiceEvent(db, params.eventId, context),
-    updateEventDates: async ({ params: { eventId }, body: { version, ...dates } }, context) => {
+    updateEventDates: async ({ params: { eventId }, body: { version, mailsNewDates, ...dates } }, context) => {
       const definition = (it: Parameters<typeof withDates>[0]) => withDates(it, dates, same('eventStart', 'eventEnd'));
-      await changeEvent(database, eventId, { kind: 'dates', version, definition }, context);
+      await changeEvent(database, eventId, { kind: 'dates', version, definition, mailsNewDates }, context);
       return viewEvent(db, eventId, context);
     },
     updateRegistrationDates: async ({ params: { eventId }, body: { version, ...dates } }, context) => {
@@ -51,7 +51,7 @@ export function selfServiceHandlers(deps: SelfServiceDependencies): Handlers {
     activateEvent: ({ body }, context) => activateEvent(database, body, context),
     cloneEvent: ({ body }, context) => cloneEvent(database, body.eventId, context),
     updateEventBasicInfo: async ({ body }, context) => {
-      const { eventId, version, translations } = body;
+      const { eventId, version, translations, mailsNewDates } = body;
       const dates = {
         eventStart: body.eventStartDate,
         eventEnd: body.eventEndDate,
@@ -63,7 +63,7 @@ export function selfServiceHandlers(deps: SelfServiceDependencies): Handlers {
         const named = withName(it, translations.name);
         return 'items' in named ? named : withDates(named, dates, fields);
       };
-      await changeEvent(database, eventId, { kind: 'info', version, definition }, context);
+      await changeEvent(database, eventId, { kind: 'info', version, definition, mailsNewDates }, context);
       return viewEvent(db, eventId, context);
     },
     updateEventTicketConfigurations: async ({ body: { eventId, version, ticketConfigurations } }, context) => {
@@ -99,11 +99,11 @@ export function selfServiceHandlers(deps: SelfServiceDependencies): Handlers {
     getEventDraft: ({ params }, context) => getDraft(database, params.eventId, context),
     saveEventDraft: ({ params, body }, context) => saveDraft(database, params.eventId, body, context),
     discardEventDraft: ({ params, query }, context) => discardDraft(database, params.eventId, query.revision, context),
-    getDraftImpact: ({ params }) => draftImpact(database, params.eventId),
-    publishEvent: ({ params, body }, context) => publishEvent(database, params.eventId, body?.revision, context),
+    getDraftImpact: ({ params }, { now }) => draftImpact(database, params.eventId, now),
+    publishEvent: ({ params, body }, context) => publishEvent(database, params.eventId, body ?? {}, context),
     previewEvent: ({ params, query }) => previewEvent(deps, { ...params, ...query }),
     listEventVersions: ({ params }, context) => listVersions(db, params.eventId, context),
-    restoreEventVersion: ({ params, body }, context) => restoreVersion(database, params, body.version, context),
+    restoreEventVersion: ({ params, body }, context) => restoreVersion(database, params, body, context),
     previewEventMail: ({ params, body }, context) => previewMail(deps, params.eventId, body, context),
     sendTestMail: ({ params, body }, context) => sendTestMail(deps, params.eventId, body, context),
   };

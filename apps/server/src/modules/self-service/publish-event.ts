@@ -18,7 +18,7 @@ import { belowAt, writeVersion } from './write-version.ts';
 export async function publishEvent(
   database: Database,
   eventId: number,
-  looked: number | null | undefined,
+  { revision: looked, mailsNewDates }: { revision?: number | null | undefined; mailsNewDates?: boolean | undefined },
   context: CallContext,
 ): Promise<EventView> {
   await database.transaction(
@@ -35,6 +35,7 @@ export async function publishEvent(
       await writeVersion(tx, stored, { definition, images: stored.images, published: true }, context, {
         kind: 'published',
         refuseBelow: belowAt('draft'),
+        mailsNewDates,
       });
       await tx.deleteFrom('event_draft').where('event_id', '=', eventId).execute();
     },
@@ -75,7 +76,7 @@ export async function listVersions(db: Db, eventId: number, { locale }: CallCont
 export async function restoreVersion(
   database: Database,
   { eventId, versionId }: { eventId: number; versionId: number },
-  looked: number,
+  { version: looked, mailsNewDates }: { version: number; mailsNewDates?: boolean | undefined },
   context: CallContext,
 ): Promise<EventView> {
   await database.transaction(
@@ -94,6 +95,7 @@ export async function restoreVersion(
       await writeVersion(tx, stored, { definition, images, published: stored.published }, context, {
         kind: 'restored',
         refuseBelow: belowAt('version'),
+        mailsNewDates,
       });
     },
     { retries: 2 },

@@ -7,6 +7,7 @@ import { differences, type Difference } from '@foyer/domain/event-changes';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { staffBehind, writeAudit } from '../audit/index.ts';
+import { mailNewDates } from '../attendee-messages/index.ts';
 import { rewriteEvent, storedDefinition } from '../event-definition/index.ts';
 import type { BelowSold } from '../inventory/index.ts';
 import type { StoredEvent } from './stored-event.ts';
@@ -21,6 +22,13 @@ export interface NextEvent {
 /** How a number of pieces below what is sold is told, by the call's own words. */
 export type RefuseBelow = (below: readonly BelowSold[]) => FoyerError;
 
+interface Writing {
+  kind: VersionKind;
+  refuseBelow: RefuseBelow;
+  /** Whether people who are registered get a mail about new dates, a new zone or venue. They do unless the editor says no. */
+  mailsNewDates?: boolean | undefined;
+}
+
 /**
  * The one way an event changes by an editor's hand: writes it, keeps the state as a version and tells the audit log what is different. The
  * caller holds the event's row. Answers with the version that attendees meet now; nothing different makes no new one.
@@ -30,7 +38,7 @@ export async function writeVersion(
   stored: StoredEvent,
   next: NextEvent,
   { actor, now, requestId }: CallContext,
-  { kind, refuseBelow }: { kind: VersionKind; refuseBelow: RefuseBelow },
+  { kind, refuseBelow, mailsNewDates = true }: Writing,
 ): Promise<number> {
   const { eventId } = stored;
   const refused = await rewriteEvent(tx, eventId, next.definition, {
@@ -44,6 +52,9 @@ export async function writeVersion(
   const definition = await storedDefinition(tx, eventId, 'ids');
   const changed = differences({ ...stored.definition, images: stored.images }, { ...definition, images: next.images });
   if (changed.length === 0) return stored.version;
+  if (mailsNewDates) {
+    await mailNewDates(tx, { eventId, before: stored.definition, after: definition }, { actor, now, requestId });
+  }
   await keepFound(tx, stored);
   await keepVersion(tx, {
     event_id: eventId,

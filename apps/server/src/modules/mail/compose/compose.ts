@@ -52,7 +52,9 @@ export function compose(request: ComposeRequest): MailMessage {
   const from = senderOf(request.from, event?.senderName ?? null);
   const codes = tickets.filter((ticket) => words.html.includes(`cid:${qrCid(ticket.ticketId)}"`));
   const attachments = codes.map(qrAttachment);
-  if (event && withCalendar.some((template) => template === content.template)) {
+  const hasCalendar =
+    content.template === 'message' ? content.hasCalendar : withCalendar.some((each) => each === content.template);
+  if (event && hasCalendar) {
     attachments.push(calendarAttachment(event, words.subject, { from, now: request.now }));
   }
   const replyTo = event?.replyTo ? { replyTo: oneLine(event.replyTo) } : {};

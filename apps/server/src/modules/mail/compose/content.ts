@@ -91,6 +91,8 @@ export type MailContent =
       ticketsUrl: string;
       /** Where the reader ends news; null for what is none. */
       optOutUrl: string | null;
+      /** The mail has the calendar entry of the event. */
+      hasCalendar: boolean;
     };
 
 /** Why somebody waits no longer: the offer ran out, there is nothing more to wait for, staff took them off the list. */

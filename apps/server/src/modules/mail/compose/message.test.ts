@@ -21,6 +21,7 @@ const contentOf = (over: Partial<MessageContent> = {}): MessageContent => ({
   text: 'Hello *|NAME|*,\n\nDoors open at 9 (https://example.com/map?a=1&b=2).\nBring ticket *|TICKET_ID|*.',
   ticketsUrl: 'http://127.0.0.1:3000/account/7/summary',
   optOutUrl: null,
+  hasCalendar: false,
   ...over,
 });
 const news = { kind: 'news', optOutUrl: 'https://foyer.example/api/news/opt-out/sealed' } as const;

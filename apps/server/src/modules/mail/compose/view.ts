@@ -96,7 +96,11 @@ export function ticketsOf(content: MailContent): MailTicket[] {
 }
 
 /** Date and time of an event of one day, else its first and last day; always by the event's own clock. */
-export function datesOf(event: MailEvent, texts: MailTexts, locale: Locale): string {
+export function datesOf(
+  event: Pick<MailEvent, 'start' | 'end' | 'timeZone'>,
+  texts: MailTexts,
+  locale: Locale,
+): string {
   const { start, end, timeZone } = event;
   const zone = zoneName(start, timeZone, locale);
   if (isOneEvening(start, end, timeZone)) return `${formatEventDates(start, end, timeZone, locale)} (${zone})`;

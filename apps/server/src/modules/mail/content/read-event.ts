@@ -47,7 +47,8 @@ export async function readEvent(
   };
 }
 
-function venueLines({ venue }: EventConfiguration, locale: Locale): string[] {
+/** Name and town of the venue in the reader's language. */
+export function venueLines({ venue }: Pick<EventConfiguration, 'venue'>, locale: Locale): string[] {
   if (!venue) return [];
   const { name, city, state } = venue.translations?.venue?.[translationKey(locale)] ?? venue;
   const town = [city, state].filter(Boolean).join(locale === 'ja-JP' ? ' ' : ', ');

@@ -19,7 +19,7 @@ export async function messageContent(
   if (row.attendee_message_id === null) return null;
   const message = await db
     .selectFrom('attendee_message')
-    .select(['kind', 'texts', 'main_locale', 'status'])
+    .select(['kind', 'texts', 'main_locale', 'status', 'has_calendar'])
     .where('attendee_message_id', '=', row.attendee_message_id)
     .executeTakeFirst();
   if (!message || message.status === 'STOPPED') return null;
@@ -31,6 +31,7 @@ export async function messageContent(
     ...about,
     name: about.ticket.attendee,
     ...found.text,
+    hasCalendar: message.has_calendar,
     optOutUrl: message.kind === 'news' ? optOutUrl(row.recipient, row.locale) : null,
   };
 }

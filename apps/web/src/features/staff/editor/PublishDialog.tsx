@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import { hasSomethingToSell } from '@foyer/domain/event-changes';
@@ -10,6 +11,7 @@ import { useAction } from '../../../product/action/use-action.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -30,6 +32,7 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
   const { locale, text: t } = useLanguage();
   const texts = useStaffText();
   const { editor } = texts;
+  const [mailsNewDates, setMailsNewDates] = useState(true);
   const impact = useQuery({
     queryKey: editorKeys.impact(eventId, revision),
     queryFn: ({ signal }) => call('getDraftImpact', { params: { eventId }, signal }),
@@ -37,7 +40,7 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
     gcTime: 0,
   });
   const publish = useAction({
-    act: () => call('publishEvent', { params: { eventId }, body: { revision } }),
+    act: () => call('publishEvent', { params: { eventId }, body: { revision, mailsNewDates } }),
     said: () => editor.published,
     invalidates: [
       editorKeys.events(),
@@ -85,6 +88,14 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
               </ul>
             )}
           </Alert>
+          {(impact.data.newDatesRecipients ?? 0) > 0 && (
+            <Checkbox
+              label={editor.mailNewDates({ count: impact.data.newDatesRecipients ?? 0 })}
+              hint={editor.mailNewDatesHint}
+              checked={mailsNewDates}
+              onCheckedChange={setMailsNewDates}
+            />
+          )}
           {changes.length === 0 ? (
             !becomesVisible && <p>{editor.noChanges}</p>
           ) : (

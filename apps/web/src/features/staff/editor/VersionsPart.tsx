@@ -14,6 +14,7 @@ import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { ownTimeZone } from '../../../product/time/time-zone.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -30,6 +31,7 @@ export function VersionsPart({ eventId, version, onRestored }: VersionsPartProps
   const { locale, text: t } = useLanguage();
   const { editor } = useStaffText();
   const [asked, setAsked] = useState<EventVersion>();
+  const [mailsNewDates, setMailsNewDates] = useState(true);
   const versions = useQuery({
     queryKey: editorKeys.versions(eventId),
     queryFn: ({ signal }) => call('listEventVersions', { params: { eventId }, signal }),
@@ -38,7 +40,7 @@ export function VersionsPart({ eventId, version, onRestored }: VersionsPartProps
     act: () =>
       call('restoreEventVersion', {
         params: { eventId, versionId: asked?.eventVersionId ?? 0 },
-        body: { version },
+        body: { version, mailsNewDates },
       }),
     said: () => editor.restored,
     invalidates: [editorKeys.versions(eventId), editorKeys.events(), queryKeys.event(eventId)],
@@ -88,6 +90,12 @@ export function VersionsPart({ eventId, version, onRestored }: VersionsPartProps
           onClose={() => setAsked(undefined)}
         >
           <p>{editor.restoreText}</p>
+          <Checkbox
+            label={editor.mailNewDatesUncounted}
+            hint={editor.mailNewDatesIfOther}
+            checked={mailsNewDates}
+            onCheckedChange={setMailsNewDates}
+          />
         </ConfirmDialog>
       )}
     </>

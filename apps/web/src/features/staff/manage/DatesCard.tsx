@@ -12,6 +12,7 @@ import { useAction } from '../../../product/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
@@ -27,6 +28,7 @@ export function DatesCard({ event, which, title }: DatesCardProps) {
   const { timeZone } = event.configuration;
   const [startField, endField] =
     which === 'event' ? (['eventStart', 'eventEnd'] as const) : (['registrationStart', 'registrationEnd'] as const);
+  const [mailsNewDates, setMailsNewDates] = useState(true);
   const shown = (instant: string) => localDateTime(instant, timeZone);
   const [start, setStart] = useState(shown(event[startField]));
   const [end, setEnd] = useState(shown(event[endField]));
@@ -39,7 +41,7 @@ export function DatesCard({ event, which, title }: DatesCardProps) {
       if (!from || !until) return undefined;
       const params = { eventId: event.eventId };
       return which === 'event'
-        ? call('updateEventDates', { params, body: { eventStart: from, eventEnd: until } })
+        ? call('updateEventDates', { params, body: { eventStart: from, eventEnd: until, mailsNewDates } })
         : call('updateRegistrationDates', { params, body: { registrationStart: from, registrationEnd: until } });
     },
     said: () => editor.datesSaved,
@@ -78,6 +80,14 @@ export function DatesCard({ event, which, title }: DatesCardProps) {
             error={problem(endField, until) ?? (other && editor.opensAfterEnd)}
             onValueChange={setEnd}
           />
+          {which === 'event' && (
+            <Checkbox
+              label={editor.mailNewDatesUncounted}
+              hint={editor.mailNewDatesHint}
+              checked={mailsNewDates}
+              onCheckedChange={setMailsNewDates}
+            />
+          )}
           <FailureAlert failure={save.failure} />
           <div>
             <Button

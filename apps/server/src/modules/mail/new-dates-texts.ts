@@ -1,0 +1,38 @@
+import type { MessageTexts } from '@foyer/contract/attendee-messages';
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import { locales, translationKey, type Locale } from '@foyer/contract/vocabulary';
+import type { CalendarChange } from '@foyer/domain/event-changes';
+import { mailTexts } from './compose/texts.ts';
+import { written } from './compose/tokens.ts';
+import { datesOf } from './compose/view.ts';
+import { venueLines } from './content/read-event.ts';
+
+/**
+ * The message about new dates or a new venue, in every language: what it was, and by tokens what it is when the mail goes out. Dates are by
+ * the event's own clock.
+ */
+export function newDatesTexts(before: EventDefinition, change: CalendarChange): MessageTexts {
+  return Object.fromEntries(locales.map((locale) => [translationKey(locale), textOf(before, change, locale)]));
+}
+
+function textOf({ eventStart, eventEnd, configuration }: EventDefinition, change: CalendarChange, locale: Locale) {
+  const texts = mailTexts[locale];
+  const eventName = written('EVENT_NAME');
+  const zone = { start: new Date(eventStart), end: new Date(eventEnd), timeZone: configuration.timeZone };
+  const venue = venueLines(configuration, locale).join(', ');
+  const facts = [
+    ...(change.dates ? [texts.newDatesNow({ dates: written('EVENT_DATES') })] : []),
+    ...(change.dates ? [texts.newDatesBefore({ dates: datesOf(zone, texts, locale) })] : []),
+    ...(change.venue ? [texts.newVenueNow({ venue: written('VENUE') })] : []),
+    ...(change.venue && venue !== '' ? [texts.newVenueBefore({ venue })] : []),
+  ];
+  return {
+    subject: change.dates ? texts.newDatesSubject({ eventName }) : texts.newVenueSubject({ eventName }),
+    text: [
+      texts.greeting({ name: written('NAME') }),
+      change.dates ? texts.newDatesText({ eventName }) : texts.newVenueText({ eventName }),
+      facts.join('\n'),
+      texts.newDatesNext,
+    ].join('\n\n'),
+  };
+}
