@@ -18,7 +18,7 @@ interface Change {
 /** Addresses of people with a ticket who need a new calendar entry; null where no date, zone or venue changes for them. */
 export async function countNewDates(tx: Tx, { eventId, before, after }: Change, now: Date): Promise<number | null> {
   if (calendarChange(before, after, now) === null) return null;
-  const event = { event_id: eventId, configuration: after.configuration };
+  const event = { event_id: eventId, configuration: { ...after.configuration, images: [] } };
   const { recipients } = await countTickets(tx, { event, kind: 'service', audience: {}, until: now, now });
   return recipients;
 }

@@ -2,7 +2,7 @@ import type { MessageTexts } from '@foyer/contract/attendee-messages';
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import { locales, translationKey, type Locale } from '@foyer/contract/vocabulary';
 import type { CalendarChange } from '@foyer/domain/event-changes';
-import { mailTexts } from './compose/texts.ts';
+import { mailTexts, type MailTexts } from './compose/texts.ts';
 import { written } from './compose/tokens.ts';
 import { datesOf } from './compose/view.ts';
 import { venueLines } from './content/read-event.ts';
@@ -12,11 +12,17 @@ import { venueLines } from './content/read-event.ts';
  * the event's own clock.
  */
 export function newDatesTexts(before: EventDefinition, change: CalendarChange): MessageTexts {
-  return Object.fromEntries(locales.map((locale) => [translationKey(locale), textOf(before, change, locale)]));
+  return Object.fromEntries(
+    locales.map((locale) => [translationKey(locale), textOf(before, change, mailTexts[locale], locale)]),
+  );
 }
 
-function textOf({ eventStart, eventEnd, configuration }: EventDefinition, change: CalendarChange, locale: Locale) {
-  const texts = mailTexts[locale];
+function textOf(
+  { eventStart, eventEnd, configuration }: EventDefinition,
+  change: CalendarChange,
+  texts: MailTexts,
+  locale: Locale,
+) {
   const eventName = written('EVENT_NAME');
   const zone = { start: new Date(eventStart), end: new Date(eventEnd), timeZone: configuration.timeZone };
   const venue = venueLines(configuration, locale).join(', ');
