@@ -202,6 +202,21 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
     expect(cells(await run(code, 'checkInsByHour'))).toEqual(expected);
   });
 
+  test.each([
+    ['registrationsByDay', 'Day', /^\d{4}-\d\d-\d\d,/],
+    ['checkInsByHour', 'Hour', /^\d{4}-\d\d-\d\d \d\d:00,/],
+  ])(
+    'the file of %s names the time zone in the heading %s, and spreadsheets read its times',
+    async (key, label, shape) => {
+      const { event_id: eventId } = await eventOf(code);
+      const report = (await reportsOf(eventId)).find(({ reportKey }) => reportKey === key);
+      const { text } = await get(`event-report/export/${report?.eventReportId}?eventId=${eventId}&locale=en-US`);
+      const [heading, ...rows] = text.trim().split('\r\n');
+      expect(heading?.split(',')[0]?.replace('\uFEFF', '')).toBe(`${label} (${zone})`);
+      for (const row of rows) expect(row).toMatch(shape);
+    },
+  );
+
   test('T-shirt sizes, in the order of the form', async () => {
     const bySize = countBy(live(tickets), ({ ticket_data: data }) => {
       const size = (data as { registrationForm: Record<string, unknown> }).registrationForm['tShirtSize'];

@@ -3,6 +3,7 @@ import type { Currency, Locale } from '@foyer/contract/vocabulary';
 import { money, toMajor } from '@foyer/domain/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { ReportTexts } from '../texts.ts';
+import { dateHeading } from '../date-heading.ts';
 
 /** What a list is that can be taken along. */
 
@@ -43,13 +44,13 @@ export interface Source {
   currency: string;
 }
 
-/** A column with dates and times of the event's place. Its heading names the time zone. */
+/** A column with dates and times of the event's place. */
 export const dateColumn = (
   { name, label, of }: { name: string; label: string; of: string },
   { configuration: { timeZone } }: About,
 ): ExportColumn => ({
   name,
-  label: `${label} (${timeZone})`,
+  label: dateHeading(label, timeZone),
   value: sql`to_char(${sql.ref(of)} AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI')`,
   cell: (value) => (typeof value === 'string' ? { date: value } : null),
 });
