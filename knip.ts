@@ -46,7 +46,7 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
       entry: ['src/main.ts!', 'src/workers/program.ts!', 'src/**/*.test.ts'],
       project: ['src/**/*.ts!', 'test/**/*.ts'],
       // Types of a package that only a test imports, and fonts, which are found by `require.resolve`.
-      ignoreDependencies: ['@types/smtp-server', '@expo-google-fonts/biz-udpgothic', '@expo-google-fonts/noto-sans'],
+      ignoreDependencies: ['@types/smtp-server', /^@expo-google-fonts\//, /^@fontsource-variable\//],
     },
     'apps/web': {
       // The boot lines are inlined into the page by the build. Screens are named by their table; a test holds both the same.

@@ -8,6 +8,7 @@ import { mutants as ahead } from './mutants/ahead.ts';
 import { mutants as auth } from './mutants/auth.ts';
 import { mutants as calls } from './mutants/calls.ts';
 import { mutants as checkIn } from './mutants/check-in.ts';
+import { mutants as documents } from './mutants/documents.ts';
 import { mutants as domain } from './mutants/domain.ts';
 import { mutants as editor } from './mutants/editor.ts';
 import { mutants as firstFrame } from './mutants/first-frame.ts';
@@ -54,6 +55,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   auth,
   calls,
   'check-in': checkIn,
+  documents,
   domain,
   editor,
   'first-frame': firstFrame,

@@ -54,8 +54,13 @@ function placeOf(packages: Packages, from: string, name: string): string | undef
   }
 }
 
-/** What no program reads. */
-const isNeeded = (file: string): boolean => !/\.(?:d\.[cm]?ts|map|md|markdown)$/i.test(file);
+/** Files that the program reads. Packages of fonts hold many weights and cuts, of which documents use two weights. */
+function isNeeded(file: string): boolean {
+  if (/\.(?:d\.[cm]?ts|map|md|markdown)$/i.test(file)) return false;
+  if (!/\.(?:ttf|woff2|css|scss)$/.test(file) || !/@(?:fontsource-variable|expo-google-fonts)[\\/]/.test(file))
+    return true;
+  return /-wght-normal\.woff2$|(?:400Regular|700Bold)\.ttf$/.test(file);
+}
 
 function copy(from: string, to: string, filter: (file: string) => boolean = () => true): void {
   cpSync(path.join(root, from), path.join(to, from), { recursive: true, verbatimSymlinks: true, filter });

@@ -240,6 +240,13 @@ function handlersOf(deps: AppDependencies): Handlers {
       isPaused: createPause(database.kysely),
       isTest: config.payment.test,
       workers,
+      onMissing: (found) => {
+        deps.metrics.observeMissingCharacters(found.document);
+        deps.logger.warn(
+          found,
+          'no font has these characters of a PDF; names are in Latin letters, other texts have boxes',
+        );
+      },
     }),
     ...adminHandlers({ database, codes, orders }),
     ...keepingHandlers({ db: database.kysely, version }),

@@ -34,6 +34,8 @@ export interface Metrics {
   observeWallet: (news: { wallet: string; outcome: 'told' | 'failed' | 'gone' | 'plain' }) => void;
   /** What became of somebody on a waiting list. */
   observeWaiting: (outcome: string) => void;
+  /** A PDF with characters that no font has. */
+  observeMissingCharacters: (document: 'ticket' | 'receipt') => void;
   /** What became of a scheduled export at one of its times. */
   observeExport: (outcome: 'made' | 'failed' | 'put off') => void;
   /** Accounts of others that an attendee asked about. */
@@ -153,6 +155,7 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     observeScan: ({ verdict, source, conflict }) => scans.inc({ verdict, source, conflict: conflict ? 'yes' : 'no' }),
     observeWallet: walletObserver(registry),
     observeExport: exportObserver(registry),
+    observeMissingCharacters: missingCharactersObserver(registry),
     observeWaiting: (outcome) => waiting.inc({ outcome: outcome.toLowerCase() }),
     observeLookUps: (outcome, accounts) => lookUps.inc({ outcome }, accounts),
     watchPool: (pool) => {
@@ -190,6 +193,16 @@ function missedObserver(registry: Registry): Metrics['observeMissed'] {
     registers: [registry],
   });
   return (about) => missed.inc({ about });
+}
+
+function missingCharactersObserver(registry: Registry): Metrics['observeMissingCharacters'] {
+  const documents = new Counter({
+    name: 'foyer_pdf_missing_characters_total',
+    help: 'PDFs with a character that no font has, by `document` (`ticket`, `receipt`). The log names the characters.',
+    labelNames: ['document'],
+    registers: [registry],
+  });
+  return (document) => documents.inc({ document });
 }
 
 function exportObserver(registry: Registry): Metrics['observeExport'] {

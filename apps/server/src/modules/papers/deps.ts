@@ -16,4 +16,14 @@ export interface Papers {
   isTest: boolean;
   /** Threads that write the PDFs. */
   workers: Workers;
+  /** Called for a document with characters that no font has. */
+  onMissing: (found: MissingCharacters) => void;
+}
+
+/** Characters that a document lacks. `record` is the number of its ticket or order. */
+export interface MissingCharacters {
+  document: 'ticket' | 'receipt';
+  eventId: number;
+  record: number;
+  characters: readonly string[];
 }

@@ -3,7 +3,7 @@ import type { Ticket } from '@foyer/contract/ticket';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { expect, test } from 'vitest';
 import { difference, drawPaper, keptPaper } from '../../../test/paper.ts';
-import { openDocument } from './pdf/document.ts';
+import { writeDocument, type Paper } from './pdf/document.ts';
 import { wordsOf } from './receipts/content.ts';
 import { writeReceipt, type PrintedReceipt } from './receipts/receipt-page.ts';
 import { papersTexts } from './texts.ts';
@@ -15,7 +15,8 @@ import { writeTicket, type PrintedTicket } from './ticket/ticket-page.ts';
  */
 
 const issuedAt = new Date('2026-01-20T12:00:00Z');
-const open = (locale: Locale) => openDocument({ title: 'Paper', author: 'Foyer', date: issuedAt, locale });
+const pdfOf = async (locale: Locale, write: (paper: Paper) => void) =>
+  (await writeDocument({ title: 'Paper', author: 'Foyer', date: issuedAt, locale }, write)).pdf;
 
 const inJapan: PrintedReceipt = {
   year: 2026,
@@ -26,6 +27,7 @@ const inJapan: PrintedReceipt = {
   issuedAt,
   orderId: 1_000_123,
   addressee: '株式会社髙橋商事 経理部 﨑山 花子',
+  country: 'JPN',
   isVoid: false,
   isTest: false,
   content: {
@@ -60,6 +62,7 @@ const refund: PrintedReceipt = {
   amountMinor: 7_450,
   currency: 'USD',
   addressee: 'Nguyễn Văn Ấ, José Łukasz & Zoë Ångström',
+  country: 'USA',
   content: {
     issuer: { name: 'Foyer Events, Inc.', address: '1 Hall Street\nSpringfield, IL 62701', taxId: '12-3456789' },
     eventName: wordsOf('Five Star Convention 2026', undefined),
@@ -94,18 +97,35 @@ const ticket: PrintedTicket = {
   },
 };
 
-async function receiptPdf(locale: Locale, printed: PrintedReceipt): Promise<Buffer> {
-  const document = open(locale);
-  writeReceipt(document, printed, papersTexts[locale], locale);
-  return document.finish();
-}
-async function ticketPdf(locale: Locale, printed: PrintedTicket): Promise<Buffer> {
-  const document = open(locale);
-  writeTicket(document, printed, papersTexts[locale], locale);
-  return document.finish();
-}
+const receiptPdf = (locale: Locale, printed: PrintedReceipt): Promise<Buffer> =>
+  pdfOf(locale, (paper) => writeReceipt(paper, printed, papersTexts[locale], locale));
+const ticketPdf = (locale: Locale, printed: PrintedTicket): Promise<Buffer> =>
+  pdfOf(locale, (paper) => writeTicket(paper, printed, papersTexts[locale], locale));
+
+/** One name of each script, as it is written in the country. */
+const names: readonly [string, string][] = [
+  ['𠮷野 﨑子 渡邉\u{e0103}', 'JPN'],
+  ['김민수 뷁', 'KOR'],
+  ['骨直 张伟', 'CHN'],
+  ['骨直 陳怡君', 'TWN'],
+  ['骨直 髙橋', 'JPN'],
+  ['สมชาย น้ำฝน ปิ่น', 'THA'],
+  ['محمد الخطيب (عبد الله) 12 Smith', 'ARE'],
+  ['יוסף לוי (רבקה) 42', 'ISR'],
+  ['प्रियंका क्षितिज हार्दिक', 'IND'],
+];
+const namesPdf = () =>
+  pdfOf('en-US', (paper) => {
+    const { x, y, width } = paper.page();
+    let at = y;
+    for (const [name, country] of names) {
+      at = paper.write(name, { x, y: at, width, size: 18, country });
+      at = paper.write(name, { x, y: at, width, size: 18, country, weight: 'bold' }) + 6;
+    }
+  });
 
 const papers = {
+  names: namesPdf,
   'receipt-ja': () => receiptPdf('ja-JP', inJapan),
   'refund-en': () => receiptPdf('en-US', refund),
   'ticket-ja': () => ticketPdf('ja-JP', ticket),

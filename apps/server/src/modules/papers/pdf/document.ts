@@ -1,6 +1,8 @@
 import type { Locale } from '@foyer/contract/vocabulary';
 import PDFDocument from 'pdfkit';
-import { fontFile, runsOf, type FontName, type Weight } from './fonts.ts';
+import { withFonts } from './document-fonts.ts';
+import type { Weight } from './font-files.ts';
+import { missingIn, runsByFont, type DocumentFonts, type Run } from './runs-by-font.ts';
 
 /**
  * A paper with text, lines and squares, placed by points from the upper left. Equal contents are equal bytes: the only time in it is
@@ -12,11 +14,12 @@ export interface Paper {
   write: (text: string, place: Place) => number;
   /** How high a text will be. */
   heightOf: (text: string, place: Omit<Place, 'x' | 'y'>) => number;
+  /** Whether a font has every character of a text. */
+  canWrite: (text: string) => boolean;
   line: (from: { x: number; y: number }, width: number, style?: { color?: string; thickness?: number }) => void;
   box: (area: Area, color: string) => void;
   /** Dark modules of a code as one shape. */
   squares: (rows: readonly (readonly boolean[])[], place: { x: number; y: number; size: number }) => void;
-  finish: () => Promise<Buffer>;
 }
 export interface Area {
   x: number;
@@ -33,6 +36,8 @@ export interface Place {
   weight?: Weight;
   color?: string;
   align?: 'left' | 'right' | 'center';
+  /** Of the person whose name the text is (`Wording`). */
+  country?: string | null | undefined;
 }
 
 const ink = '#1f1d24';
@@ -53,7 +58,22 @@ export interface About {
   locale: Locale;
 }
 
-export function openDocument(about: About): Paper {
+export interface WrittenDocument {
+  pdf: Buffer;
+  /** Characters of texts and names that no font has. */
+  missing: string[];
+}
+
+export async function writeDocument(about: About, write: (paper: Paper) => void): Promise<WrittenDocument> {
+  const { result, missing } = await withFonts((fonts) => {
+    const { paper, finish } = openDocument(about, fonts);
+    write(paper);
+    return finish();
+  });
+  return { pdf: result, missing };
+}
+
+function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finish: () => Promise<Buffer> } {
   const { title, author, date, locale } = about;
   const pdf = new PDFDocument({
     // Paper as people of the language have it.
@@ -71,41 +91,56 @@ export function openDocument(about: About): Paper {
     pdf.on('end', () => resolve(Buffer.concat(pieces)));
     pdf.on('error', reject);
   });
-  const known = new Set<FontName>();
-  const use = (font: FontName, size: number) => {
-    if (!known.has(font)) {
-      pdf.registerFont(font, fontFile(font));
-      known.add(font);
+  const known = new Set<string>();
+  const use = ({ file: { name, font } }: Run, { size }: Lettering) => {
+    if (!known.has(name)) {
+      // Sound: pdfkit takes an open font of fontkit as it is; its types know files only.
+      pdf.registerFont(name, font as unknown as Buffer);
+      known.add(name);
     }
-    return pdf.font(font).fontSize(size);
+    return pdf.font(name).fontSize(size);
   };
-  const widthOf = (text: string, size: number, weight: Weight) =>
-    runsOf(text, locale, weight).reduce((sum, run) => sum + use(run.font, size).widthOfString(run.text), 0);
-  const linesOf = (text: string, { width, size, weight = 'regular' }: Omit<Place, 'x' | 'y'>) =>
-    text.split('\n').flatMap((part) => broken(part, width, (piece) => widthOf(piece, size, weight), locale));
+  const runsOf = (text: string, { weight = 'regular', country }: Lettering) =>
+    runsByFont(text, { locale, country, weight }, fonts);
+  const widthOfRun = (run: Run, lettering: Lettering) => use(run, lettering).widthOfString(run.text, optionsFor(run));
+  const widthOf = (text: string, lettering: Lettering) =>
+    runsOf(text, lettering).reduce((sum, run) => sum + widthOfRun(run, lettering), 0);
+  const linesOf = (text: string, place: Omit<Place, 'x' | 'y'>) =>
+    text.split('\n').flatMap((part) => broken(part, place.width, (piece) => widthOf(piece, place), locale));
 
-  return {
+  const paper: Paper = {
     page: () => {
       pdf.addPage();
       const { width, height } = pdf.page;
       return { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
     },
     write: (text, place) => {
-      const { x, y, width, size, weight = 'regular', color = ink, align = 'left' } = place;
+      const { x, y, width, size, color = ink, align = 'left' } = place;
       const lines = linesOf(text, place);
       lines.forEach((line, index) => {
-        const free = width - widthOf(line, size, weight);
+        const free = width - widthOf(line, place);
         let at = x + (align === 'left' ? 0 : align === 'right' ? free : free / 2);
         const base = y + size * (index * lineHeight + ascent);
-        for (const run of runsOf(line, locale, weight)) {
-          use(run.font, size).fillColor(color);
-          pdf.text(run.text, at, base, { lineBreak: false, baseline: 'alphabetic' });
-          at += pdf.widthOfString(run.text);
+        const runs = runsOf(line, place);
+        // Some glyphs of reordered letters belong to no character, so readers copy and search this text instead. Readers reverse such a text from right
+        // to left, so those lines have none.
+        const isReordered = runs.some((run) => run.isShaped) && !runs.some((run) => run.isRightToLeft);
+        if (isReordered) pdf.markContent('Span', { actual: line });
+        for (const run of runs) {
+          use(run, place).fillColor(color);
+          pdf.text(run.text, at, base, { lineBreak: false, baseline: 'alphabetic', ...optionsFor(run) });
+          at += widthOfRun(run, place);
         }
+        if (isReordered) pdf.endMarkedContent();
       });
       return y + lines.length * size * lineHeight;
     },
     heightOf: (text, place) => linesOf(text, place).length * place.size * lineHeight,
+    canWrite: (text) => {
+      const missing = missingIn(text, { locale, weight: 'regular' }, fonts);
+      for (const character of missing) fonts.missing.add(character);
+      return missing.length === 0;
+    },
     line: ({ x, y }, width, { color = hairline, thickness = 0.75 } = {}) => {
       pdf
         .moveTo(x, y)
@@ -131,12 +166,21 @@ export function openDocument(about: About): Paper {
       // One fill for all, so that no seam shows between them.
       pdf.fill('#000000');
     },
+  };
+  return {
+    paper,
     finish: () => {
       pdf.end();
       return whole;
     },
   };
 }
+
+/** How letters of a text look. */
+type Lettering = Pick<Place, 'size' | 'weight' | 'country'>;
+
+/** With a list of features pdfkit shapes a run as a whole, and word by word without one, which reverses the words of Arabic. */
+const optionsFor = ({ isShaped }: Run) => (isShaped ? { features: [] } : {});
 
 /** A text as lines of at most `width`: between words, also of a language without spaces; a word that is too long between letters. */
 function broken(text: string, width: number, widthOf: (text: string) => number, locale: Locale): string[] {

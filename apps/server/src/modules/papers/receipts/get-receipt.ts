@@ -6,6 +6,7 @@ import { isVoid, receiptNumber } from '@foyer/domain/receipts';
 import { requesterOf } from '../../limits/index.ts';
 import type { Papers } from '../deps.ts';
 import { receiptsTask } from '../paper-tasks.ts';
+import { reportMissing } from '../report-missing.ts';
 import { papersTexts, type PapersTexts } from '../texts.ts';
 import { ownReceipts, refuseWithout } from './list-receipts.ts';
 import { addresseeOf } from './read-order.ts';
@@ -38,12 +39,15 @@ export async function getReceipt(
     ...written,
     orderId,
     addressee: addresseeOf(order, locale),
+    country: order.buyerCountry,
     isVoid: isVoid(written.refundId, order.refunds),
     isTest: papers.isTest,
   }));
+  const { pdf, missing } = await papers.workers.run(receiptsTask, { about, printed }, requesterOf(context));
+  reportMissing(papers, { document: 'receipt', eventId: order.eventId, record: orderId }, missing);
   return {
     contentType: 'application/pdf',
-    body: await papers.workers.run(receiptsTask, { about, printed }, requesterOf(context)),
+    body: pdf,
     fileName: `${texts.receiptFile}-${receiptNumber(first)}${wanted.length === 1 ? '' : `-${receiptNumber(last)}`}.pdf`,
     cacheControl: 'private, no-cache',
   };

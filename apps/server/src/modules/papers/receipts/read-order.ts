@@ -19,6 +19,7 @@ export interface ReceiptOrder {
   issuer: ReceiptIssuer | undefined;
   orderIntentId: string | null;
   buyer: { firstName: string; lastName: string };
+  buyerCountry: string;
   payments: ReceiptPayment[];
   refunds: ReceiptRefund[];
   written: WrittenReceipt[];
@@ -78,7 +79,15 @@ export async function readReceiptOrder(
     .innerJoin('account as a', 'a.account_id', 'o.account_id')
     .innerJoin('event as e', 'e.event_id', 'o.event_id')
     .leftJoin('receipt_addressee as r', 'r.order_id', 'o.order_id')
-    .select(['o.account_id', 'o.event_id', 'o.order_intent_id', 'a.first_name', 'a.last_name', 'r.addressee'])
+    .select([
+      'o.account_id',
+      'o.event_id',
+      'o.order_intent_id',
+      'a.first_name',
+      'a.last_name',
+      'a.country_code',
+      'r.addressee',
+    ])
     .select(['e.default_name', 'e.translations', 'e.configuration'])
     .where('o.order_id', '=', orderId)
     .executeTakeFirst();
@@ -113,6 +122,7 @@ export async function readReceiptOrder(
     issuer: order.configuration.receiptIssuer,
     orderIntentId: order.order_intent_id,
     buyer: { firstName: order.first_name, lastName: order.last_name },
+    buyerCountry: order.country_code,
     addressee: order.addressee,
     payments: payments.map((row) => ({
       paymentId: row.payment_id,

@@ -5,6 +5,7 @@ import { isJapaneseRegistration, receiptNumber, taxWithin } from '@foyer/domain/
 import { walletNames } from '@foyer/domain/cards';
 import { quietInk, tintOfPaper, type Area, type Paper } from '../pdf/document.ts';
 import type { PapersTexts } from '../texts.ts';
+import { printableName } from '../pdf/printable-name.ts';
 import { inLanguage, type Piece, type ReceiptContent } from './content.ts';
 
 /** A document as it is printed. */
@@ -18,6 +19,8 @@ export interface PrintedReceipt {
   issuedAt: Date;
   orderId: number;
   addressee: string;
+  /** Of the buyer's account: decides the form of Chinese characters in the name. */
+  country: string;
   isVoid: boolean;
   /** Payments are pretended here. */
   isTest: boolean;
@@ -72,12 +75,15 @@ function writeHead(paper: Paper, area: Area, printed: Printing): number {
   y = title + 18;
   const label = isRefund ? texts.refundedTo : texts.receivedFrom;
   y = paper.write(label, { x, y, width, size: 9, color: quietInk });
-  y = paper.write(texts.honorific({ name: printed.addressee }), {
+  // A receipt is for this person or company alone, so another name of the account is no substitute.
+  const name = printableName([printed.addressee], paper.canWrite);
+  y = paper.write(texts.honorific({ name }), {
     x,
     y,
     width: width * 0.65,
     size: 15,
     weight: 'bold',
+    country: printed.country,
   });
   paper.line({ x, y: y + 2 }, width * 0.65);
   return y;

@@ -206,6 +206,7 @@ test('an event without an issuer has receipts only where the installation has on
     issuer: undefined,
     isTest: false,
     workers: shop.app.workers,
+    onMissing: () => undefined,
   };
   const asked = getReceipt(silent, { orderId }, contextOf(shop, by));
   await expect(asked).rejects.toMatchObject({ code: 'RECEIPT_NOT_SET_UP' });

@@ -7,6 +7,7 @@ import { describeEvent } from '../../mail/index.ts';
 import { findTicket, presentTicket } from '../../tickets/index.ts';
 import type { Papers } from '../deps.ts';
 import { ticketTask } from '../paper-tasks.ts';
+import { reportMissing } from '../report-missing.ts';
 import { papersTexts, type PapersTexts } from '../texts.ts';
 
 /**
@@ -14,7 +15,7 @@ import { papersTexts, type PapersTexts } from '../texts.ts';
  * @throws FoyerError TICKET_NOT_ACTIVE for a canceled one
  */
 export async function getTicketPaper(
-  { database, codes, workers }: Pick<Papers, 'database' | 'codes' | 'workers'>,
+  { database, codes, workers, onMissing }: Pick<Papers, 'database' | 'codes' | 'workers' | 'onMissing'>,
   { ticketId, locale: asked }: { ticketId: number; locale?: Locale | undefined },
   context: CallContext,
 ): Promise<BytesAnswer> {
@@ -33,9 +34,11 @@ export async function getTicketPaper(
     locale,
   };
   const printed = { ticket: presentTicket(row, actor, codes), event };
+  const { pdf, missing } = await workers.run(ticketTask, { about, printed }, requesterOf(context));
+  reportMissing({ onMissing }, { document: 'ticket', eventId: row.event_id, record: ticketId }, missing);
   return {
     contentType: 'application/pdf',
-    body: await workers.run(ticketTask, { about, printed }, requesterOf(context)),
+    body: pdf,
     fileName: `${texts.ticketFile}-${ticketId}.pdf`,
     cacheControl: 'private, no-cache',
   };

@@ -3,6 +3,7 @@ import { translationKey, type Locale } from '@foyer/contract/vocabulary';
 import { fullName } from '@foyer/domain/names';
 import { encode } from 'uqr';
 import { quietInk, type Area, type Paper } from '../pdf/document.ts';
+import { printableName } from '../pdf/printable-name.ts';
 import type { PapersTexts } from '../texts.ts';
 
 /** A ticket as it is printed: with the names that its reader may know. */
@@ -27,7 +28,8 @@ export function writeTicket(paper: Paper, { ticket, event }: PrintedTicket, text
   y = writeFact(paper, { x, y: y + 14, width: left }, texts.when, event.dates);
   if (event.venue.length > 0) y = writeFact(paper, { x, y, width: left }, texts.where, event.venue.join('\n'));
   paper.line({ x, y: y + 2 }, left);
-  y = paper.write(fullName(ticket, locale), { x, y: y + 14, width: left, size: 22, weight: 'bold' });
+  const name = printableName([fullName(ticket, locale), ...accountNames(ticket, locale)], paper.canWrite);
+  y = paper.write(name, { x, y: y + 14, width: left, size: 22, weight: 'bold', country: ticket.countryCode });
   y = paper.write(description, { x, y, width: left, size: 13 });
   y = writeFact(paper, { x, y: y + 14, width: left }, texts.account, ticket.externalValue);
   if (ticket.addOns.length > 0) {
@@ -43,6 +45,10 @@ export function writeTicket(paper: Paper, { ticket, event }: PrintedTicket, text
   y = paper.write(hint, { x, y: y + 12, width, size: 10 });
   if (ticketCode !== null) paper.write(texts.onlyOnce, { x, y, width, size: 10, color: quietInk });
 }
+
+/** The account's name, where the account's holder is the person of the ticket and the reader may see the name. */
+const accountNames = ({ isSelf, profile }: Ticket, locale: Locale): string[] =>
+  isSelf && profile ? [fullName(profile, locale)] : [];
 
 function writeFact(paper: Paper, place: Omit<Area, 'height'>, label: string, value: string): number {
   const under = paper.write(label, { ...place, size: 9, color: quietInk });

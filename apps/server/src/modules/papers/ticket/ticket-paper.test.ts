@@ -7,20 +7,24 @@ import { createAddOn } from '../../../seed/factories/event.ts';
 /** The ticket on paper through the call that its holder makes. */
 
 let shop: Shop;
+const logged: string[] = [];
 beforeAll(async () => {
-  shop = await openShop({ name: 'ticket paper' });
+  shop = await openShop({ name: 'ticket paper', env: { LOG_LEVEL: 'warn' }, onLog: (line) => logged.push(line) });
 });
 afterAll(() => shop.close());
 
 const paper = (ticketId: number, by: Person, locale = 'en-US') =>
   shop.app.inject<ErrorBody>('GET', `/api/ticket/${ticketId}/pdf?locale=${locale}`, { token: by.token });
 
-async function bought(by: Person) {
+async function bought(
+  by: Person,
+  name: { firstName: string; lastName: string } = { firstName: '花子', lastName: '髙橋' },
+) {
   const type = await shop.ticketType({ default_description: 'Standard pass' });
   const ticketConfigurationAddOns = [
     await createAddOn(shop.app.database.kysely, { ticket_configuration_id: type, default_name: 'Dinner' }),
   ];
-  const values = { firstName: '花子', lastName: '髙橋', email: 'hanako@example.com' };
+  const values = { ...name, email: 'hanako@example.com' };
   const { body } = await shop.order(by, {
     tickets: [selfTicket(by, type, { ticketConfigurationAddOns, values })],
     chargeCreditCardRequest: payBy(),
@@ -57,4 +61,17 @@ test('is for whoever may carry the code, and for none that was canceled', async 
   });
   expect(status).toBe(200);
   expect((await paper(ticketId, by)).body.error.code).toBe('TICKET_NOT_ACTIVE');
+});
+
+test('prints the name of the account where no font has the typed name, and logs the characters without the name', async () => {
+  const by = await shop.person({ first_name: 'Sarnai', last_name: 'Bat' });
+  const ticketId = await bought(by, { firstName: 'ᠰᠠᠷᠨᠠᠢ', lastName: 'ᠪᠠᠲᠤ' });
+  logged.length = 0;
+  const [text] = await readPaper((await paper(ticketId, by)).bytes);
+  expect(text).toContain('Sarnai Bat');
+  expect(text).not.toContain('□');
+  const [line] = logged;
+  expect(line).toContain(`"document":"ticket","eventId":${shop.eventId},"record":${ticketId}`);
+  expect(line).toContain('"U+1830","U+1820"');
+  expect(logged.join('')).not.toMatch(/Sarnai|\u1830/);
 });

@@ -1,0 +1,15 @@
+import { loadSlice, type FontFile } from './font-files.ts';
+import type { DocumentFonts } from './runs-by-font.ts';
+
+/** Does work that needs fonts. If the work wants slices that are not loaded, loads these and does the work again. */
+export async function withFonts<T>(
+  work: (fonts: DocumentFonts) => T | Promise<T>,
+): Promise<{ result: T; missing: string[] }> {
+  const slices = new Map<string, FontFile>();
+  for (;;) {
+    const fonts: DocumentFonts = { slices, wanted: new Map(), missing: new Set() };
+    const result = await work(fonts);
+    if (fonts.wanted.size === 0) return { result, missing: [...fonts.missing] };
+    for (const [name, slice] of fonts.wanted) slices.set(name, await loadSlice(slice));
+  }
+}

@@ -1,0 +1,12 @@
+import type { MissingCharacters, Papers } from './deps.ts';
+
+/** Reports the characters that a document lacks, as `U+1820`: a log line must not show a name. */
+export function reportMissing(
+  { onMissing }: Pick<Papers, 'onMissing'>,
+  of: Omit<MissingCharacters, 'characters'>,
+  missing: readonly string[],
+): void {
+  if (missing.length === 0) return;
+  const points = Array.from(missing.join(''), (character) => character.codePointAt(0) ?? 0);
+  onMissing({ ...of, characters: points.map((point) => `U+${point.toString(16).toUpperCase()}`) });
+}

@@ -1,0 +1,23 @@
+import { mutantsOf, type Mutant } from '../lib/mutants.ts';
+
+const folder = 'apps/server/src/modules/papers';
+const runs = mutantsOf(`${folder}/pdf/runs-by-font.ts`, `${folder}/pdf/runs-by-font.test.ts`);
+const writing = mutantsOf(`${folder}/pdf/document.ts`, `${folder}/papers.test.ts`);
+const ticket = mutantsOf(`${folder}/ticket/ticket-page.ts`, `${folder}/ticket/ticket-paper.test.ts`);
+
+/** A PDF shows a name as the person writes it, and never a box in its place. */
+export const mutants: Mutant[] = [
+  runs(
+    'return levels ? inDrawnOrder(runs) : runs;',
+    'return runs;',
+    'A line from right to left is drawn in logical order.',
+  ),
+  runs("KOR: 'kr',", "KOR: 'jp',", 'A Korean name in Chinese characters has Japanese forms.'),
+  runs("'\\u0e4d$1\\u0e32'", "'$1\\u0e33'", 'The sign of a Thai tone is drawn on the wrong letter.'),
+  writing('{ features: [] }', '{}', 'The words of an Arabic name are drawn in reverse order.'),
+  ticket(
+    '...accountNames(ticket, locale)',
+    '',
+    'A name that no font has is romanised although the account has a Latin name.',
+  ),
+];
