@@ -7,6 +7,9 @@ const limit = mutantsOf(
   'apps/server/src/modules/auth/waits.test.ts',
 );
 const waiting = mutantsOf('apps/server/src/modules/limits/limit.ts', 'apps/server/src/modules/auth/auth.test.ts');
+const uploads = mutantsOf('apps/server/src/modules/limits/uploads.ts', 'apps/server/src/http/uploads.test.ts');
+const bodies = mutantsOf('apps/server/src/http/bodies.ts', 'apps/server/src/http/uploads.test.ts');
+const errors = mutantsOf('apps/server/src/http/errors.ts', 'apps/server/src/http/uploads.test.ts');
 
 /** Waiting after failed sign-ins: for whom, how long, and what ends it. */
 export const mutants: Mutant[] = [
@@ -39,4 +42,8 @@ export const mutants: Mutant[] = [
     'A sign-in clears the count of every account.',
   ),
   limit(".where('name', '=', name).where('key', '=', key.slice(0, longestKey))", '', 'A sign-in clears all counts.'),
+  uploads('underWay.set(sender, count + 1);', '', 'Any number of large bodies is read at the same time.'),
+  uploads('(underWay.get(sender) ?? 1) - 1;', '(underWay.get(sender) ?? 1);', 'An upload that ended counts for ever.'),
+  bodies("if (headers['transfer-encoding'] !== undefined) return true;", '', 'A body without a length is not counted.'),
+  errors('(!request.raw.complete && isUpload(request))', 'false', 'The large body of a refused request is read.'),
 ];

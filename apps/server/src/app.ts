@@ -27,7 +27,7 @@ import {
   type Inventory,
 } from './modules/inventory/index.ts';
 import { keepingHandlers } from './modules/keeping/index.ts';
-import { createThrottles, limits } from './modules/limits/index.ts';
+import { createThrottles, createUploads, limits } from './modules/limits/index.ts';
 import { createReplays } from './modules/replays/index.ts';
 import { logHandlers } from './modules/log/index.ts';
 import { mailHandlers, outboxJobs, readMailQueue } from './modules/mail/index.ts';
@@ -297,6 +297,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     ...(deps.metricsText ? { metricsText: deps.metricsText } : {}),
     metricsAccess: config.metrics,
     throttle: createThrottles(database.kysely, limits),
+    countUpload: createUploads(),
     replays: createReplays(database.kysely),
     trustProxy: config.trustProxy,
     clientDir: config.clientDir,

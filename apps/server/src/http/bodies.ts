@@ -54,6 +54,12 @@ export async function readBody(request: FastifyRequest): Promise<unknown> {
   return readParts(request, request.routeOptions.config.endpoint?.bodyLimit ?? defaultBodyLimit);
 }
 
+/** Whether the body is larger than most calls allow, or does not say how large it is. */
+export function isUpload({ headers }: FastifyRequest): boolean {
+  if (headers['transfer-encoding'] !== undefined) return true;
+  return Number(headers['content-length'] ?? 0) > defaultBodyLimit;
+}
+
 function bodyKindOf(request: FastifyRequest): 'json' | 'multipart' | 'form' | 'raw' {
   return request.routeOptions.config.endpoint?.bodyKind ?? 'json';
 }

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import { FoyerError } from '@foyer/contract/errors';
 import type { BytesAnswer, EventsAnswer } from '@foyer/contract/endpoint';
 import { idempotencyHeaders } from '@foyer/contract/primitives';
@@ -6,10 +7,18 @@ import { isStaff } from '@foyer/domain/permissions';
 import { validationItems } from '@foyer/contract/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBytes, sendJson, sendRevalidated } from './answers.ts';
-import { defaultBodyLimit, readBody } from './bodies.ts';
+import { defaultBodyLimit, isUpload, readBody } from './bodies.ts';
 import type { DeviceCookies } from './device-cookie.ts';
 import { sendEvents } from './events.ts';
-import type { Authenticate, HandlerTable, Replay, ServedEndpoint, StoredResponses, Throttle } from './handler.ts';
+import type {
+  Authenticate,
+  CountUpload,
+  HandlerTable,
+  Replay,
+  ServedEndpoint,
+  StoredResponses,
+  Throttle,
+} from './handler.ts';
 import { parseInput } from './input.ts';
 import { chooseLocale } from './locale.ts';
 
@@ -40,6 +49,7 @@ export interface EndpointOptions {
   clock: () => Date;
   checkOutput: boolean;
   throttle: Throttle;
+  countUpload: CountUpload;
   /** First responses of calls with an `Idempotency-Key`; absent: none is stored. */
   replays?: StoredResponses | undefined;
   /** Absent: no device is known. */
@@ -59,7 +69,14 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
     bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
     ...(endpoint.longestSeconds === undefined ? {} : { handlerTimeout: endpoint.longestSeconds * 1000 }),
     config: { endpoint },
-    onRequest: (request) => admit(endpoint, request, options),
+    onRequest: async (request, reply) => {
+      await admit(endpoint, request, options);
+      if (!isUpload(request)) return;
+      const { actor } = request;
+      const end = options.countUpload(actor ? `account ${atKeyboard(actor)}` : `network ${request.ip}`);
+      // A client that leaves closes without a finish.
+      finished(reply.raw, end);
+    },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, {
         params: request.params,

@@ -3,6 +3,7 @@ import type { ErrorBody } from '@foyer/contract/error-body';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../db/errors.ts';
+import { isUpload } from './bodies.ts';
 import { wordItems, wordsFor } from './error-text.ts';
 import { chooseLocale } from './locale.ts';
 
@@ -55,8 +56,8 @@ export function answerError(
   };
   const retryAfter = code === 'NETWORK_ERROR' ? 5 : metadata?.retryAfterSeconds;
   if (typeof retryAfter === 'number') reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
-  // What is left of the request would be read as the next one.
-  if (code === 'REQUEST_TIMEOUT') reply.header('connection', 'close');
+  // The rest of the body would be read for nothing: all of it before the next request, and a slow one as the next request.
+  if (code === 'REQUEST_TIMEOUT' || (!request.raw.complete && isUpload(request))) reply.header('connection', 'close');
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -35,6 +35,12 @@ export interface Replay {
   find: (error: unknown) => Promise<string | undefined>;
 }
 
+/**
+ * Counts a request with a large body of a sender before the body is read; throws `RATE_LIMITED` when the sender has too many under way.
+ * The returned function ends the count.
+ */
+export type CountUpload = (sender: string) => () => void;
+
 /** Counts a call before its body is read; throws `RATE_LIMITED` when there were too many. */
 export type Throttle = (call: {
   name: string;

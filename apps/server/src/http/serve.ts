@@ -11,7 +11,7 @@ import { wordsFor } from './error-text.ts';
 import { answerError } from './errors.ts';
 import type { DeviceCookies } from './device-cookie.ts';
 import { acceptStreams } from './events.ts';
-import type { Authenticate, HandlerTable, ServedEndpoint, StoredResponses, Throttle } from './handler.ts';
+import type { Authenticate, CountUpload, HandlerTable, ServedEndpoint, StoredResponses, Throttle } from './handler.ts';
 import { metricsReader, type MetricsAccess } from './metrics.ts';
 import { isProbe, serveProbes } from './probes.ts';
 import { parseQueryString } from './query-string.ts';
@@ -42,6 +42,8 @@ export interface ServeOptions {
   metricsAccess?: MetricsAccess;
   /** A throttle against floods; none unless told. */
   throttle?: Throttle;
+  /** A bound on the large bodies that one sender has under way; none unless told. */
+  countUpload?: CountUpload;
   /** First responses of calls with an `Idempotency-Key`; none is stored when absent. */
   replays?: StoredResponses;
   /** Marks devices that have signed in; without it none is known. */
@@ -126,6 +128,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     clock: options.clock,
     checkOutput: options.checkOutput ?? false,
     throttle: options.throttle ?? (async () => undefined),
+    countUpload: options.countUpload ?? (() => () => undefined),
     replays: options.replays,
     deviceCookies: options.deviceCookies,
   };

@@ -4,6 +4,7 @@ import { endpoints } from '@foyer/contract/endpoints';
 import { routes, type RouteName } from '@foyer/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '../../../test/ordering.ts';
+import { defaultBodyLimit } from '../../http/bodies.ts';
 import { costs } from '../../../test/costs.ts';
 import { limits, type AnyLimitName } from './limits.ts';
 import type { AtOnceRow, RateRow } from './row.ts';
@@ -42,6 +43,7 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
   'refused-card': ['orders/unpaid.test.ts', 'make one card wait, also when other accounts pay with it'],
   'password-device': ['auth/venue.test.ts', 'has eight guesses of its own, and then waits longer each time'],
   'link-device': ['auth/venue.test.ts', 'has eight guesses of its own, and then waits longer each time'],
+  uploads: ['../http/uploads.test.ts', 'refuses a fourth large body of one sender'],
   'live-views': ['auth/session-streams.test.ts', 'is open five times at most'],
   'holds-per-event': ['reservations/hold-limits.test.ts', 'does not empty a limited ticket: 20 pieces'],
   'coupon-guesses': ['orders/coupon-guesses.test.ts', 'makes the 21st different wrong code wait in every call'],
@@ -73,6 +75,13 @@ describe('the table', () => {
       ),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('bounds the large bodies of each call that may have one', () => {
+    const large = Object.values(endpoints).filter(
+      ({ bodyLimit = 0 }: { bodyLimit?: number }) => bodyLimit > defaultBodyLimit,
+    );
+    expect(large.map(({ name }) => name).filter((name) => !namedBy(name as RouteName).has('uploads'))).toEqual([]);
   });
 
   test('uses every limit', () => {

@@ -1,3 +1,4 @@
+export { createUploads } from './uploads.ts';
 export { createDownloads, type Downloads } from './downloads.ts';
 export { useLimit, tryUse, giveBackUse, forgetUses, forgetUsesOf } from './use-limit.ts';
 export { limits, type LimitName } from './limits.ts';

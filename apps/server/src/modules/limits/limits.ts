@@ -30,6 +30,7 @@ export const limits = {
   'pin-here': { counts: 'PINs tried for one account from one network', per: 'target', allowed: 8, ...guesses },
   pin: { counts: 'PINs tried for one account from unknown devices', per: 'target', allowed: 80, ...guesses },
   'pin-session': { counts: 'wrong PINs in one session', per: 'target', allowed: mostPinTries, atOnce: true },
+  uploads: { counts: 'requests with a body over 256 KB', per: 'account', allowed: 3, atOnce: true },
   'live-views': { counts: 'live views of the door in one session', per: 'target', allowed: 5, atOnce: true },
   'link-here': {
     counts: 'sign-in links for one account from new devices in one network',

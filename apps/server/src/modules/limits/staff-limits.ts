@@ -75,6 +75,21 @@ export const staffLimits = {
       'removeWaitingEntry',
     ],
   },
+  // The editor requests a preview 0.35 seconds after the last key.
+  'mail-previews': {
+    counts: 'previews of mails',
+    per: 'account',
+    allowed: 30,
+    windowSeconds: 10,
+    calls: ['previewEventMail', 'previewMessage'],
+  },
+  images: {
+    counts: 'uploaded images',
+    per: 'account',
+    allowed: 30,
+    windowSeconds: minute,
+    calls: ['updateEventImage'],
+  },
   'event-changes': {
     counts: 'changes and previews of events',
     per: 'account',
