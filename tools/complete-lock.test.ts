@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completed, missingOptionals, readLock, type Lock } from './complete-lock.ts';
+import { completed, missingOptionals, readLock, withoutIntegrity, type Lock } from './complete-lock.ts';
 
 const lock = (): Lock => ({
   packages: {
@@ -43,4 +43,19 @@ test('a package of another platform that the lock lost is written back', () => {
 
 test('the lock file of this repository is whole (else: npm run lock)', () => {
   expect(missingOptionals(readLock())).toEqual([]);
+});
+
+test('finds entries of the lock file without a checksum', () => {
+  const entries = lock();
+  entries.packages['node_modules/a'] = { version: '1.0.0', integrity: 'sha512-x' };
+  entries.packages['node_modules/@foyer/server'] = { link: true };
+  expect(withoutIntegrity({ packages: entries.packages })).toEqual([
+    'node_modules/b',
+    'node_modules/b/node_modules/a',
+    'node_modules/@a/binding-linux-x64-gnu',
+  ]);
+});
+
+test('every package of the lock file has a checksum (else: npm run lock)', () => {
+  expect(withoutIntegrity(readLock())).toEqual([]);
 });

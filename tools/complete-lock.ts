@@ -1,11 +1,13 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { root } from './lib/install.mjs';
 
 /**
  * `npm run lock`: a registry (a mirror, a proxy) that does not carry every platform's binaries makes npm drop them
  * from package-lock.json, and `npm ci` then refuses the lock. This writes them back as optional packages of their
- * platform, which no other platform ever fetches.
+ * platform, with the checksum from the registry. No other platform downloads them.
  */
 
 interface Entry {
@@ -60,10 +62,31 @@ export function readLock(): Lock {
   return JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
 }
 
+/** Names of the entries without the checksum that npm compares with what it downloads. */
+export function withoutIntegrity(lock: Lock): string[] {
+  return Object.entries(lock.packages)
+    .filter(([at, { link, integrity }]) => at.includes('node_modules/') && link !== true && integrity === undefined)
+    .map(([at]) => at);
+}
+
+/** The checksum of a version, from the registry. Throws when the registry does not have the version. */
+async function readIntegrity(name: string, version: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', ['view', `${name}@${version}`, 'dist.integrity']);
+  if (!stdout.startsWith('sha')) throw new Error(`The registry has no checksum of ${name}@${version}.`);
+  return stdout.trim();
+}
+
 if (import.meta.main) {
-  const lock = readLock();
-  const missing = missingOptionals(lock);
-  if (missing.length > 0)
-    writeFileSync(path.join(root, 'package-lock.json'), `${JSON.stringify(completed(lock), null, 2)}\n`);
-  console.log(`lock: ${missing.length} packages of other platforms added`);
+  const before = readLock();
+  const missing = missingOptionals(before);
+  const lock = completed(before);
+  const incomplete = withoutIntegrity(lock);
+  for (const at of incomplete) {
+    const { version = '', ...rest } = lock.packages[at] ?? {};
+    const integrity = await readIntegrity(at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length), version);
+    lock.packages[at] = { version, integrity, ...rest };
+  }
+  if (missing.length + incomplete.length > 0)
+    writeFileSync(path.join(root, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(`lock: ${missing.length} packages of other platforms added, ${incomplete.length} checksums added`);
 }
