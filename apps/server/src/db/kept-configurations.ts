@@ -1,5 +1,6 @@
 import type { EventConfiguration } from '@foyer/contract/event-configuration';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 /** Events whose configuration is kept, since it is large and seldom changes. */
 const mostKept = 50;
@@ -28,17 +29,14 @@ export const eventVersion = sql<string>`(e.xmin || ' ' || e.ctid)`;
 
 /** Keeps configurations of one database by the version of their event's row. */
 export function keepConfigurations(): ConfigurationKeeper {
-  const kept = new Map<number, Kept>();
+  const kept = new LRUCache<number, Kept>({ max: mostKept });
   return {
-    known: () => new Map(kept),
+    known: () => new Map(kept.entries()),
     configurationOf: ({ event_id: id, version, configuration }, known) => {
       const before = known.get(id);
       if (configuration === null && before !== undefined) return before.configuration;
       if (configuration === null) throw new Error(`The configuration of event ${id} was not read.`);
-      kept.delete(id);
       kept.set(id, { version, configuration });
-      const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
       return configuration;
     },
   };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { FoyerError } from '@foyer/contract/errors';
 
 /** Who causes some work. Work of the product itself, such as mail, has an account of its own name. */
@@ -41,13 +42,13 @@ const mostRemembered = 2_000;
  */
 export function createFairTurns({ atOnce, waiting: most }: Bounds): FairTurns {
   const queue: Waiting[] = [];
-  const lastTurns = new Map<string, number>();
+  const lastTurns = new LRUCache<string, number>({ max: mostRemembered });
   let running = 0;
   let runningWeight = 0;
   let turn = 0;
 
   /** When the keys were last served, the latest first. */
-  const turnsOf = ({ keys }: Waiting) => keys.map((key) => lastTurns.get(key) ?? 0).toSorted((a, b) => b - a);
+  const turnsOf = ({ keys }: Waiting) => keys.map((key) => lastTurns.peek(key) ?? 0).toSorted((a, b) => b - a);
 
   function takeNext(): Waiting | undefined {
     let best = 0;
@@ -65,14 +66,7 @@ export function createFairTurns({ atOnce, waiting: most }: Bounds): FairTurns {
       running += 1;
       runningWeight += next.weight;
       turn += 1;
-      for (const key of next.keys) {
-        lastTurns.delete(key);
-        lastTurns.set(key, turn);
-      }
-      for (const key of lastTurns.keys()) {
-        if (lastTurns.size <= mostRemembered) break;
-        lastTurns.delete(key);
-      }
+      for (const key of next.keys) lastTurns.set(key, turn);
       next.begin();
     }
   }

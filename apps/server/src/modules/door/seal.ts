@@ -1,4 +1,5 @@
 import { createCipheriv, hash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { rosterKeyText, type RosterPerson } from '@foyer/domain/roster';
 import { personText } from '@foyer/domain/roster-row';
 import type { TicketCode } from '@foyer/domain/ticket-code';
@@ -11,11 +12,31 @@ export interface CodesAside {
   issueAside: (ticket: Omit<TicketCode, 'signature'>) => Promise<string>;
 }
 
-/** Entries remembered, about 40 MB: a signature and a cipher cost, and a hundred devices ask for the same tickets in the morning. */
-const most = 100_000;
+/** Sealed tickets in the cache, about 40 MB. A hundred devices request the same tickets in the morning, and each costs a signature and a cipher. */
+const cachedTickets = 100_000;
 
-export function createSeal({ issueAside }: CodesAside): Seal {
-  const known = new Map<string, { content: string; sealed: string }>();
+/** A ticket that no device requested for so long leaves a full cache, in ms. */
+const unusedMs = 3_600_000;
+/** Looking for unused tickets takes some milliseconds, so a full cache does it rarely. */
+const purgeEveryMs = 60_000;
+
+/**
+ * `cached` is the size of the cache; tests use a small one. A full cache keeps what it has: devices read an event from the first ticket to the
+ * last, so a cache that drops the oldest entry would drop each ticket of a larger event before its next use.
+ */
+export function createSeal({ issueAside }: CodesAside, cached = cachedTickets): Seal {
+  const known = new LRUCache<string, { content: string; sealed: string }>({
+    max: cached,
+    ttl: unusedMs,
+    updateAgeOnGet: true,
+  });
+  let nextPurge = 0;
+  const hasRoom = () => {
+    if (known.size < cached) return true;
+    if (performance.now() < nextPurge) return false;
+    nextPurge = performance.now() + purgeEveryMs;
+    return known.purgeStale();
+  };
   return (ticket, person) => {
     const name = `${ticket.ticketId}.${ticket.revision}`;
     const content = personText(person);
@@ -23,8 +44,7 @@ export function createSeal({ issueAside }: CodesAside): Seal {
     if (before?.content === content) return before.sealed;
     return issueAside(ticket).then((code) => {
       const sealed = sealBy(code, content);
-      if (known.size >= most) known.clear();
-      known.set(name, { content, sealed });
+      if (known.has(name) || hasRoom()) known.set(name, { content, sealed });
       return sealed;
     });
   };

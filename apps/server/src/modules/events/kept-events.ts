@@ -4,6 +4,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { eventDays } from '@foyer/domain/event-state';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Db, Tx } from '../../db/database.ts';
 import { timesOf } from '../../db/event-times.ts';
 import { presentEvent, stateOf } from './present.ts';
@@ -27,7 +28,7 @@ interface Kept {
   /** All there are, by start. */
   events: readonly KeptEvent[];
   /** Answers that were given last, by all they depend on: most people are told the same. */
-  answers: Map<string, object>;
+  answers: LRUCache<string, object>;
 }
 
 /** What is kept of one database. */
@@ -65,14 +66,9 @@ export async function answerEvents<V, A extends object>(
     .filter(pick);
   const key = [name, locale, ...picked.map((event) => `${event.event_id}:${stateOf(event, actor, now)}`)].join(' ');
   const known = kept.answers.get(key);
-  kept.answers.delete(key);
   // The key names the listing, which made what is kept under it.
   const answer = (known as A | undefined) ?? make(picked.map((event) => view(presentEvent(event, actor, now), locale)));
   kept.answers.set(key, answer);
-  for (const oldest of kept.answers.keys()) {
-    if (kept.answers.size <= mostAnswers) break;
-    kept.answers.delete(oldest);
-  }
   return answer;
 }
 
@@ -133,7 +129,7 @@ async function readAll(db: Db): Promise<Kept> {
         const times = timesOf(row);
         return { ...row, times: { ...times, days: eventDays(times) } };
       });
-      return { edition, events, answers: new Map() };
+      return { edition, events, answers: new LRUCache({ max: mostAnswers }) };
     });
 }
 

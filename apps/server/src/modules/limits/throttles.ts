@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { FoyerError } from '@foyer/contract/errors';
 import type { Db } from '../../db/database.ts';
 import { useLimit, type Limit } from './limit.ts';
@@ -29,7 +30,7 @@ export function createThrottles(
   table: Readonly<Record<string, RateRow | AtOnceRow>>,
 ): (call: ArrivingCall) => Promise<void> {
   const limitsOf = limitsByCall(table);
-  const waits = new Map<string, number>();
+  const waits = new LRUCache<string, number>({ max: mostRemembered });
   return async ({ name, address, accountId, isStaff, device, now }) => {
     for (const row of limitsOf.get(name) ?? []) {
       const limit = isStaff ? { ...row, allowed: row.allowedForStaff ?? row.allowed } : row;
@@ -42,10 +43,7 @@ export function createThrottles(
         await useLimit(db, limit, key, now);
       } catch (error) {
         const seconds = error instanceof FoyerError ? error.metadata?.retryAfterSeconds : undefined;
-        if (typeof seconds === 'number') {
-          if (waits.size >= mostRemembered) waits.clear();
-          waits.set(remembered, now.getTime() + seconds * 1000);
-        }
+        if (typeof seconds === 'number') waits.set(remembered, now.getTime() + seconds * 1000);
         throw error;
       }
     }
