@@ -60,7 +60,8 @@ test('a past event is opened again; a copy is edited, published, seen, and taken
     await choose(s.cloneTitle, 'Journey of the past');
     await button(s.clone).click();
     await page.getByText(s.cloneReset).waitFor();
-    await confirm(s.clone);
+    await look(journey, 'clone');
+    await page.getByRole('dialog').getByRole('button', { name: s.clone, exact: true }).click();
     await page.getByLabel(e.nameIn({ language: 'English' }), { exact: true }).waitFor();
     const eventId = idOf(journey);
     await page.getByText('JOURNEY-PAST-2', { exact: true }).waitFor();
@@ -192,4 +193,66 @@ test('a new event from a template is published on a phone, and a ticket of it is
     await payByCard(journey, event, '$50.00');
   });
   expect((await draftOf(eventId)).figures).toMatchObject([{ kind: 'ticket', sold: 1, held: 0 }]);
+});
+
+test('a parent event is copied with a child event to another day; the child is copied alone and gets another parent', async () => {
+  const { selfService: s, editor: e } = await loadStaff['en-US']();
+  const [year, child] = [
+    await asAdmin<{ eventId: number }>('/events', 'POST', {
+      template: 'ordinary',
+      eventShortCode: 'JOURNEY-YEAR',
+      name: 'Journey of the year',
+      firstDay: '2025-05-05',
+    }),
+    await asAdmin<{ eventId: number }>('/events', 'POST', {
+      template: 'ordinary',
+      eventShortCode: 'JOURNEY-YEAR-DINNER',
+      name: 'Dinner of the journey',
+      firstDay: '2025-05-06',
+    }),
+  ];
+  await draftElsewhere(child.eventId, (it) => ({ ...it, parentEventShortCode: 'JOURNEY-YEAR' }));
+  for (const { eventId } of [child, year]) await asAdmin(`/events/${eventId}/publish`, 'POST', {});
+
+  for (const size of ['desktop', 'phone'] as const) {
+    await travel({ locale: 'en-US', size }, async (journey) => {
+      const { page } = journey;
+      const dialog = page.getByRole('dialog');
+      const copy = async (name: string) => {
+        await page.locator('section', { hasText: s.cloneTitle }).last().getByRole('combobox').fill(name);
+        await page.getByRole('option', { name: `${name} (over)`, exact: true }).click();
+        await page.getByRole('button', { name: s.clone, exact: true }).click();
+        await dialog.waitFor();
+      };
+      await enter(journey, 'admin', '/admin/self-service');
+      await copy('Journey of the year');
+      expect(await dialog.getByRole('checkbox', { name: /Dinner of the journey/ }).isChecked()).toBe(true);
+      await dialog.getByLabel(s.cloneFirstDay).fill('2099-06-01');
+      await look(journey, `clone-family-${size}`);
+      await dialog.getByRole('button', { name: s.clone, exact: true }).click();
+      await page.getByText(e.parentHasChildren).waitFor();
+      const copied = await draftOf(idOf(journey));
+      expect(copied.definition.eventStart).toMatch(/^2099-06-01/);
+
+      await journey.go('/admin/self-service');
+      await copy('Dinner of the journey');
+      await look(journey, `clone-child-${size}`);
+      await dialog.getByLabel(s.cloneParent).fill('');
+      await page.getByRole('option', { name: s.noParent, exact: true }).click();
+      await dialog.getByRole('button', { name: s.clone, exact: true }).click();
+      await page.getByText(/^JOURNEY-YEAR-DINNER-\d$/).waitFor();
+      expect((await draftOf(idOf(journey))).definition.parentEventShortCode).toBeNull();
+
+      // The editor gives the copy its parent event; publishing says so.
+      await page.getByLabel(e.parent, { exact: true }).fill(copied.definition.eventShortCode);
+      await page
+        .getByRole('option', { name: /Journey of the year/ })
+        .first()
+        .click();
+      await look(journey, `editor-parent-${size}`);
+      await page.getByRole('button', { name: e.save, exact: true }).click();
+      await page.getByText(e.saved).waitFor();
+      expect((await draftOf(idOf(journey))).definition.parentEventShortCode).toBe(copied.definition.eventShortCode);
+    });
+  }
 });

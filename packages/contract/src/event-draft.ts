@@ -58,6 +58,8 @@ const effect = z.strictObject({
     'datesForRegistered',
     /** People hold a ticket of this type that costs something else from now on; `count` of them. */
     'priceForSold',
+    /** People with a ticket of this event and none of the parent event that `subject` names. */
+    'noParentTicket',
     /** A ticket type or add-on that was sold is no longer offered. */
     'withdrawnSold',
     /** Pieces that somebody holds in this moment of what is no longer offered. */
@@ -69,7 +71,7 @@ const effect = z.strictObject({
     /** The event becomes visible. */
     'becomesVisible',
   ]),
-  /** Name of the ticket, add-on or question; null where it is the event. */
+  /** Name of the ticket, add-on or question, or short code of the parent event; null where it is the event. */
   subject: z.nullable(text(1000)),
   count,
 });

@@ -64,6 +64,8 @@ const activeOnly = z.strictObject({ activeOnly: z._default(booleanText, false) }
 /** Whether people who are registered get a mail about new dates, a new zone or venue. They do when absent. */
 export const mailsNewDates = z.optional(z.boolean());
 
+const cloned = { eventId: id, eventShortCode: text(60) };
+
 export const selfServiceEndpoints = {
   getSelfServiceEvent: endpoint('getSelfServiceEvent', {
     summary: 'An event with its ticket configurations, coupons and templates, for the editor.',
@@ -132,8 +134,20 @@ export const selfServiceEndpoints = {
   cloneEvent: endpoint('cloneEvent', {
     summary: 'Copy an event into an unpublished draft.',
     access: adminOnly,
-    body: z.strictObject({ eventId: id }),
-    output: z.strictObject({ eventId: id, eventShortCode: text(60) }),
+    body: z.strictObject({
+      eventId: id,
+      /** Parent event of the copy; null: none. The copied event's own when absent. */
+      parentEventId: z.optional(z.nullable(id)),
+      /** Child events that are copied too and become children of the copy. */
+      children: z.optional(z.array(id).check(z.maxLength(50))),
+      /** First day of the copy, `YYYY-MM-DD`, in the event's time zone. All dates move with it, those of the children too. */
+      firstDay: z.optional(z.iso.date()),
+    }),
+    output: z.strictObject({
+      ...cloned,
+      /** In the order of the request. */
+      children: z.array(z.strictObject(cloned)),
+    }),
     errors: ['RECORD_NOT_FOUND'],
   }),
   updateEventBasicInfo: endpoint('updateEventBasicInfo', {

@@ -1,7 +1,7 @@
 import { eventDefinition, type EventDefinition } from '@foyer/contract/event-definition';
 import { instant } from '@foyer/contract/primitives';
 import { describe, expect, it } from 'vitest';
-import { changeDates, datesIn, definitionDatePaths, inTimeZone } from './definition-dates.ts';
+import { changeDates, datesIn, definitionDatePaths, inTimeZone, movedByDays } from './definition-dates.ts';
 import { localDateTime } from './local-time.ts';
 
 /** A definition with a date at every place that can have one. */
@@ -86,5 +86,22 @@ describe('another time zone', () => {
     expect(inTimeZone(whole, 'JST')).toBe(whole);
     expect(inTimeZone(whole, 'America/N')).toBe(whole);
     expect(inTimeZone(whole, 'asia/tokyo').configuration.timeZone).toBe('Asia/Tokyo');
+  });
+});
+
+describe('movedByDays', () => {
+  it('moves every date by the same days and keeps the clock of the zone, over a change of the clock too', () => {
+    const days = 364 + 120;
+    const moved = clocks(movedByDays(whole, days));
+    const expected = clocks(whole).map(([path, clock = '']) => [
+      path,
+      new Date(Date.parse(`${clock}Z`) + days * 86_400_000).toISOString().slice(0, clock.length),
+    ]);
+    expect(moved).toEqual(expected);
+    expect(moved).toHaveLength(definitionDatePaths.length);
+  });
+
+  it('changes nothing by no days', () => {
+    expect(movedByDays(whole, 0)).toBe(whole);
   });
 });

@@ -49,11 +49,13 @@ export function datesIn(definition: EventDefinition): { path: string; instant: s
   return found;
 }
 
-/** The instant at which the clock of `to` shows what the clock of `from` shows at `instant`, seconds included. */
-function atSameClock(instant: string, from: string, to: string): string {
+const day = 86_400_000;
+
+/** The instant at which the clock of `to` shows what the clock of `from` shows at `instant`, seconds included, so many days later. */
+function atSameClock(instant: string, from: string, to: string, days = 0): string {
   const at = msOf(instant);
   if (Number.isNaN(at)) return instant;
-  const local = new Date(wallClock(at, from)).toISOString().slice(0, 19);
+  const local = new Date(wallClock(at, from) + days * day).toISOString().slice(0, 19);
   const moved = instantOf(local, to);
   return moved === null ? instant : new Date(moved.getTime() + (at % 1000)).toISOString();
 }
@@ -65,4 +67,10 @@ export function inTimeZone(definition: EventDefinition, typed: string): EventDef
   const before = definition.configuration.timeZone;
   const moved = changeDates(definition, (instant) => atSameClock(instant, before, timeZone));
   return { ...moved, configuration: { ...moved.configuration, timeZone } };
+}
+
+/** The event so many days later: every date shows the same clock of the event's zone as before. */
+export function movedByDays(definition: EventDefinition, days: number): EventDefinition {
+  const { timeZone } = definition.configuration;
+  return days === 0 ? definition : changeDates(definition, (instant) => atSameClock(instant, timeZone, timeZone, days));
 }

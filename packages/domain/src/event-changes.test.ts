@@ -27,6 +27,7 @@ const withFields = (...fields: EventDefinition['configuration']['sections'][numb
 const nobody = {
   pieces: [],
   registered: 0,
+  withoutParent: 0,
   unanswered: new Map<string, number>(),
   removedChoices: new Map<string, number>(),
 };

@@ -113,6 +113,8 @@ export interface Standing {
   pieces: readonly Pieces[];
   /** People who hold a ticket of the event. */
   registered: number;
+  /** People who hold a ticket of the event and none of its new parent event. */
+  withoutParent: number;
   /** How many tickets have no answer to a question, by its name. */
   unanswered: ReadonlyMap<string, number>;
   /** How many tickets have one of the removed choices as an answer to a question, by its name. */
@@ -176,6 +178,10 @@ const questionsOf = ({ configuration }: EventDefinition) =>
       guestKey: isTerms(field) ? 'termsandconditions' : field.name.toLowerCase(),
     }));
 
+/** Short code of the parent event that an event gets; null when it keeps or loses the one it has. */
+export const newParent = (before: EventDefinition, after: EventDefinition): string | null =>
+  after.parentEventShortCode === before.parentEventShortCode ? null : (after.parentEventShortCode ?? null);
+
 const isOffered = (one: { active?: boolean | undefined } | undefined): boolean =>
   one !== undefined && one.active !== false;
 
@@ -195,6 +201,9 @@ export function effectsOf(before: EventDefinition, after: EventDefinition, stand
       ? []
       : [{ kind: 'becomesVisible' as const, subject: null, count: 1 }]),
     ...(days.length > 0 ? [{ kind: 'datesForRegistered' as const, subject: null, count: standing.registered }] : []),
+    ...(newParent(before, after) === null
+      ? []
+      : [{ kind: 'noParentTicket' as const, subject: newParent(before, after), count: standing.withoutParent }]),
     ...(before.ticketConfigurations ?? []).flatMap((ticket) => ticketEffects(ticket, after, standing.pieces)),
     ...newQuestions(before, after).map(({ name, label }) => ({
       kind: 'missingAnswers' as const,

@@ -42,6 +42,9 @@ export const editor = {
   code: 'Short code',
   codeFixed: 'Links to the published event use it, so it stays.',
   codeHint: 'Letters, digits and hyphens.',
+  parent: 'Parent event',
+  parentHint: 'People need a ticket for the parent event before they can register for this event.',
+  parentHasChildren: 'This event has child events of its own, so it cannot have a parent event.',
   dates: 'Dates',
   timeZone: 'Time zone',
   timeZoneHint: 'The clock at the place of the event. Dates keep their wall clock time when you change it.',
@@ -215,6 +218,8 @@ export const editor = {
   touchesNobody: 'Nobody who has registered is touched.',
   becomesVisible: 'The event becomes visible to attendees.',
   datesForRegistered: (p: { count: number }) => `${p.count} registered people get other dates.`,
+  noParentTicket: (p: { count: number; subject: string }) =>
+    `${p.count === 1 ? '1 registered person has' : `${p.count} registered people have`} no ticket for the parent event ${p.subject}. Their tickets stay valid.`,
   priceForSold: (p: { count: number; subject: string }) =>
     `${p.count} sold of “${p.subject}” keep the price that they were bought at.`,
   withdrawnSold: (p: { count: number; subject: string }) =>

@@ -27,9 +27,18 @@ export const selfService = {
   clone: 'Clone',
   cloneAsk: (p: { name: string }) => `Copy ${p.name}?`,
   cloneCopied: 'Copied: form, tickets, add-ons, coupons, pictures, mails.',
-  cloneReset: 'Not copied: orders, tickets of attendees, holds, an activation.',
+  cloneReset: 'Not copied: orders, tickets of attendees, holds, an activation, the address of the live stream.',
   cloneCheck: 'Then check: name, dates, links to the terms, mails.',
-  cloned: (p: { code: string }) => `Copied as ${p.code}`,
+  cloneFirstDay: 'First day of the copy',
+  cloneFirstDayHint: 'All other dates move by the same number of days. Times of day stay the same.',
+  cloneParent: 'Parent event of the copy',
+  cloneChildren: 'Child events to copy as well',
+  cloneChildrenHint: 'They become child events of the copy, and their dates move with it.',
+  noParent: 'No parent event',
+  cloned: (p: { code: string; children: number }) =>
+    p.children === 0
+      ? `Copied as ${p.code}`
+      : `Copied as ${p.code}, with ${p.children === 1 ? '1 child event' : `${p.children} child events`}`,
   editTitle: 'Edit Event',
   editLead: 'Names, dates, tickets, pictures, mails and terms, as a draft until you publish.',
   edit: 'Edit',

@@ -41,6 +41,9 @@ export const editor: Messages['editor'] = {
   code: 'Código corto',
   codeFixed: 'Los enlaces al evento publicado lo usan; no cambia.',
   codeHint: 'Letras, dígitos y guiones.',
+  parent: 'Evento principal',
+  parentHint: 'Para inscribirse en este evento hay que tener un boleto del evento principal.',
+  parentHasChildren: 'Este evento ya tiene eventos secundarios, así que no puede tener un evento principal.',
   dates: 'Fechas',
   timeZone: 'Zona horaria',
   timeZoneHint: 'El reloj del lugar del evento. Las fechas conservan su hora local si la cambia.',
@@ -214,6 +217,8 @@ export const editor: Messages['editor'] = {
   touchesNobody: 'No afecta a nadie inscrito.',
   becomesVisible: 'El evento pasa a verse.',
   datesForRegistered: (p) => `${p.count} inscritos tendrán otras fechas.`,
+  noParentTicket: (p) =>
+    `${p.count === 1 ? '1 persona inscrita no tiene' : `${p.count} personas inscritas no tienen`} boleto del evento principal ${p.subject}. Sus boletos siguen siendo válidos.`,
   priceForSold: (p) => `${p.count} vendidos de «${p.subject}» conservan su precio.`,
   withdrawnSold: (p) => `«${p.subject}» deja de venderse; ${p.count} vendidos siguen válidas.`,
   withdrawnHeld: (p) => `${p.count} reservados de «${p.subject}» ya no se podrán comprar.`,

@@ -28,9 +28,19 @@ export const selfService: Messages['selfService'] = {
   clone: 'Clonar',
   cloneAsk: (p) => `¿Copiar ${p.name}?`,
   cloneCopied: 'Se copia: formulario, boletos, complementos, cupones, imágenes, correos.',
-  cloneReset: 'No se copia: pedidos, boletos de asistentes, reservas, activaciones.',
+  cloneReset:
+    'No se copia: pedidos, boletos de asistentes, reservas, activaciones, la dirección de la transmisión en vivo.',
   cloneCheck: 'Después revise: nombre, fechas, enlaces a los términos, correos.',
-  cloned: (p) => `Copiado como ${p.code}`,
+  cloneFirstDay: 'Primer día de la copia',
+  cloneFirstDayHint: 'Las demás fechas se mueven el mismo número de días. Las horas no cambian.',
+  cloneParent: 'Evento principal de la copia',
+  cloneChildren: 'Eventos secundarios que también se copian',
+  cloneChildrenHint: 'Pasan a ser eventos secundarios de la copia y sus fechas se mueven con ella.',
+  noParent: 'Sin evento principal',
+  cloned: (p) =>
+    p.children === 0
+      ? `Copiado como ${p.code}`
+      : `Copiado como ${p.code}, con ${p.children === 1 ? '1 evento secundario' : `${p.children} eventos secundarios`}`,
   editTitle: 'Editar evento',
   editLead: 'Nombres, fechas, boletos, imágenes, correos y términos, como borrador hasta publicar.',
   edit: 'Editar',

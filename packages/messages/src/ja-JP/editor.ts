@@ -42,6 +42,9 @@ export const editor: Messages['editor'] = {
   code: 'ショートコード',
   codeFixed: '公開後はリンクで使われるため変更できません。',
   codeHint: '英数字とハイフン。',
+  parent: '親イベント',
+  parentHint: 'このイベントに登録するには、親イベントのチケットが必要です。',
+  parentHasChildren: '子イベントがあるため、親イベントは設定できません。',
   dates: '日程',
   timeZone: 'タイムゾーン',
   timeZoneHint: '会場の時計です。変更しても表示される時刻はそのままです。',
@@ -210,6 +213,8 @@ export const editor: Messages['editor'] = {
   touchesNobody: '登録済みの人への影響はありません。',
   becomesVisible: 'イベントが参加者に表示されます。',
   datesForRegistered: (p) => `登録済み${p.count}人の日程が変わります。`,
+  noParentTicket: (p) =>
+    `登録済みの${p.count}人は親イベント（${p.subject}）のチケットを持っていません。登録済みのチケットは引き続き有効です。`,
   priceForSold: (p) => `「${p.subject}」の販売済み${p.count}枚の価格はそのままです。`,
   withdrawnSold: (p) => `「${p.subject}」の販売を終えます。販売済み${p.count}枚は有効です。`,
   withdrawnHeld: (p) => `「${p.subject}」の確保中${p.count}枚は購入できなくなります。`,

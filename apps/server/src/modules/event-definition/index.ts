@@ -3,6 +3,7 @@ export { minorOf } from './amounts.ts';
 export { saysTheSame } from './canonical.ts';
 export { checkDefinition, checkMailText } from './check-definition.ts';
 export { definitionOf } from './definition-of.ts';
+export { findParent } from './find-parent.ts';
 export { rewriteEvent } from './rewrite-event.ts';
 export { saveEvent, type Saved } from './save-event.ts';
 export { storedDefinition } from './stored-definition.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { ErrorItem } from '@foyer/contract/errors';
 import { toJson } from '../../db/schema.ts';
@@ -6,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { canonical, saysTheSame } from './canonical.ts';
 import { checkDefinition } from './check-definition.ts';
+import { findParent, type Parent } from './find-parent.ts';
 import { storedDefinition } from './stored-definition.ts';
 import { eventColumns, writeEvent, writeMails } from './write-event.ts';
 
@@ -20,7 +20,7 @@ export interface SaveContext {
 export type Saved =
   | { outcome: 'added' | 'changed' | 'unchanged'; eventId: number }
   | { outcome: 'refused'; code: 'INVALID'; items: ErrorItem[] }
-  | { outcome: 'refused'; code: 'UNKNOWN_PARENT' | 'TICKETS_DIFFER' | 'ALREADY_THERE' };
+  | { outcome: 'refused'; code: 'UNKNOWN_PARENT' | 'UNFIT_PARENT' | 'TICKETS_DIFFER' | 'ALREADY_THERE' };
 
 /**
  * Writes an event from its definition: a new one whole, one that is there only as far as it differs, and never what it sells. Tickets are
@@ -43,8 +43,10 @@ export async function saveEvent(tx: Tx, sent: unknown, { now, notes, ifThere }: 
       { action, entity: 'event', entityId: eventId, eventId, after: { code: definition.eventShortCode }, notes },
     );
   if (present && ifThere === 'refuse') return { outcome: 'refused', code: 'ALREADY_THERE' };
-  const parentEventId = await parentOf(tx, definition, present?.parent_event_id ?? null);
-  if (parentEventId === undefined) return { outcome: 'refused', code: 'UNKNOWN_PARENT' };
+  const parent = await parentOf(tx, definition, present);
+  if (parent === 'unknown') return { outcome: 'refused', code: 'UNKNOWN_PARENT' };
+  if (parent === 'unfit') return { outcome: 'refused', code: 'UNFIT_PARENT' };
+  const { parentEventId } = parent;
   if (!present) {
     const { eventId } = await writeEvent(tx, definition, { now, parentEventId });
     await audit(eventId, 'event.created');
@@ -83,21 +85,13 @@ const timesOf = ({ eventStart, eventEnd, registrationStart, registrationEnd }: E
   registrationEnd: new Date(registrationEnd).toISOString(),
 });
 
-/** The event that it belongs to; undefined when there is none of that code, or when it belongs to this one itself. */
+/** The parent event of the definition; an absent one stays as it is. */
 async function parentOf(
   tx: Tx,
-  definition: EventDefinition,
-  present: number | null,
-): Promise<number | null | undefined> {
-  const { eventShortCode, parentEventShortCode: code } = definition;
-  if (code === undefined) return present;
-  if (code === null) return null;
-  const { rows } = await sql<{ event_id: number; code: string }>`
-    WITH RECURSIVE line AS (
-      SELECT event_id, event_short_code, parent_event_id FROM event WHERE event_short_code = ${code}
-      UNION
-      SELECT e.event_id, e.event_short_code, e.parent_event_id FROM line JOIN event e ON e.event_id = line.parent_event_id)
-    SELECT event_id, event_short_code AS code FROM line`.execute(tx);
-  if (rows.some((row) => row.code === eventShortCode)) return undefined;
-  return rows[0]?.event_id;
+  { parentEventShortCode: code }: EventDefinition,
+  present: { event_id: number; parent_event_id: number | null } | undefined,
+): Promise<Parent> {
+  const child = { eventId: present?.event_id ?? null, parentEventId: present?.parent_event_id ?? null };
+  if (code === undefined) return { parentEventId: child.parentEventId };
+  return code === null ? { parentEventId: null } : findParent(tx, child, { code });
 }

@@ -56,6 +56,7 @@ export type {
   ChangeObstacle,
   ChangeTold,
   CouponOffer,
+  ParentEvent,
   Person,
   TicketOffer,
 } from './shapes.ts';

@@ -40,6 +40,7 @@ export async function changeEvent(
         definition: applied(apply, stored.definition),
         images: showing(stored.images),
         published: stored.published,
+        parentEventId: stored.parentEventId,
       };
       const made = await writeVersion(tx, stored, next, context, {
         kind,

@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
 import type { Tx } from '../../db/database.ts';
-import { checkDefinition } from '../event-definition/index.ts';
+import { checkDefinition, findParent } from '../event-definition/index.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 /**
@@ -38,6 +38,28 @@ export async function checkShortCode(
     .where('event_short_code', '=', eventShortCode)
     .executeTakeFirst();
   if (other) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: `${root}.eventShortCode` }] });
+}
+
+/** Short code of the parent event in an edited definition; an absent one stays as it is. */
+export const parentCode = (definition: EventDefinition, stored: StoredEvent): string | null =>
+  (definition.parentEventShortCode === undefined ? stored.definition : definition).parentEventShortCode ?? null;
+
+/**
+ * The parent event that an edited definition names.
+ * @throws FoyerError VALIDATION_ERROR when there is no such event, or it cannot be the parent event of this one
+ */
+export async function checkParent(
+  tx: Tx,
+  definition: EventDefinition,
+  stored: StoredEvent,
+  root: string,
+): Promise<number | null> {
+  const code = parentCode(definition, stored);
+  if (code === null) return null;
+  if (code === stored.definition.parentEventShortCode) return stored.parentEventId;
+  const parent = await findParent(tx, stored, { code });
+  if (typeof parent === 'object') return parent.parentEventId;
+  throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: `${root}.parentEventShortCode` }] });
 }
 
 /** Whether a key is that of something there already. */

@@ -1,48 +1,126 @@
+import type { EventDefinition } from '@foyer/contract/event-definition';
+import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
+import { localDate } from '@foyer/domain/dates';
+import { datesIn, movedByDays } from '@foyer/domain/definition-dates';
+import { isInReach } from '@foyer/domain/event-dates';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
-import { storedDefinition, writeEvent } from '../event-definition/index.ts';
-import { readStored } from './stored-event.ts';
+import { findParent, storedDefinition, writeEvent } from '../event-definition/index.ts';
+import { readStored, type StoredEvent } from './stored-event.ts';
 
 /** Half of an advisory lock's number, beside those of other subjects; the other half is the code that clones are numbered by. */
 const lockSpace = 7307;
 
+interface CloneRequest {
+  eventId: number;
+  /** The copied event's own when absent. */
+  parentEventId?: number | null | undefined;
+  children?: number[] | undefined;
+  firstDay?: string | undefined;
+}
+
+interface Clone {
+  eventId: number;
+  eventShortCode: string;
+}
+
 /**
- * Copies an event into an unpublished one: configuration, tickets, add-ons, coupons, pictures, mail texts; never orders, tickets, holds or
- * an activation (readings §3).
+ * Copies an event, and the children that are named, into unpublished events: configuration, tickets, add-ons, coupons, pictures, mail
+ * texts; never orders, tickets, holds or an activation (readings §3). `clone-links.test.ts` lists every link of a copied event.
  */
 export async function cloneEvent(
   database: Database,
+  { eventId: sourceId, parentEventId, children = [], firstDay }: CloneRequest,
+  context: CallContext,
+): Promise<Clone & { children: Clone[] }> {
+  return database.transaction(
+    async (tx) => {
+      const source = await readStored(tx, sourceId);
+      const parent = await parentOf(tx, source, parentEventId);
+      await checkChildren(tx, sourceId, children, parent);
+      const days = firstDay === undefined ? 0 : daysUntil(source.definition, firstDay);
+      const clone = await writeClone(tx, source, { parentEventId: parent, days }, context);
+      const copies: Clone[] = [];
+      for (const childId of children) {
+        const child = await readStored(tx, childId);
+        copies.push(await writeClone(tx, child, { parentEventId: clone.eventId, days }, context));
+      }
+      return { ...clone, children: copies };
+    },
+    { retries: 2 },
+  );
+}
+
+const refused = (code: ErrorItem['code'], path: string) =>
+  new FoyerError('VALIDATION_ERROR', { items: [{ code, path }] });
+
+async function parentOf(tx: Tx, source: StoredEvent, wanted: number | null | undefined): Promise<number | null> {
+  if (wanted === undefined || wanted === source.parentEventId) return source.parentEventId;
+  if (wanted === null) return null;
+  const parent = await findParent(tx, { eventId: null, parentEventId: null }, { id: wanted });
+  if (typeof parent === 'object') return parent.parentEventId;
+  throw refused('ONE_OF', 'body.parentEventId');
+}
+
+/** Only children of the copied event are copied with it, each once, and only to a copy that is no child itself. */
+async function checkChildren(
+  tx: Tx,
   sourceId: number,
+  children: readonly number[],
+  parent: number | null,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('event')
+    .select('event_id')
+    .where('parent_event_id', '=', sourceId)
+    .where('event_id', 'in', [0, ...children])
+    .execute();
+  const known = new Set(rows.map((row) => row.event_id));
+  const wrong = children.findIndex(
+    (childId, n) => parent !== null || !known.has(childId) || children.indexOf(childId) < n,
+  );
+  if (wrong !== -1) throw refused('ONE_OF', `body.children.${wrong}`);
+}
+
+/** How many days later the copy begins than the event. */
+function daysUntil({ eventStart, configuration }: EventDefinition, firstDay: string): number {
+  return (Date.parse(firstDay) - Date.parse(localDate(eventStart, configuration.timeZone))) / 86_400_000;
+}
+
+async function writeClone(
+  tx: Tx,
+  source: StoredEvent,
+  { parentEventId, days }: { parentEventId: number | null; days: number },
   { actor, now, requestId }: CallContext,
-): Promise<{ eventId: number; eventShortCode: string }> {
-  return database.transaction(async (tx) => {
-    const source = await readStored(tx, sourceId);
-    const definition = await storedDefinition(tx, sourceId);
-    const eventShortCode = await freshCode(tx, definition.eventShortCode);
-    const { images, parentEventId } = source;
-    const copy = { ...definition, eventShortCode, published: false };
-    const { eventId } = await writeEvent(tx, copy, { now, parentEventId, images });
-    await tx.updateTable('event').set({ cloned_from_event_id: sourceId }).where('event_id', '=', eventId).execute();
-    await sql`
-      INSERT INTO image (event_id, image_key, file_name, content_hash, created_at)
-      SELECT ${eventId}, image_key, file_name, content_hash, ${now} FROM image WHERE event_id = ${sourceId}`.execute(
-      tx,
-    );
-    await writeAudit(
-      tx,
-      { actor, now, requestId },
-      {
-        action: 'event.cloned',
-        entity: 'event',
-        entityId: eventId,
-        eventId,
-        after: { eventShortCode, clonedFrom: definition.eventShortCode },
-      },
-    );
-    return { eventId, eventShortCode };
-  });
+): Promise<Clone> {
+  const definition = movedByDays(await storedDefinition(tx, source.eventId), days);
+  if (!datesIn(definition).every(({ instant }) => isInReach(instant))) throw refused('DATE', 'body.firstDay');
+  const eventShortCode = await freshCode(tx, definition.eventShortCode);
+  const { images } = source;
+  // The stream of the copied event is not the stream of the copy.
+  const { liveEventUrl: _, ...configuration } = definition.configuration;
+  const copy = { ...definition, configuration, eventShortCode, published: false };
+  const { eventId } = await writeEvent(tx, copy, { now, parentEventId, images });
+  await tx.updateTable('event').set({ cloned_from_event_id: source.eventId }).where('event_id', '=', eventId).execute();
+  await sql`
+    INSERT INTO image (event_id, image_key, file_name, content_hash, created_at)
+    SELECT ${eventId}, image_key, file_name, content_hash, ${now} FROM image WHERE event_id = ${source.eventId}`.execute(
+    tx,
+  );
+  await writeAudit(
+    tx,
+    { actor, now, requestId },
+    {
+      action: 'event.cloned',
+      entity: 'event',
+      entityId: eventId,
+      eventId,
+      after: { eventShortCode, clonedFrom: definition.eventShortCode },
+    },
+  );
+  return { eventId, eventShortCode };
 }
 
 /** The code with the next number behind it: `STRIKE25`, `STRIKE25-2`, `STRIKE25-3`. */

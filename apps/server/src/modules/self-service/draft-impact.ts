@@ -2,6 +2,7 @@ import type { DraftImpact } from '@foyer/contract/event-draft';
 import {
   changesOf,
   effectsOf,
+  newParent,
   newQuestions,
   removedChoices,
   type NewQuestion,
@@ -22,6 +23,7 @@ export async function draftImpact(database: Database, eventId: number, now: Date
       const draft = await findDraft(tx, eventId);
       const before = stored.definition;
       const after = { ...(draft?.definition ?? before), published: true };
+      const withoutParent = await countWithoutParent(tx, eventId, newParent(before, after));
       const { registered, unanswered } = await countTickets(tx, eventId, newQuestions(before, after));
       const withRemoved = await countRemovedChoices(tx, eventId, removedChoices(before, after));
       const pieces = (await readPieces(tx, eventId)).map(({ id, ...each }) => ({ ...each, key: String(id) }));
@@ -31,7 +33,13 @@ export async function draftImpact(database: Database, eventId: number, now: Date
         version: stored.version,
         revision: draft?.revision ?? null,
         changes: changesOf(before, after),
-        effects: effectsOf(before, after, { pieces, registered, unanswered, removedChoices: withRemoved }),
+        effects: effectsOf(before, after, {
+          pieces,
+          registered,
+          withoutParent,
+          unanswered,
+          removedChoices: withRemoved,
+        }),
       };
     },
     { isolation: 'repeatable read' },
@@ -54,6 +62,19 @@ async function countTickets(tx: Tx, eventId: number, questions: readonly NewQues
     for (const { name, count } of rows) unanswered.set(name, count);
   }
   return { registered: people[0]?.count ?? 0, unanswered };
+}
+
+/** Accounts with a ticket of the event and none of the event of this short code. */
+async function countWithoutParent(tx: Tx, eventId: number, code: string | null): Promise<number> {
+  if (code === null) return 0;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(DISTINCT account_id)::int AS count FROM ticket t
+    WHERE event_id = ${eventId} AND status IN ('ACTIVE', 'CHECKED_IN') AND NOT EXISTS (
+      SELECT FROM ticket p JOIN event e USING (event_id)
+      WHERE e.event_short_code = ${code} AND p.account_id = t.account_id AND p.status IN ('ACTIVE', 'CHECKED_IN'))`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** How many tickets have one of these choices as an answer, or among their answers, by the question's name. */

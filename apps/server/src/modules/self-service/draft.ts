@@ -7,7 +7,7 @@ import { toJson } from '../../db/schema.ts';
 import { staffBehind, writeAudit } from '../audit/index.ts';
 import { readPieces } from '../inventory/index.ts';
 import { layoutTokens, mailTokens } from '../mail/index.ts';
-import { checkDraft, checkShortCode } from './check-draft.ts';
+import { checkDraft, checkParent, checkShortCode, parentCode } from './check-draft.ts';
 import { conflict, lockEvent, nameOf, readStored, type StoredEvent } from './stored-event.ts';
 import { keepFound } from './write-version.ts';
 
@@ -69,14 +69,15 @@ export async function saveDraft(
       if (version !== stored.version) throw await conflict(tx, stored, locale);
       const checked = checkDraft(definition, stored, 'body.definition');
       await checkShortCode(tx, definition, stored, 'body.definition');
+      await checkParent(tx, definition, stored, 'body.definition');
       await checkPieces(tx, eventId, definition);
       await keepFound(tx, stored);
       const row = {
-        // What the event is called elsewhere, and whether it is seen, is no part of a draft.
         definition: toJson({
           ...checked,
+          // Publishing decides who sees the event; a draft does not.
           published: stored.published,
-          parentEventShortCode: stored.definition.parentEventShortCode,
+          parentEventShortCode: parentCode(checked, stored),
         }),
         revision: (draft?.revision ?? 0) + 1,
         based_on: version,

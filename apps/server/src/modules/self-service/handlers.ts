@@ -49,7 +49,7 @@ export function selfServiceHandlers(deps: SelfServiceDependencies): Handlers {
       return listTemplates(db, params.eventId);
     },
     activateEvent: ({ body }, context) => activateEvent(database, body, context),
-    cloneEvent: ({ body }, context) => cloneEvent(database, body.eventId, context),
+    cloneEvent: ({ body }, context) => cloneEvent(database, body, context),
     updateEventBasicInfo: async ({ body }, context) => {
       const { eventId, version, translations, mailsNewDates } = body;
       const dates = {

@@ -5,7 +5,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import { hasSomethingToSell } from '@foyer/domain/event-changes';
 import type { Database, Db } from '../../db/database.ts';
 import { viewEvent } from './change-event.ts';
-import { checkDraft, checkShortCode } from './check-draft.ts';
+import { checkDraft, checkParent, checkShortCode } from './check-draft.ts';
 import { findDraft, lastOf } from './draft.ts';
 import { conflict, lockEvent, nameOf, readStored } from './stored-event.ts';
 import { belowAt, writeVersion } from './write-version.ts';
@@ -31,8 +31,9 @@ export async function publishEvent(
       }
       const definition = checkDraft(draft?.definition ?? stored.definition, stored, 'draft');
       await checkShortCode(tx, definition, stored, 'draft');
+      const parentEventId = await checkParent(tx, definition, stored, 'draft');
       if (!stored.published && !hasSomethingToSell(definition)) throw new FoyerError('NOTHING_TO_SELL');
-      await writeVersion(tx, stored, { definition, images: stored.images, published: true }, context, {
+      await writeVersion(tx, stored, { definition, images: stored.images, published: true, parentEventId }, context, {
         kind: 'published',
         refuseBelow: belowAt('draft'),
         mailsNewDates,
@@ -92,7 +93,9 @@ export async function restoreVersion(
       if (!version) throw new FoyerError('RECORD_NOT_FOUND');
       const { images } = version;
       const definition = { ...version.definition, eventShortCode: stored.definition.eventShortCode };
-      await writeVersion(tx, stored, { definition, images, published: stored.published }, context, {
+      const parentEventId = await checkParent(tx, definition, stored, 'version');
+      const { published } = stored;
+      await writeVersion(tx, stored, { definition, images, published, parentEventId }, context, {
         kind: 'restored',
         refuseBelow: belowAt('version'),
         mailsNewDates,

@@ -6,6 +6,7 @@ import type { EventView, ListedEvent } from '@foyer/contract/events';
 import type { EmailTemplate, SelfServiceEvent } from '@foyer/contract/self-service';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { Method } from '@foyer/contract/endpoint';
+import { localDateTime } from '@foyer/domain/local-time';
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { sql } from 'kysely';
@@ -543,6 +544,139 @@ describe('a clone', () => {
 
     expect((await call('POST', `${one.eventId}/publish`, {})).status).toBe(200);
     expect((await call('GET', String(one.eventId), undefined, person)).status).toBe(200);
+  });
+});
+
+interface Cloned {
+  eventId: number;
+  eventShortCode: string;
+  children: { eventId: number; eventShortCode: string }[];
+}
+const parentIn = async (eventId: number) => (await call<EventView>('GET', String(eventId))).body.parentEventId;
+
+describe('a clone of a family of events', () => {
+  const family = async (code: string) => {
+    const dates = { event_start: new Date('2026-10-24T15:00:00Z'), event_end: new Date('2026-10-26T22:00:00Z') };
+    const parent = await createEvent(db(), { event_short_code: code, ...dates });
+    const child = (name: string) =>
+      createEvent(db(), { event_short_code: `${code}-${name}`, parent_event_id: parent, ...dates });
+    return { parent, dinner: await child('DINNER'), tour: await child('TOUR') };
+  };
+  const clone = (body: object) => call<Cloned>('POST', 'clone-event', body);
+
+  test('brings the chosen children, which belong to the copy and move with its dates', async () => {
+    const { parent, dinner } = await family('FAMILY25');
+    const { body } = await clone({ eventId: parent, children: [dinner], firstDay: '2027-11-06' });
+    expect(body.children.map(({ eventShortCode }) => eventShortCode)).toEqual(['FAMILY25-DINNER-2']);
+    const copy = body.children[0]?.eventId ?? 0;
+    expect(await parentIn(copy)).toBe(body.eventId);
+    const { definition } = await draftOf(copy);
+    expect(definition.parentEventShortCode).toBe(body.eventShortCode);
+    const { definition: whole } = await draftOf(body.eventId);
+    const zone = whole.configuration.timeZone;
+    const days = [whole, definition].map(({ eventStart, eventEnd }) =>
+      [eventStart, eventEnd].map((at) => localDateTime(at, zone)),
+    );
+    const before = (await draftOf(parent)).definition;
+    const time = localDateTime(before.eventStart, zone).slice(10);
+    expect(days).toEqual([
+      [`2027-11-06${time}`, expect.stringMatching(/^2027-11-08T/)],
+      [`2027-11-06${time}`, expect.stringMatching(/^2027-11-08T/)],
+    ]);
+  });
+
+  test('is for another parent event, the same or none; an event that cannot be a parent is refused', async () => {
+    const { parent, dinner, tour } = await family('FAMILY26');
+    const next = await createEvent(db(), { event_short_code: 'FAMILY27' });
+    const parentOf = async (parentEventId?: number | null) => {
+      const { body } = await clone({ eventId: dinner, ...(parentEventId === undefined ? {} : { parentEventId }) });
+      return parentIn(body.eventId);
+    };
+    expect([await parentOf(), await parentOf(next), await parentOf(null)]).toEqual([parent, next, null]);
+    expect(pathsOf(await clone({ eventId: dinner, parentEventId: tour }))).toEqual(['ONE_OF body.parentEventId']);
+    expect(pathsOf(await clone({ eventId: dinner, parentEventId: 99_999 }))).toEqual(['ONE_OF body.parentEventId']);
+  });
+
+  test('has no children that are of another event, are named twice, or would be children of a child', async () => {
+    const { parent, dinner, tour } = await family('FAMILY28');
+    const other = await family('FAMILY29');
+    const tries = [
+      { children: [dinner, other.dinner] },
+      { children: [dinner, dinner] },
+      { children: [tour], parentEventId: other.parent },
+    ];
+    const found = [];
+    for (const body of tries) found.push(...pathsOf(await clone({ eventId: parent, ...body })));
+    expect(found).toEqual(['ONE_OF body.children.1', 'ONE_OF body.children.1', 'ONE_OF body.children.0']);
+    expect(pathsOf(await clone({ eventId: parent, firstDay: '9001-01-01' }))).toEqual(['DATE body.firstDay']);
+    const codes = await db()
+      .selectFrom('event')
+      .select('event_id')
+      .where('event_short_code', 'like', 'FAMILY28-%')
+      .execute();
+    expect(codes).toHaveLength(2);
+  });
+});
+
+describe('the parent event in a draft', () => {
+  const publish = (eventId: number) => call('POST', `${eventId}/publish`, {});
+
+  test('is saved, its effect is counted, and publishing applies it', async () => {
+    const { eventId } = await sold();
+    const parent = await createEvent(db(), { event_short_code: 'PARENT30' });
+    const draft = await draftOf(eventId);
+    const saved = await save(draft, { parentEventShortCode: 'PARENT30' });
+    expect(saved.body.definition.parentEventShortCode).toBe('PARENT30');
+    expect(await parentIn(eventId)).toBeNull();
+    const { body } = await call<DraftImpact>('GET', `${eventId}/draft/impact`);
+    expect(body.effects).toEqual([{ kind: 'noParentTicket', subject: 'PARENT30', count: 2 }]);
+    expect(body.changes).toMatchObject([{ path: 'parentEventShortCode', kind: 'added', after: 'PARENT30' }]);
+    expect((await publish(eventId)).status).toBe(200);
+    expect(await parentIn(eventId)).toBe(parent);
+    await save(await draftOf(eventId), { parentEventShortCode: null });
+    expect((await publish(eventId)).status).toBe(200);
+    expect(await parentIn(eventId)).toBeNull();
+  });
+
+  test('is refused when it is the event itself, a child, unknown, or when the event has children', async () => {
+    const parent = await createEvent(db(), { event_short_code: 'PARENT31' });
+    const child = await createEvent(db(), { event_short_code: 'CHILD31', parent_event_id: parent });
+    const other = await createEvent(db(), { event_short_code: 'OTHER31' });
+    const refused = async (eventId: number, parentEventShortCode: string) =>
+      pathsOf(await save(await draftOf(eventId), { parentEventShortCode }));
+    const found = [
+      ...(await refused(other, 'OTHER31')),
+      ...(await refused(other, 'CHILD31')),
+      ...(await refused(other, 'NONE31')),
+      ...(await refused(parent, 'OTHER31')),
+    ];
+    expect(found).toEqual(Array.from({ length: 4 }, () => 'ONE_OF body.definition.parentEventShortCode'));
+    expect((await save(await draftOf(child), { parentEventShortCode: 'OTHER31' })).status).toBe(200);
+  });
+
+  test('follows the short code of the parent event when that code changes', async () => {
+    const parent = await createEvent(db(), { event_short_code: 'PARENT32', published: false });
+    await shop.ticketType({ event_id: parent });
+    const { eventId } = await sold();
+    await save(await draftOf(eventId), { parentEventShortCode: 'PARENT32' });
+    await save(await draftOf(parent), { eventShortCode: 'PARENT33' });
+    expect((await publish(parent)).status).toBe(200);
+    expect(await draftOf(eventId)).toMatchObject({
+      isOutdated: false,
+      definition: { parentEventShortCode: 'PARENT33' },
+    });
+    expect((await publish(eventId)).status).toBe(200);
+    expect(await parentIn(eventId)).toBe(parent);
+  });
+
+  test('makes no circle when two events become the parent of each other at once', async () => {
+    const one = (await sold({ event_short_code: 'CIRCLE-A' })).eventId;
+    const two = (await sold({ event_short_code: 'CIRCLE-B' })).eventId;
+    await save(await draftOf(one), { parentEventShortCode: 'CIRCLE-B' });
+    await save(await draftOf(two), { parentEventShortCode: 'CIRCLE-A' });
+    const results = await Promise.all([publish(one), publish(two)]);
+    expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect([await parentIn(one), await parentIn(two)].filter((each) => each !== null)).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
 import type { VersionKind } from '@foyer/contract/editor-vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { differences, type Difference } from '@foyer/domain/event-changes';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { staffBehind, writeAudit } from '../audit/index.ts';
@@ -17,6 +18,7 @@ export interface NextEvent {
   definition: EventDefinition;
   images: EventImage[];
   published: boolean;
+  parentEventId: number | null;
 }
 
 /** How a number of pieces below what is sold is told, by the call's own words. */
@@ -44,9 +46,9 @@ export async function writeVersion(
   const refused = await rewriteEvent(tx, eventId, next.definition, {
     ...next,
     now,
-    parentEventId: stored.parentEventId,
   });
   if (refused) throw refuseBelow(refused.below);
+  await renameParent(tx, stored.definition.eventShortCode, next.definition.eventShortCode);
   await showImages(tx, eventId, next.images, now);
 
   const definition = await storedDefinition(tx, eventId, 'ids');
@@ -79,6 +81,20 @@ export async function writeVersion(
     },
   );
   return stored.version + 1;
+}
+
+/** Drafts and versions of other events name their parent event by its short code, so the code changes in them too. */
+async function renameParent(tx: Tx, before: string, after: string): Promise<void> {
+  if (before === after) return;
+  for (const table of ['event_draft', 'event_version'] as const) {
+    await tx
+      .updateTable(table)
+      .set({
+        definition: sql`jsonb_set(definition, '{parentEventShortCode}', to_jsonb(${after}::text))`,
+      })
+      .where(sql`definition ->> 'parentEventShortCode'`, '=', before)
+      .execute();
+  }
 }
 
 /** Writes the state that somebody begins from down as a version, unless it is one: it must be known again, and had again. */

@@ -78,7 +78,8 @@ const worded = (items: readonly ErrorItem[]): string =>
     .join('; ');
 
 const refusals: Record<Exclude<(Saved & { outcome: 'refused' })['code'], 'INVALID'>, string> = {
-  UNKNOWN_PARENT: 'there is no event of that code that it could belong to',
+  UNKNOWN_PARENT: 'there is no event with the short code of parentEventShortCode',
+  UNFIT_PARENT: 'a parent event has no parent itself, and a child event has no children',
   TICKETS_DIFFER: 'what an event sells is changed in the editor once it is there; all else of the row was left as well',
   ALREADY_THERE: 'there is an event of that code',
 };

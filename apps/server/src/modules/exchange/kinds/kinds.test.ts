@@ -160,9 +160,14 @@ describe('events', () => {
     expect((await bring('events', [{ ...evening, parentEventShortCode: 'NONE' }])).reasons[0]).toMatch(
       /^1 UNKNOWN_PARENT/,
     );
-    expect((await bring('events', [{ ...conference, parentEventShortCode: 'FS27' }])).reasons[0]).toMatch(
-      /^1 UNKNOWN_PARENT/,
-    );
+    const unfit = async (event: object, code: string) =>
+      (await bring('events', [{ ...event, parentEventShortCode: code }])).reasons[0];
+    expect(await unfit(conference, 'FS27')).toMatch(/^1 UNFIT_PARENT/);
+    await bring('events', [evening]);
+    const late = { ...evening, eventShortCode: 'FS27-LATE' };
+    expect(await unfit(late, 'FS27-GALA')).toMatch(/^1 UNFIT_PARENT/);
+    expect((await bring('events', [{ ...late, parentEventShortCode: null }])).outcome).toMatchObject({ added: 1 });
+    expect(await unfit(conference, 'FS27-LATE')).toMatch(/^1 UNFIT_PARENT/);
   });
 
   it('wrong ones are told with the path', async () => {

@@ -6,6 +6,7 @@ import type { Actor } from '@foyer/domain/actor';
 import { offerState, saleState, sortTickets } from '@foyer/domain/eligibility';
 import { hasEnded, isEligibleLocale, isReopened } from '@foyer/domain/event-state';
 import { couponState, type PriceFacts } from '@foyer/domain/pricing';
+import type { Db } from '../../../db/database.ts';
 import { eventColumns, withIds } from '../../event-definition/index.ts';
 import {
   findEventRow,
@@ -16,7 +17,14 @@ import {
   type EventRow,
   type SoldOffer,
 } from '../../events/index.ts';
-import { limitOf, parentName, priceRules, readPieces, type TicketOffer } from '../../inventory/index.ts';
+import {
+  limitOf,
+  parentName,
+  priceRules,
+  readPieces,
+  type ParentEvent,
+  type TicketOffer,
+} from '../../inventory/index.ts';
 import type { SelfServiceDependencies } from '../deps.ts';
 import { findDraft } from '../draft.ts';
 import { ticketsIn } from '../present.ts';
@@ -83,10 +91,13 @@ async function readSource({ database, inventory }: Asking, { eventId, source, at
     readStored(db, eventId),
   ]);
   if (!row || !found) throw new FoyerError('RECORD_NOT_FOUND');
-  const { parent } = found;
   const draft = source === 'draft' ? await findDraft(db, eventId) : undefined;
-  if (!draft) return { row, tickets: found.tickets, definition: stored.definition, revision: null, parent };
+  if (!draft) {
+    const { tickets, parent } = found;
+    return { row, tickets, definition: stored.definition, revision: null, parent };
+  }
   const { definition, revision } = draft;
+  const parent = await findParentNames(db, definition.parentEventShortCode ?? null);
   const pieces = await readPieces(db, eventId);
   const takenOf = (kind: 'ticket' | 'addOn') =>
     new Map(pieces.filter((each) => each.kind === kind).map(({ id, sold, held }) => [id, sold + held]));
@@ -97,12 +108,22 @@ async function readSource({ database, inventory }: Asking, { eventId, source, at
   const configuration = withIds(definition.configuration, { tickets: ticketIds, addOns: addOnIds });
   const asPublished: EventRow = {
     ...row,
-    ...eventColumns(definition, row.parent_event_id),
+    ...eventColumns(definition, parent?.eventId ?? null),
     translations: definition.translations ?? {},
     published: true,
     configuration: { ...configuration, images: row.configuration.images },
   };
   return { row: asPublished, tickets, definition, revision, parent };
+}
+
+/** The parent event that the draft names. */
+async function findParentNames(db: Db, code: string | null): Promise<ParentEvent | null> {
+  const parent = await db
+    .selectFrom('event')
+    .select(['event_id', 'default_name', 'translations'])
+    .where('event_short_code', '=', code)
+    .executeTakeFirst();
+  return parent ? { eventId: parent.event_id, defaultName: parent.default_name, name: parent.translations.name } : null;
 }
 
 function whyUnseen(row: EventRow, actor: Actor, at: Date): EventPreview['unseen'] {

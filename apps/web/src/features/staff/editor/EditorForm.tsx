@@ -230,7 +230,7 @@ function Parts({ eventId, editing, problems, check }: PartsProps) {
         {
           id: 'info',
           label: editor.tabInfo,
-          content: <InfoPart {...part} isPublished={draft.isPublished} published={draft.published} />,
+          content: <InfoPart {...part} eventId={eventId} isPublished={draft.isPublished} published={draft.published} />,
         },
         { id: 'tickets', label: editor.tabTickets, content: <TicketsPart {...part} figures={figures} /> },
         {

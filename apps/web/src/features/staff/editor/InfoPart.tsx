@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { CheckInListsCard } from './CheckInListsCard.tsx';
 import { CancellationCard } from './CancellationCard.tsx';
 import type { PartProps } from './document.ts';
+import { ParentField } from './ParentField.tsx';
 import { ReceiptsCard } from './ReceiptsCard.tsx';
 import { RelationshipsCard } from './RelationshipsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -17,13 +18,14 @@ import { ZonedField } from './ZonedField.tsx';
 import { ZoneField } from './ZoneField.tsx';
 
 interface InfoPartProps extends PartProps {
+  eventId: number;
   isPublished: boolean;
   /** As it was saved last for attendees. */
   published: EventDefinition;
 }
 
 /** Names in three languages, dates by the event's clock, the place (spec §2 Self-service event editor). */
-export function InfoPart({ definition, change, problemAt, isPublished, published }: InfoPartProps) {
+export function InfoPart({ eventId, definition, change, problemAt, isPublished, published }: InfoPartProps) {
   const { editor } = useStaffText();
   const { configuration, translations } = definition;
   return (
@@ -51,6 +53,7 @@ export function InfoPart({ definition, change, problemAt, isPublished, published
             error={problemAt('eventShortCode')}
             onValueChange={(value) => change({ ...definition, eventShortCode: value.toUpperCase() })}
           />
+          <ParentField {...{ eventId, definition, change, problemAt }} />
         </Stack>
       </Card>
       <Card title={editor.dates}>

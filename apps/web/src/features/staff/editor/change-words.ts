@@ -82,6 +82,7 @@ function fieldWords(path: readonly string[], t: StaffMessages['editor']): string
     registrationStart: t.registrationStart,
     registrationEnd: t.registrationEnd,
     eventShortCode: t.code,
+    parentEventShortCode: t.parent,
     timeZone: t.timeZone,
     color: t.color,
     published: t.stateLive,
@@ -165,6 +166,8 @@ export function effectWords({ kind, subject, count }: DraftEffect, t: StaffMessa
       return t.becomesVisible;
     case 'datesForRegistered':
       return t.datesForRegistered({ count });
+    case 'noParentTicket':
+      return t.noParentTicket(about);
     case 'priceForSold':
       return t.priceForSold(about);
     case 'withdrawnSold':

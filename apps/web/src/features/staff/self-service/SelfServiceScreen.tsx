@@ -3,10 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '../../../session/navigation.tsx';
 import type { ListedEvent } from '@foyer/contract/events';
 import { activationRefusal } from '@foyer/domain/activation';
-import { hasEnded } from '@foyer/domain/event-state';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/editor-query-keys.ts';
-import { eventName } from '../../../product/event/event-words.ts';
+import { useEventOption } from '../../../product/event/event-option.ts';
 import { useNow } from '../../../product/time/now.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -41,15 +40,7 @@ export default function SelfServiceScreen() {
   );
 
   const now = useNow();
-  const optionOf = (event: ListedEvent) => {
-    const name = eventName(event, locale);
-    const isOver = hasEnded({ ...event, timeZone: event.configuration.timeZone }, now);
-    return {
-      value: String(event.eventId),
-      label: event.isPublished ? (isOver ? selfService.pastMark({ name }) : name) : selfService.draftMark({ name }),
-      keywords: event.eventShortCode,
-    };
-  };
+  const optionOf = useEventOption();
   const all = events.data ?? [];
   const isPast = (event: ListedEvent) =>
     activationRefusal(
