@@ -44,7 +44,11 @@ export const mutants: Mutant[] = [
     '',
     'A blocked device checks in without the id of a scan.',
   ),
-  verdict("if (!context.isGenuine) return 'forged';", '', 'A forged code lets in.'),
+  verdict(
+    "if (!context.isGenuine) return context.isMangled === true ? 'mangled' : 'forged';",
+    '',
+    'A forged code lets in.',
+  ),
   verdict("if (!context.isCheckInActive) return 'checkInNotActive';", '', 'The door is always open.'),
   verdict("if (ticket.status === 'CANCELED') return 'canceled';", '', 'A canceled ticket lets in.'),
   verdict(
@@ -61,11 +65,12 @@ export const mutants: Mutant[] = [
     'Who stood at the door is the account acted for.',
   ),
   scan(
-    'isGenuine: input.ticketId === ticketId, codeRevision: null',
-    'isGenuine: true, codeRevision: null',
+    "input.kind === 'ticketId' && input.ticketId === ticketId",
+    "input.kind === 'ticketId'",
     'The id of another ticket counts.',
   ),
   scan('input.code.ticketId === ticketId && codes', 'codes', 'The code of another ticket counts.'),
+  scan(' && codes.isGenuine(input.code))', ')', 'A code that was typed with another layout needs no signature.'),
   scan('checkedInBy: scannerOf(row, context),', 'checkedInBy: null,', 'Nobody learns who let the ticket in before.'),
   {
     file: 'apps/server/src/modules/check-in/decide-once.ts',

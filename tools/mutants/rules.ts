@@ -16,6 +16,7 @@ const scenarios = mutantsOf(
   'apps/server/src/gateways/payments/sandbox/scenarios.test.ts',
 );
 const cards = mutantsOf('packages/domain/src/cards.ts', 'packages/domain/src/payment.test.ts');
+const swipe = mutantsOf('packages/domain/src/card-swipe.ts', 'packages/domain/src/card-swipe.test.ts');
 const cart = mutantsOf('packages/domain/src/cart.ts', 'packages/domain/src/cart-total.test.ts');
 const amount = mutantsOf('apps/web/src/product/money/amount.ts', 'apps/web/src/product/money/amount.test.ts');
 const endpointRoute = mutantsOf('apps/server/src/http/endpoint-route.ts', 'apps/server/src/http/serve.test.ts');
@@ -76,7 +77,8 @@ export const mutants: Mutant[] = [
   cardForm('Number(value) >= 1 &&', 'Number(value) >= 0 &&', 'Month 0 passes the card form.'),
   money('USD: 2, CAD: 2, JPY: 0', 'USD: 2, CAD: 2, JPY: 2', 'Yen have cents in the client.'),
   scenarios('card.expiryMonth > 12', 'card.expiryMonth > 13', 'The sandbox takes month 13.'),
-  cards('Number(swiped.date.month) <= 12', 'Number(swiped.date.month) <= 13', 'Month 13 is swiped.'),
+  swipe('Number(swiped.date.month) <= 12', 'Number(swiped.date.month) <= 13', 'Month 13 is swiped.'),
+  swipe(' && passesLuhn(card.cardNumber)', '', 'A layout that does not fit makes another card number.'),
   cart(
     '(sum, { price }) => sum && addMoney(sum, price), ticket.price)',
     '(sum, { price }) => (sum && addMoney(sum, price)) ?? sum, ticket.price)',

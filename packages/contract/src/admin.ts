@@ -245,11 +245,11 @@ export const adminEndpoints = {
   }),
   searchEvent: endpoint('searchEvent', {
     summary:
-      'People by name, account number, e-mail address, or number of a ticket, order or receipt, with their tickets of an event, or of all events.',
+      'People by name, account number, e-mail address, number of a ticket, order or receipt, or scanned ticket code, with their tickets of an event, or of all events.',
     access: desk,
     body: z.strictObject({ eventId: z.optional(id), searchText: filled(200).check(z.regex(/\S/)), ...pagingFields }),
     output: resultsOf(searchResult),
-    errors: ['RECORD_NOT_FOUND'],
+    errors: ['RECORD_NOT_FOUND', 'SCANNER_LAYOUT_WRONG'],
   }),
   getExternalProfile: endpoint('getExternalProfile', {
     summary: 'The profile of an account.',

@@ -39,6 +39,8 @@ export const checkInVerdicts = [
   'otherEvent',
   'replaced',
   'forged',
+  /** A code of ours that the scanner typed with a wrong keyboard layout or Caps Lock. */
+  'mangled',
   'notFound',
   /** The ticket is not for this check-in list. */
   'notOnList',

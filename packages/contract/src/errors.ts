@@ -104,6 +104,8 @@ export const errorStatus = {
   WRONG_EVENT: 409,
   /** Forged, of another ticket, or from before a transfer. */
   INVALID_TICKET_CODE: 409,
+  /** The scanner typed a ticket code with a wrong keyboard layout or Caps Lock. */
+  SCANNER_LAYOUT_WRONG: 409,
   LIVE_EVENT_NOT_AVAILABLE: 409,
   /** The installation hands out no passes for that wallet, or the event has no codes to carry. */
   WALLET_NOT_SET_UP: 409,

@@ -323,6 +323,7 @@ export const ticketsEndpoints = {
       'TICKET_NOT_ACTIVE',
       'WRONG_EVENT',
       'INVALID_TICKET_CODE',
+      'SCANNER_LAYOUT_WRONG',
       'NOT_ON_LIST',
       'NOT_INSIDE',
       'CHECK_IN_LIST_GONE',

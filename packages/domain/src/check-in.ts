@@ -26,6 +26,8 @@ export interface ScanContext {
   codeRevision: number | null;
   /** Whether a scanned code's signature holds; true for an address or a bare id. */
   isGenuine: boolean;
+  /** A code that is not genuine, because the scanner typed it with a wrong keyboard layout. */
+  isMangled?: boolean | undefined;
 }
 
 export type CheckInVerdict = (typeof checkInVerdicts)[number];
@@ -35,7 +37,7 @@ export type CheckInVerdict = (typeof checkInVerdicts)[number];
  * still win the race for the one check-in.
  */
 export function checkInVerdict(ticket: ScannedTicket | null, context: ScanContext): CheckInVerdict {
-  if (!context.isGenuine) return 'forged';
+  if (!context.isGenuine) return context.isMangled === true ? 'mangled' : 'forged';
   if (!ticket) return 'notFound';
   if (context.eventId !== null && ticket.eventId !== context.eventId) return 'otherEvent';
   if (context.place?.rule === null) return 'listGone';
@@ -56,6 +58,7 @@ export const checkInError: Readonly<Record<CheckInVerdict, ErrorCode | null>> = 
   otherEvent: 'WRONG_EVENT',
   replaced: 'INVALID_TICKET_CODE',
   forged: 'INVALID_TICKET_CODE',
+  mangled: 'SCANNER_LAYOUT_WRONG',
   notFound: 'RECORD_NOT_FOUND',
   notOnList: 'NOT_ON_LIST',
   notInside: 'NOT_INSIDE',

@@ -9,7 +9,6 @@ import {
   groupCardNumber,
   lastFourOf,
   maskedCard,
-  parseSwipe,
   passesLuhn,
 } from './cards.ts';
 import { money } from './money.ts';
@@ -70,26 +69,6 @@ describe('card types', () => {
     expect(countryOfCard('JC')).toBe('JPN');
     expect(countryOfCard('VI')).toBeNull();
   });
-
-  it.each([
-    [
-      '%B4111111111111111^DOE/JOHN Q.MR^30121010000000000?;4111111111111111=30121010000?',
-      {
-        cardNumber: '4111111111111111',
-        date: { year: '2030', month: '12' },
-        name: { firstName: 'JOHN Q', lastName: 'DOE' },
-      },
-    ],
-    ['%B4111111111111111^DOE/JOHN^3000101?', { date: { year: '2030', month: '01' } }],
-    [
-      ';5105105105105100=2907101?',
-      { cardNumber: '5105105105105100', date: { year: '2029', month: '07' }, name: { firstName: '', lastName: '' } },
-    ],
-    [';5105105105105100=2900101?', { date: { month: '01' } }],
-  ])('swipe %j', (raw, card) => expect(parseSwipe(raw)).toMatchObject(card));
-  it.each(['', '%E?', 'hello', ';123=3012?', ';5105105105105100=2913101?'])('no card in %j', (raw) =>
-    expect(parseSwipe(raw)).toBeNull(),
-  );
 });
 
 describe('the brand of a whole number', () => {

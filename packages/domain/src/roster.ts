@@ -33,6 +33,8 @@ export interface OfflineScan {
   /** Whether the code's signature holds; null where the device cannot tell. */
   isSigned: boolean | null;
   isCheckInActive: boolean;
+  /** The scanned text looks like a code that the scanner typed with a wrong keyboard layout. */
+  isMangled?: boolean | undefined;
 }
 
 /**
@@ -47,6 +49,7 @@ export function offlineVerdict({
   isOpened,
   isSigned,
   isCheckInActive,
+  isMangled,
   place,
 }: OfflineScan): CheckInVerdict {
   if (input.kind === 'ticketId') {
@@ -54,7 +57,7 @@ export function offlineVerdict({
     return checkInVerdict(ticket, { eventId, isCheckInActive, place, codeRevision: null, isGenuine: true });
   }
   const { code } = input;
-  const context = { eventId, isCheckInActive, place, codeRevision: code.revision };
+  const context = { eventId, isCheckInActive, isMangled, place, codeRevision: code.revision };
   if (entry && code.eventId === eventId) {
     const isNewer = isSigned === true && code.revision > entry.revision;
     const isKnown = code.revision === entry.revision && entry.status !== 'CANCELED';

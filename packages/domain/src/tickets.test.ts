@@ -191,6 +191,8 @@ describe('check-in', () => {
     [ticket, { ...scan, eventId: 2 }, 'otherEvent', 'WRONG_EVENT'],
     [ticket, { ...scan, codeRevision: 1 }, 'replaced', 'INVALID_TICKET_CODE'],
     [ticket, { ...scan, isGenuine: false }, 'forged', 'INVALID_TICKET_CODE'],
+    [ticket, { ...scan, isGenuine: false, isMangled: true }, 'mangled', 'SCANNER_LAYOUT_WRONG'],
+    [ticket, { ...scan, isMangled: true }, 'admit', null],
     [null, scan, 'notFound', 'RECORD_NOT_FOUND'],
   ] as const)('%j in %j: %s', (scanned, context, verdict, code) => {
     expect(checkInVerdict(scanned, context)).toBe(verdict);

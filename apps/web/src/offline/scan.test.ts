@@ -1,8 +1,9 @@
 import type { DoorList, RosterEntry } from '@foyer/contract/door';
 import { rosterKeyText } from '@foyer/domain/roster';
 import { personText } from '@foyer/domain/roster-row';
-import { formatTicketCode } from '@foyer/domain/ticket-code';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { typeText } from '@foyer/domain/keyboards';
+import { formatTicketCode, ticketCodePayload } from '@foyer/domain/ticket-code';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createScanner, type ScanDependencies } from './scan.ts';
 import type { Place } from './place.ts';
 import type { DoorStore, RosterState, WaitingScan } from './store.ts';
@@ -239,5 +240,49 @@ it.each([
     verdict: 'alreadyCheckedIn',
     guest: { firstName: 'Kim' },
     first: { at: checkedInAt, byFormerHolder },
+  });
+});
+
+describe('a code that the scanner types with another keyboard layout', () => {
+  const french = { device: 'us', computer: 'french', lock: 'none' } as const;
+  const base64url = (bytes: ArrayBuffer) =>
+    btoa(String.fromCodePoint(...new Uint8Array(bytes)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
+  async function signedCode() {
+    const keys = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+    const publicKey = base64url(await crypto.subtle.exportKey('raw', keys.publicKey));
+    const of = { ticketId: 5, eventId: 3, revision: 1 };
+    const bytes = new TextEncoder().encode(ticketCodePayload(of));
+    const signature = base64url(await crypto.subtle.sign('Ed25519', keys.privateKey, bytes));
+    return { code: formatTicketCode({ ...of, signature }), roster: { ...state, head: { ...state.head, publicKey } } };
+  }
+
+  it('is let in without a network, and queued as the code that we signed', async () => {
+    server([]);
+    const { code, roster } = await signedCode();
+    const { scan, queue } = deviceWith(roster);
+    expect(await scan(typeText(code, french))).toMatchObject({ verdict: 'admit', isOffline: true });
+    expect(queue).toMatchObject([{ ticketId: 5, code }]);
+  });
+
+  it('goes to the server as it was typed', async () => {
+    const asked = server([
+      () => Response.json({ error: { code: 'SCANNER_LAYOUT_WRONG', message: 'x' } }, { status: 409 }),
+    ]);
+    const { code } = await signedCode();
+    const typed = typeText(code, french);
+    expect(await deviceWith(null).scan(typed)).toMatchObject({ verdict: 'refused' });
+    expect(asked).toMatchObject([{ code: typed }]);
+  });
+
+  it('is a mangled one when no layout makes a code of ours', async () => {
+    const asked = server([]);
+    const { code, roster } = await signedCode();
+    const { scan, queue } = deviceWith(roster);
+    expect(await scan(code.toLowerCase())).toMatchObject({ verdict: 'mangled', isOffline: true });
+    expect(await scan(`abc;1;2;3;${'€'.repeat(86)}`)).toMatchObject({ verdict: 'mangled', ticketId: null });
+    expect([asked.length, queue]).toEqual([1, []]);
   });
 });

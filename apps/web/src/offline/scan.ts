@@ -2,7 +2,8 @@ import type { RosterEntry } from '@foyer/contract/door';
 import { isUsedByFormerHolder, type CheckInVerdict } from '@foyer/domain/check-in';
 import { isOpen } from '@foyer/domain/event-state';
 import { offlineVerdict } from '@foyer/domain/roster';
-import { parseScanInput, type ScanInput } from '@foyer/domain/ticket-code';
+import { readScan } from '@foyer/domain/read-scan';
+import type { ScanInput } from '@foyer/domain/ticket-code';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { newId, thisDevice } from './device.ts';
@@ -70,10 +71,12 @@ export function createScanner(deps: ScanDependencies): Scanner {
   const lost = new Map<string, string>();
 
   return async (text, source = 'field') => {
-    const input = parseScanInput(text);
+    const { inputs, isMangled } = readScan(text);
+    const input = await likeliest(inputs, deps.state());
     const at = Date.now();
     const place = deps.place();
     if (!input) {
+      if (isMangled) return outcome({ scanId: newId(), at, place, verdict: 'mangled' });
       if (/^[\s\p{Cc}+-]*(?:\d+[\s\p{Cc}]*)?$/u.test(text.normalize('NFKC'))) return null;
       return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
     }
@@ -88,7 +91,9 @@ export function createScanner(deps: ScanDependencies): Scanner {
     // As it was before the server heard of this scan: its own check-in must not come back as somebody else's.
     const own = await readOwn(deps, input, ticketId, place);
     if (deps.isOnline() || !own) {
-      const answer = await askServer(eventId, { scanId, ticketId, place, at, code: codeOf(input) });
+      // A mangled code goes as it was typed: the server tries every layout, and knows whether none fits.
+      const code = isMangled && input.kind === 'code' ? text.slice(0, maxCodeLength) : codeOf(input);
+      const answer = await askServer(eventId, { scanId, ticketId, place, at, code });
       if (answer) {
         lost.delete(key);
         return answer;
@@ -98,7 +103,7 @@ export function createScanner(deps: ScanDependencies): Scanner {
       lost.set(key, scanId);
       if (!own) return outcome({ scanId, at, ticketId, place, verdict: 'unreachable' });
     }
-    const decided = decideAlone(own, input, deps.eventId, place, at);
+    const decided = decideAlone(own, { input, isMangled }, deps.eventId, place, at);
     const { verdict } = decided;
     if ((verdict === 'admit' || verdict === 'notInside') && deps.store) {
       const scannedAt = new Date(at).toISOString();
@@ -137,6 +142,18 @@ const outcome = (
   missing: known.missing ?? [],
   error: known.error ?? null,
 });
+
+/** As the contract has it. */
+const maxCodeLength = 500;
+
+/** The one with our signature, where there are several and this device can tell; otherwise the first. */
+async function likeliest(inputs: readonly ScanInput[], roster: RosterState | null): Promise<ScanInput | undefined> {
+  const [first, ...others] = inputs;
+  if (others.length === 0 || !roster) return first;
+  for (const input of inputs)
+    if (input.kind === 'code' && (await isSignedByUs(input.code, roster.head.publicKey))) return input;
+  return first;
+}
 
 const codeOf = (input: ScanInput) => (input.kind === 'code' ? input.text : undefined);
 
@@ -186,7 +203,7 @@ type Own = NonNullable<Awaited<ReturnType<typeof readOwn>>>;
 
 function decideAlone(
   { roster, entry, person, isSigned }: Own,
-  input: ScanInput,
+  { input, isMangled }: { input: ScanInput; isMangled: boolean },
   eventId: number,
   where: Place,
   at: number,
@@ -201,6 +218,7 @@ function decideAlone(
     place,
     isOpened: person !== null,
     isSigned,
+    isMangled,
     isCheckInActive: isOpen(windows, new Date(at + roster.skewMs)),
   });
   const usedFirst = usedAt(entry, where);

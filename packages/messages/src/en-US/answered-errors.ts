@@ -61,6 +61,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   PIN_TOO_SIMPLE: 'That PIN is too easy to guess. Please choose another one.',
   WRONG_EVENT: (p) => (p.eventName ? `This ticket is for ${p.eventName}.` : 'This ticket is for another event.'),
   INVALID_TICKET_CODE: 'This code is not valid. Please ask for the latest QR code of the ticket.',
+  SCANNER_LAYOUT_WRONG:
+    "The scanner's keyboard layout or Caps Lock is wrong. Turn Caps Lock off, set the scanner to the keyboard layout of this device, and scan again.",
   EVENT_NOT_ACTIVATABLE: 'Only past events can be activated, and not those open to Japan.',
   EDIT_CONFLICT: 'Somebody else changed this meanwhile. Please load it again.',
   NOTHING_TO_SELL: 'This event has no tickets on offer. Add a ticket type before you publish the event.',

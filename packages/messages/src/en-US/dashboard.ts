@@ -26,6 +26,7 @@ export const dashboard = {
   ticketNumber: 'Ticket number or code',
   openTicket: 'Open ticket',
   notANumber: 'That is no ticket number or code.',
+  scannerLayout: 'The scanner typed a ticket code wrongly. Check its keyboard layout and Caps Lock, then scan again.',
   actTitle: 'Act for somebody',
   actAccount: 'Name or C number',
   actHint: 'The name, or the letter C and 7 digits, for example C1234567.',

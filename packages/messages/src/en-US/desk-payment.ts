@@ -11,7 +11,8 @@ export const deskPayment = {
   swipeCard: 'Swipe a card',
   readerReady: 'Reader ready: swipe now',
   readerField: 'Card reader',
-  swipeUnreadable: 'The card could not be read. Please swipe it again, or type the number.',
+  swipeUnreadable:
+    "The card could not be read. Swipe it again, or type the number. If no card can be read, check Caps Lock and the reader's keyboard layout.",
   tendered: 'Amount tendered',
   tenderedMissing: 'Please enter the amount you were given.',
   tenderedTooLittle: 'This is less than the order total.',

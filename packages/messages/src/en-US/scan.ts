@@ -24,6 +24,9 @@ export const scan = {
     'There is no network, and this device has no list yet. Scan the ticket again in a moment: nothing is lost.',
   foreign: 'Not one of our tickets',
   foreignHint: 'Something else was read. Just scan on.',
+  mangled: "Check the scanner's keyboard",
+  mangledHint:
+    "The scanner's keyboard layout or Caps Lock is wrong. Turn Caps Lock off, set the scanner to the keyboard layout of this device, and scan again.",
   unnamed: (p: { ticket: string }) => `Ticket ${p.ticket}`,
   firstTimeFormer: (p: { time: string }) => `Checked in by the former holder: ${p.time}`,
   firstTime: (p: { time: string }) => `First used ${p.time}`,

@@ -63,6 +63,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   PIN_TOO_SIMPLE: 'Ese PIN es demasiado fácil de adivinar. Elija otro.',
   WRONG_EVENT: (p) => (p.eventName ? `Este boleto es para ${p.eventName}.` : 'Este boleto es para otro evento.'),
   INVALID_TICKET_CODE: 'Este código no es válido. Pida el código QR más reciente del boleto.',
+  SCANNER_LAYOUT_WRONG:
+    'La distribución de teclado del escáner no coincide o Bloq Mayús está activado. Desactive Bloq Mayús, ajuste el escáner a la distribución de este dispositivo y escanee de nuevo.',
   EVENT_NOT_ACTIVATABLE: 'Solo se pueden activar eventos pasados que no estén abiertos para Japón.',
   EDIT_CONFLICT: 'Otra persona cambió esto mientras tanto. Vuelva a cargarlo.',
   NOTHING_TO_SELL: 'Este evento no tiene boletos a la venta. Agregue un tipo de boleto antes de publicarlo.',

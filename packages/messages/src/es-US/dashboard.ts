@@ -27,6 +27,8 @@ export const dashboard: Messages['dashboard'] = {
   ticketNumber: 'Número o código del boleto',
   openTicket: 'Abrir boleto',
   notANumber: 'Eso no es un número ni un código de boleto.',
+  scannerLayout:
+    'El escáner escribió mal el código del boleto. Revise su distribución de teclado y Bloq Mayús, y escanee de nuevo.',
   actTitle: 'Actuar en nombre de alguien',
   actAccount: 'Nombre o número C',
   actHint: 'El nombre, o la letra C y 7 dígitos, por ejemplo C1234567.',

@@ -12,7 +12,8 @@ export const deskPayment: Messages['deskPayment'] = {
   swipeCard: 'Deslizar una tarjeta',
   readerReady: 'Lector listo: deslice la tarjeta',
   readerField: 'Lector de tarjetas',
-  swipeUnreadable: 'No se pudo leer la tarjeta. Deslícela de nuevo o escriba el número.',
+  swipeUnreadable:
+    'No se pudo leer la tarjeta. Deslícela de nuevo o escriba el número. Si no se lee ninguna tarjeta, revise Bloq Mayús y la distribución de teclado del lector.',
   tendered: 'Cantidad recibida',
   tenderedMissing: 'Ingrese la cantidad que recibió.',
   tenderedTooLittle: 'Es menos que el total del pedido.',

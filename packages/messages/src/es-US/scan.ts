@@ -25,6 +25,9 @@ export const scan: Messages['scan'] = {
     'No hay conexión y este dispositivo aún no tiene lista. Vuelva a escanear el boleto en un momento: nada se pierde.',
   foreign: 'No es uno de nuestros boletos',
   foreignHint: 'Se leyó otra cosa. Siga escaneando.',
+  mangled: 'Revise el teclado del escáner',
+  mangledHint:
+    'La distribución de teclado del escáner no coincide o Bloq Mayús está activado. Desactive Bloq Mayús, ajuste el escáner a la distribución de este dispositivo y escanee de nuevo.',
   unnamed: (p) => `Boleto ${p.ticket}`,
   firstTimeFormer: (p) => `Entrada registrada por el titular anterior: ${p.time}`,
   firstTime: (p) => `Usado por primera vez ${p.time}`,

@@ -64,6 +64,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   WRONG_EVENT: (p) =>
     p.eventName ? `このチケットは「${p.eventName}」のものです。` : 'このチケットは別のイベントのものです。',
   INVALID_TICKET_CODE: 'このコードは無効です。チケットの最新のQRコードをご提示ください。',
+  SCANNER_LAYOUT_WRONG:
+    'スキャナーのキーボード配列が合っていないか、Caps Lockがオンになっています。Caps Lockをオフにし、スキャナーをこの端末のキーボード配列に設定してから、もう一度スキャンしてください。',
   EVENT_NOT_ACTIVATABLE: '有効にできるのは、日本向けではない過去のイベントのみです。',
   EDIT_CONFLICT: 'ほかの人が変更しています。もう一度読み込んでください。',
   NOTHING_TO_SELL: '販売するチケットがありません。チケットの種類を追加してから公開してください。',

@@ -27,6 +27,8 @@ export const dashboard: Messages['dashboard'] = {
   ticketNumber: 'チケットの番号またはコード',
   openTicket: 'チケットを開く',
   notANumber: 'チケットの番号またはコードではありません。',
+  scannerLayout:
+    'スキャナーがチケットのコードを正しく入力できませんでした。キーボード配列とCaps Lockを確認してから、もう一度スキャンしてください。',
   actTitle: '代理で操作する',
   actAccount: 'お名前またはC番号',
   actHint: 'お名前、または英字のCと7桁の数字です（例：C1234567）。',

@@ -12,7 +12,8 @@ export const deskPayment: Messages['deskPayment'] = {
   swipeCard: 'カードを読み取る',
   readerReady: '読み取り準備完了。カードを通してください',
   readerField: 'カードリーダー',
-  swipeUnreadable: 'カードを読み取れませんでした。もう一度通すか、番号を入力してください。',
+  swipeUnreadable:
+    'カードを読み取れませんでした。もう一度通すか、番号を入力してください。どのカードも読み取れない場合は、Caps Lockとリーダーのキーボード配列を確認してください。',
   tendered: 'お預かり金額',
   tenderedMissing: 'お預かりした金額を入力してください。',
   tenderedTooLittle: 'お支払い合計に足りません。',

@@ -25,6 +25,9 @@ export const scan: Messages['scan'] = {
     '通信がなく、この端末にはまだ名簿がありません。少し後でもう一度スキャンしてください。失われるものはありません。',
   foreign: '当方のチケットではありません',
   foreignHint: '別のものを読み取りました。そのまま続けてください。',
+  mangled: 'スキャナーのキーボード設定を確認してください',
+  mangledHint:
+    'スキャナーのキーボード配列が合っていないか、Caps Lockがオンになっています。Caps Lockをオフにし、スキャナーをこの端末のキーボード配列に設定してから、もう一度スキャンしてください。',
   unnamed: (p) => `チケット ${p.ticket}`,
   firstTimeFormer: (p) => `前の所有者が入場：${p.time}`,
   firstTime: (p) => `最初の使用：${p.time}`,

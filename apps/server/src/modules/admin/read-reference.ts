@@ -47,6 +47,14 @@ const kindOfWords = new Map<string, NumberKind>(
 
 const receiptPattern = /^(\d{4})\s*[-‐‑–—−ー－]\s*(\d{1,9})$/;
 
+/** What "ticket 207" means. */
+export const referenceToTicket = (ticketId: number | null): Reference => ({
+  ...nothing,
+  numbers: [],
+  ticketId,
+  isNamed: true,
+});
+
 /** Reads a typed text as a number or an address; null for names, and for numbers among words. */
 export function readReference(typed: string): Reference | null {
   const text = foldWidth(typed).trim();
@@ -61,7 +69,7 @@ export function readReference(typed: string): Reference | null {
     return { ...nothing, receipt: { year: Number(year), number: Number(number) }, isNamed: kind === 'receipt' };
   }
   const id = /^\d{1,15}$/.test(digits) ? Number(digits) : null;
-  if (kind === 'ticket') return { ...nothing, numbers: [], ticketId: id, isNamed: true };
+  if (kind === 'ticket') return referenceToTicket(id);
   if (kind === 'order') return { ...nothing, numbers: [], orderId: id, isNamed: true };
   if (digits.length > 39) return null;
   if (/^#?c$/i.test(words)) return { ...nothing, numbers: [`C${digits}`] };

@@ -1,9 +1,12 @@
 import type { Finding, SearchResult } from '@foyer/contract/admin';
+import type { ErrorBody } from '@foyer/contract/error-body';
 import type { OrderRow } from '@foyer/contract/reporting';
+import { typeText } from '@foyer/domain/keyboards';
 import { sql } from 'kysely';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { createTicketCodes } from '../../ops/ticket-codes.ts';
 import { bookReceipts } from '../papers/receipts/book-receipts.ts';
 import { readReference } from './read-reference.ts';
 
@@ -211,4 +214,27 @@ describe('readReference', () => {
       if (text !== '@') expect(read).toBeNull();
     },
   );
+});
+
+describe('a scanned ticket code', () => {
+  const codeOf = (ticketId: number) =>
+    createTicketCodes(shop.app.signingKey).issue({ ticketId, eventId: shop.eventId, revision: 1 });
+  test.each([
+    ['as it is', (code: string) => code],
+    ['with a prefix', (code: string) => `]Q1${code}`],
+    ['with Caps Lock', (code: string) => typeText(code, { device: 'us', computer: 'us', lock: 'letters' })],
+    ['at a Spanish computer', (code: string) => typeText(code, { device: 'us', computer: 'spanish', lock: 'none' })],
+  ])('finds its holder when it is typed %s', async (_, typed) => {
+    const { number, ticketId } = await buy();
+    expect(await found(typed(codeOf(ticketId)))).toEqual([[number, [`ticket ${ticketId}`]]]);
+  });
+
+  test('that no layout explains is refused with the cause', async () => {
+    const { ticketId } = await buy();
+    const { status, body } = await post<ErrorBody>('admin/search/event', {
+      eventId: shop.eventId,
+      searchText: codeOf(ticketId).toUpperCase(),
+    });
+    expect([status, body.error.code]).toEqual([409, 'SCANNER_LAYOUT_WRONG']);
+  });
 });

@@ -4,6 +4,7 @@ import { mostCounted } from '@foyer/contract/paging';
 import type { ShoutOut } from '@foyer/contract/ticket';
 import { titles } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
+import { readScan } from '@foyer/domain/read-scan';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
 import { peopleQuery } from '../../db/search-text.ts';
@@ -11,7 +12,7 @@ import { presentProfile, profileColumns } from '../account/index.ts';
 import { findEventRow } from '../events/index.ts';
 import { loadTickets, type TicketCodes } from '../tickets/index.ts';
 import { findingsOf, findReferred } from './find-referred.ts';
-import { readReference, type Reference } from './read-reference.ts';
+import { readReference, referenceToTicket, type Reference } from './read-reference.ts';
 
 interface SearchEvent {
   /** Absent: tickets of all events. */
@@ -37,7 +38,8 @@ export async function searchEvent(
   const { eventId } = asked;
   if (eventId !== undefined && !(await findEventRow(db, actor.accountId, eventId)))
     throw new FoyerError('RECORD_NOT_FOUND');
-  const typed = readReference(asked.searchText);
+  const scanned = scannedTicket(codes, asked.searchText);
+  const typed = scanned === null ? readReference(asked.searchText) : referenceToTicket(scanned);
   const referred = typed === null ? new Map<number, Finding[]>() : await findReferred(db, eventId, typed);
   const { total, ids } = await findPeople(db, asked, typed, referred);
   if (ids.length === 0) return { results: [], totalItems: total };
@@ -64,6 +66,15 @@ export async function searchEvent(
     ];
   });
   return { results, totalItems: total };
+}
+
+/** The ticket whose code a scanner typed into the search; null for any other text. */
+function scannedTicket(codes: TicketCodes, text: string): number | null {
+  const { inputs, isMangled } = readScan(text);
+  const read = inputs.flatMap((input) => (input.kind === 'code' ? [input.code] : []));
+  const genuine = read.find((code) => codes.isGenuine(code));
+  if (!genuine && isMangled) throw new FoyerError('SCANNER_LAYOUT_WRONG');
+  return (genuine ?? read[0])?.ticketId ?? null;
 }
 
 /** Tickets of the event asked about, or of any. */

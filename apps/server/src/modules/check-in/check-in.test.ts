@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
+import { typeText } from '@foyer/domain/keyboards';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileLocked } from '../../../test/barrier.ts';
@@ -142,6 +143,28 @@ describe('check-in', () => {
       const { status, body } = await checkIn(id, { code: text });
       expect([status, body.error.code, body.success]).toEqual([409, 'INVALID_TICKET_CODE', false]);
     }
+  });
+
+  it.each([
+    ['Caps Lock is on', { device: 'us', computer: 'us', lock: 'letters' }],
+    ['the computer is German', { device: 'us', computer: 'german', lock: 'none' }],
+    ['the computer is French with Caps Lock', { device: 'us', computer: 'french', lock: 'allKeys' }],
+    ['the scanner is Italian', { device: 'italian', computer: 'us', lock: 'none' }],
+  ] as const)('lets a code in that is typed while %s', async (_, keyboard) => {
+    const code = typeText(await codeOf(holder, ticketId), keyboard);
+    expect((await checkIn(ticketId, { code, eventId: shop.eventId })).body.success).toBe(true);
+  });
+
+  it('says that the scanner is set wrongly when no layout makes a genuine code', async () => {
+    const code = await codeOf(holder, ticketId);
+    const forged = code.replace(/\.1\.([^.]+)$/, '.2.$1');
+    const german = { device: 'us', computer: 'german', lock: 'none' } as const;
+    for (const text of [code.toUpperCase(), code.toLowerCase(), typeText(forged, german)]) {
+      const { status, body } = await checkIn(ticketId, { code: text });
+      expect([status, body.error.code, body.success]).toEqual([409, 'SCANNER_LAYOUT_WRONG', false]);
+    }
+    const other = await put(await shop.person());
+    expect((await checkIn(other, { code: typeText(code, german) })).body.success).toBe(false);
   });
 
   it('refuses a ticket of another event, and says which', async () => {

@@ -7,7 +7,7 @@ import { checkInError, checkInVerdict, isUsedByFormerHolder, type CheckInVerdict
 import { listRule, listWindows } from '@foyer/domain/check-in-lists';
 import { isCheckInActive, isOpen } from '@foyer/domain/event-state';
 import { fullName } from '@foyer/domain/names';
-import { parseScanInput } from '@foyer/domain/ticket-code';
+import { readScan } from '@foyer/domain/read-scan';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { findDoorEvent, timesOf, type DoorEvent } from '../events/index.ts';
 import { findTicketRow, missingAnswers, presentTicket, type TicketCodes, type TicketRow } from '../tickets/index.ts';
@@ -148,22 +148,26 @@ const sourceOf = ({ takenAt, code, eventId }: Scan): Admission['source'] => {
 interface ReadCode {
   isGenuine: boolean;
   codeRevision: number | null;
+  isMangled?: boolean;
 }
 
 /** The scanned text: our own signed code, an address, or a bare id, and of the ticket in the path (readings §6). */
 function readCode(codes: TicketCodes, { code, ticketId }: Scan): ReadCode {
   if (code === undefined) return { isGenuine: true, codeRevision: null };
-  const input = parseScanInput(code);
-  if (input?.kind === 'ticketId') return { isGenuine: input.ticketId === ticketId, codeRevision: null };
-  const isGenuine = input !== null && input.code.ticketId === ticketId && codes.isGenuine(input.code);
-  return { isGenuine, codeRevision: isGenuine ? input.code.revision : null };
+  const { inputs, isMangled } = readScan(code);
+  for (const input of inputs) {
+    if (input.kind === 'ticketId' && input.ticketId === ticketId) return { isGenuine: true, codeRevision: null };
+    if (input.kind === 'code' && input.code.ticketId === ticketId && codes.isGenuine(input.code))
+      return { isGenuine: true, codeRevision: input.code.revision };
+  }
+  return { isGenuine: false, codeRevision: null, isMangled };
 }
 
 /** The ticket, its event and its state at the list as they are now, and what that comes to. */
 async function lookAt(
   { database, db }: { database: Database; db: Db | Tx },
   scan: Scan,
-  { isGenuine, codeRevision }: ReadCode,
+  { isGenuine, codeRevision, isMangled }: ReadCode,
   { actor, at }: { actor: CallContext['actor']; at: Date },
 ) {
   const row = await findTicketRow(db, actor, scan.ticketId);
@@ -192,6 +196,7 @@ async function lookAt(
     place,
     codeRevision,
     isGenuine,
+    isMangled,
   });
   return { row, event, pass, place, verdict };
 }

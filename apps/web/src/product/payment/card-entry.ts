@@ -2,7 +2,8 @@ import type { Address } from '@foyer/contract/account';
 import type { ChargeCreditCardRequest } from '@foyer/contract/orders';
 import type { Country, Locale } from '@foyer/contract/vocabulary';
 import { billingCountry, cardFindings, fullYear, postalCodeOf, type CardFinding } from '@foyer/domain/card-form';
-import { cardDigits, countryOfCard, detectCardType, groupCardNumber, type SwipedCard } from '@foyer/domain/cards';
+import type { SwipedCard } from '@foyer/domain/card-swipe';
+import { cardDigits, countryOfCard, detectCardType, groupCardNumber } from '@foyer/domain/cards';
 import { expiryYears, findRegion } from '@foyer/domain/regions';
 import { digitsOf, foldWidth } from '@foyer/domain/text';
 

@@ -10,6 +10,9 @@ import styles from './PersonChoices.module.css';
 /** Whom a search shows to choose from; more is too vague to mean somebody. */
 const choices = 8;
 
+/** A scanned code is longer, and says nothing to a person. */
+const longest = 60;
+
 /** What was found: somebody, several to choose from, or nobody. */
 export interface FoundPeople {
   text: string;
@@ -24,7 +27,11 @@ export async function findPeople(eventId: number, text: string, signal: AbortSig
     body: { eventId, searchText: text, page: 1, rowsPerPage: choices, sortBy: null, descending: false },
     signal,
   });
-  return { text, people: results, more: totalItems > results.length };
+  return {
+    text: text.length > longest ? `${text.slice(0, longest)}…` : text,
+    people: results,
+    more: totalItems > results.length,
+  };
 }
 
 /** Several to choose from; the first one has the focus, arrows go along them. */

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from '../../../session/navigation.tsx';
 import { canCheckIn } from '@foyer/domain/permissions';
-import { parseScanInput } from '@foyer/domain/ticket-code';
+import { readScan } from '@foyer/domain/read-scan';
 import { useStaffText } from '../../../session/language.tsx';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
@@ -16,16 +16,17 @@ export function FindTicket() {
   const viewer = useSignedIn();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   if (!canCheckIn(viewer)) return null;
 
   function open(event: FormEvent): void {
     event.preventDefault();
-    const read = parseScanInput(typed);
-    setWrong(read === null);
-    if (read === null) return;
+    const { inputs, isMangled } = readScan(typed);
+    const [read] = inputs;
+    if (!read) return setProblem(isMangled ? dashboard.scannerLayout : dashboard.notANumber);
     if (read.kind === 'ticketId') void navigate({ to: paths.checkIn(read.ticketId) });
-    else void navigate({ to: paths.checkIn(read.code.ticketId, { code: read.text }) });
+    // A mangled code goes as it was typed: the server tries every layout.
+    else void navigate({ to: paths.checkIn(read.code.ticketId, { code: isMangled ? typed : read.text }) });
   }
 
   return (
@@ -34,14 +35,14 @@ export function FindTicket() {
         <TextField
           label={dashboard.ticketNumber}
           value={typed}
-          error={wrong && dashboard.notANumber}
+          error={problem}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
           className={styles.number}
           onValueChange={(value) => {
             setTyped(value);
-            setWrong(false);
+            setProblem(null);
           }}
         />
         <Button type="submit" icon="ticket">

@@ -24,6 +24,7 @@ function why({ verdict }: ScanConflict, t: StaffMessages['scan']): string {
   if (verdict === 'canceled') return t.canceled;
   if (verdict === 'otherEvent') return t.otherEvent;
   if (verdict === 'checkInNotActive') return t.notActiveNow;
+  if (verdict === 'mangled') return t.mangled;
   return verdict === 'notFound' ? t.notFound : t.invalidCode;
 }
 

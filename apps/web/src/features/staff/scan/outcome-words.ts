@@ -8,14 +8,21 @@ import type { ScanOutcome } from '../../../offline/scan.ts';
 import { momentWords } from '../../../product/time/moment.ts';
 import type { VerdictTone } from '../../../ui/Verdict.tsx';
 
+/** The guest did nothing wrong, as far as the device can tell. */
+const calmVerdicts: ReadonlySet<ScanOutcome['verdict']> = new Set([
+  'alreadyCheckedIn',
+  'notInside',
+  'unreachable',
+  'foreign',
+  'mangled',
+]);
+
 /** Green: let in. Amber: used already, or nobody can say now. Red: not let in. */
 export function toneOf(outcome: ScanOutcome): VerdictTone {
   const verdict = verdictOf(outcome);
   if (isIncomplete(outcome)) return 'warn';
   if (verdict === 'admit') return 'good';
-  const isCalm =
-    verdict === 'alreadyCheckedIn' || verdict === 'notInside' || verdict === 'unreachable' || verdict === 'foreign';
-  return isCalm ? 'warn' : 'bad';
+  return calmVerdicts.has(verdict) ? 'warn' : 'bad';
 }
 
 /** Let in, with questions of the event's form left open: the screen stays until somebody has seen it. */
@@ -32,7 +39,9 @@ export function missingLabels({ missing }: ScanOutcome, event: EventView, locale
 
 /** The server says some verdicts by the code of a refusal. */
 function verdictOf({ verdict, error }: ScanOutcome): ScanOutcome['verdict'] {
-  return verdict === 'refused' && error?.code === 'NOT_INSIDE' ? 'notInside' : verdict;
+  if (verdict !== 'refused') return verdict;
+  if (error?.code === 'SCANNER_LAYOUT_WRONG') return 'mangled';
+  return error?.code === 'NOT_INSIDE' ? 'notInside' : verdict;
 }
 
 export function titleOf(outcome: ScanOutcome, t: StaffMessages['scan']): string {
@@ -43,6 +52,7 @@ export function titleOf(outcome: ScanOutcome, t: StaffMessages['scan']): string 
   if (verdict === 'alreadyCheckedIn') return listId === null ? t.alreadyCheckedIn : t.alreadyPassed;
   if (verdict === 'notInside') return t.notInside;
   if (verdict === 'unreachable') return t.unreachable;
+  if (verdict === 'mangled') return t.mangled;
   return verdict === 'foreign' ? t.foreign : t.refused;
 }
 
@@ -65,6 +75,8 @@ export function reasonOf(outcome: ScanOutcome, t: StaffMessages['scan'], text: A
     case 'replaced':
     case 'forged':
       return t.invalidCode;
+    case 'mangled':
+      return t.mangledHint;
     case 'notOnList':
       return t.notOnList;
     case 'notInside':

@@ -2,6 +2,7 @@
 import { act, render } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EventView } from '@foyer/contract/events';
+import { ApiError } from '../../../api/api-error.ts';
 import { loadTexts, speak } from '../../../session/language.tsx';
 import { sessionStore } from '../../../session/session-store.ts';
 import type { ScanOutcome } from '../../../offline/scan.ts';
@@ -90,4 +91,13 @@ test('a verdict that the device made alone names the guest and the account, says
 test('the list of recent scans marks those that the device decided alone', () => {
   const { container } = render(<RecentScans scans={[{ ...admitted, isOffline: true }]} event={event} />);
   expect(container.textContent).toContain(mark);
+});
+
+test.each(['mangled', 'refused'] as const)('a verdict %s for a wrong keyboard layout says so, and stays', (verdict) => {
+  const error =
+    verdict === 'refused' ? new ApiError({ status: 409, code: 'SCANNER_LAYOUT_WRONG', message: 'Caps Lock' }) : null;
+  const { text, isClosed } = show({ ...admitted, verdict, guest: null, ticketId: null, error });
+  expect(isClosed).toBe(false);
+  expect(text).toContain("Check the scanner's keyboard");
+  expect(text).toContain('Caps Lock');
 });

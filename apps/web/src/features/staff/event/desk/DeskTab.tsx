@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { SearchResult } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
 import { cleanText } from '@foyer/domain/text';
-import { parseScanInput } from '@foyer/domain/ticket-code';
 import { errorWords } from '../../../../api/error-words.ts';
 import { findPeople, PersonChoices, type FoundPeople } from '../../../../product/person/PersonChoices.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
@@ -22,7 +21,7 @@ import { PersonAtDesk } from './PersonAtDesk.tsx';
  */
 export function DeskTab({ event }: { event: EventView }) {
   const { text: t } = useLanguage();
-  const { desk, foundBy } = useStaffText();
+  const { desk } = useStaffText();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<FoundPeople | null>(null);
   const [person, setPerson] = useState<SearchResult | null>(null);
@@ -66,9 +65,7 @@ export function DeskTab({ event }: { event: EventView }) {
     setProblem(null);
     setFound(null);
     setPerson(null);
-    // A scanned code or address names its ticket.
-    const read = parseScanInput(text);
-    search.run(read?.kind === 'code' ? foundBy.ticket({ value: String(read.code.ticketId) }) : text);
+    search.run(text);
   };
 
   return (
@@ -78,7 +75,7 @@ export function DeskTab({ event }: { event: EventView }) {
         label={desk.label}
         hint={desk.hint}
         error={problem}
-        maxLength={500}
+        maxLength={200}
         value={typed}
         busy={search.busy}
         onValueChange={setTyped}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { parseSwipe, type SwipedCard } from '@foyer/domain/cards';
+import { parseSwipe, type SwipedCard } from '@foyer/domain/card-swipe';
 import { useStaffText } from '../../../../../session/language.tsx';
 import { Alert } from '../../../../../ui/Alert.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
