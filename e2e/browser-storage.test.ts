@@ -2,7 +2,7 @@ import { stored as table } from '../apps/web/src/session/stored.ts';
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessible, look, signOut, travel, type Journey } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, eventOf, linkFor } from './support/product.ts';
+import { ask, eventOf, linkFor, pressLink } from './support/product.ts';
 import { startRegistration } from './support/steps.ts';
 
 const people = peopleOf('browser-storage');
@@ -131,6 +131,7 @@ describe('a sign-in link', () => {
       const before = await sessionOf(journey);
       const response = page.waitForResponse((one) => one.url().includes('/api/authentication/login/link'));
       await go(await linkFor(people.attacker));
+      await pressLink(journey);
       const { token } = (await (await response).json()) as Stored;
       await page.getByRole('heading', { level: 1, name: text.login.replaceHeading }).waitFor();
       await page.getByText(people.victim).waitFor();
@@ -156,6 +157,7 @@ describe('a sign-in link', () => {
       await page.evaluate((key) => localStorage.setItem(key, '{}'), draft);
       const before = await sessionOf(journey);
       await go(await linkFor(people.served));
+      await pressLink(journey);
       await page.getByRole('button', { name: text.login.replaceGo }).click();
       await page.waitForURL((url) => url.pathname === '/');
       await expect.poll(async () => (await sessionOf(journey))?.userId).toBe(people.served);
@@ -171,6 +173,7 @@ describe('a sign-in link', () => {
       await page.getByRole('article').first().waitFor();
       const before = await sessionOf(journey);
       await go(await linkFor(people.victim));
+      await pressLink(journey);
       await page.waitForURL((url) => url.pathname === '/');
       await expect.poll(() => statusOf(before?.token ?? '')).toBe(401);
       expect((await sessionOf(journey))?.userId).toBe(people.victim);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { enter, expectAccessible, look, openPersonMenu, travel, type Journey } from './support/journey.ts';
 import { removePassword } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
-import { ask, demoPassword, linkFor, mailAddressOf, signInByCall } from './support/product.ts';
+import { ask, demoPassword, linkFor, mailAddressOf, pressLink, signInByCall } from './support/product.ts';
 
 const people = peopleOf('security');
 const chosen = 'a new password';
@@ -101,6 +101,7 @@ describe('password and devices', () => {
       const address = await mailAddressOf(people.byLink);
       await removePassword(people.byLink);
       await go(await linkFor(people.byLink, address));
+      await pressLink(journey);
       await page.waitForURL((url) => url.pathname !== '/login');
       await openScreen(journey, '/security');
       expect(await page.getByLabel(text.security.current, { exact: true }).count()).toBe(0);

@@ -4,7 +4,7 @@ import { textOf } from '@foyer/messages/error-text';
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessible, look, signIn, signOut, travel, type Journey, type Look } from './support/journey.ts';
 import { fullWidth, peopleOf } from './support/people.ts';
-import { ask, demoPassword, endSession, eventOf, mailWith, tokenOf } from './support/product.ts';
+import { ask, demoPassword, endSession, eventOf, linkFor, mailWith, pressLink, tokenOf } from './support/product.ts';
 
 const people = peopleOf('session');
 
@@ -337,6 +337,26 @@ describe('a sign-in link', () => {
       await page.getByText(text.login.linkFailed).first().waitFor();
       await page.getByLabel(text.login.userId, { exact: true }).waitFor();
       await look(journey, 'login-link-used');
+      await page.getByRole('button', { name: text.login.linkAgain }).click();
+      await page.getByText(text.login.linkSentAgain).first().waitFor();
+      await expectAccessible(page);
+    });
+  });
+
+  test('asks for a press in another browser, and opening it there uses nothing up', async () => {
+    const link = await linkFor(people.scanned);
+    for (const size of ['phone', 'desktop'] as const) {
+      await travel({ locale: 'ja-JP', size }, async (journey) => {
+        await journey.go(link);
+        await journey.page.getByRole('button', { name: journey.text.login.linkOpen }).waitFor();
+        await look(journey, 'login-link-elsewhere');
+        await expectAccessible(journey.page);
+      });
+    }
+    await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
+      await journey.go(link);
+      await pressLink(journey);
+      await journey.page.waitForURL((url) => url.pathname === '/');
     });
   });
 

@@ -5,6 +5,7 @@ import { translationKey, type Locale } from '@foyer/contract/vocabulary';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 import type { Stage, Stages } from './global-setup.ts';
 
 /** What journeys ask the product beside the browser: a session, an event and its words, a mail that was sent. */
@@ -147,6 +148,9 @@ export async function linkFor(userId: string, address?: string): Promise<string>
   const mail = await mailWith(to, '/login?token=');
   return /\/login\?token=[\w-]+/.exec(mail)?.[0] ?? '';
 }
+
+/** Presses the button that a sign-in link shows in a browser that did not request it. */
+export const pressLink = ({ page }: { page: Page }): Promise<void> => page.locator('[data-use-link]').click();
 
 /** A mail with its quoted-printable parts and folded lines undone. */
 function readable(mail: string): string {

@@ -28,6 +28,10 @@ const setPin = mutantsOf('apps/server/src/modules/auth/set-pin.ts', deviceLockTe
 const lockedSession = mutantsOf('apps/server/src/modules/auth/queries.ts', deviceLockTests);
 const confirmed = mutantsOf('apps/server/src/modules/auth/confirm-password.ts', deviceLockTests);
 const locked = mutantsOf('apps/server/src/http/endpoint-route.ts', 'apps/server/src/access.test.ts');
+const checkLink = mutantsOf(
+  'apps/server/src/modules/auth/check-link.ts',
+  'apps/server/src/modules/auth/check-link.test.ts',
+);
 const mailLink = mutantsOf('apps/server/src/modules/auth/mail-link.ts', 'apps/server/src/modules/auth/guards.test.ts');
 const countedSignIn = mutantsOf(
   'apps/server/src/modules/auth/sign-in.ts',
@@ -130,5 +134,11 @@ export const mutants: Mutant[] = [
     "asked.provider !== '' ? await",
     'Any provider takes the mailed tokens.',
   ),
+  checkLink(
+    'browser !== undefined && found.browser?.equals(tokenHash(browser)) === true',
+    'true',
+    'A mail scanner that runs the page signs in.',
+  ),
+  checkLink('found.used_at !== null || ', '', 'A used link offers no new one.'),
   mailLink('  if (!recipient) return false;\n', '', 'A link is queued to nobody.'),
 ];

@@ -81,6 +81,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   login: open({ body: (world) => ({ userId: world.externalAccountIdentifier, password: 'correct horse' }) }),
   loginWithToken: open({ answers: 401, query: 'token=unknown', body: () => ({}) }),
   requestLoginLink: open({ body: () => ({ userId: 'C0000000' }) }),
+  checkLoginLink: open({ body: () => ({ token: 'unknown' }) }),
   logout: session({ body: () => ({}) }),
   switchContext: desk({ body: (world) => ({ userId: world.externalAccountIdentifier }) }),
   // Acting staff know no password of the account.

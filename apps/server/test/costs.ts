@@ -44,6 +44,7 @@ const reports = ['error-reports', 'error-reports-day', 'error-reports-all'] as c
 export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   login: row(none, none, none, ['sign-ins'], none, ['sign-ins', ...passwords, 'password-address']),
   loginWithToken: row(none, none, none, none, none, ['link-sign-ins']),
+  checkLoginLink: row(none, none, none, none, none, ['link-sign-ins']),
   requestLoginLink: row(none, none, ['link-here', 'link', 'link-device'], none, none, ['link-requests']),
   logout: cheap,
   switchContext: row(none, none, none, none, ['staff-changes'], none),

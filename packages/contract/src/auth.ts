@@ -50,6 +50,19 @@ export const newPassword = z.string().check(z.minLength(shortestPassword), z.max
 /** 4 to 8 digits. */
 const pin = z.string().check(z.regex(/^\d{4,8}$/));
 
+/** A random text that a browser stores when it requests a sign-in link, and that recognises it when the link is opened. */
+const browser = z.string().check(z.regex(/^[\w-]{16,100}$/));
+
+export const linkStates = [
+  /** This browser requested it: it signs in at once. */
+  'requestedHere',
+  /** It signs in after a press. */
+  'requestedElsewhere',
+  /** Used or expired; its account can get a new one. */
+  'spent',
+  'unknown',
+] as const;
+
 const deviceLock = z.strictObject({
   hasPin: z.boolean(),
   /** Minutes without a touch after which the device locks; null: never by itself. */
@@ -111,9 +124,27 @@ export const authEndpoints = {
   requestLoginLink: endpoint('requestLoginLink', {
     summary: 'Mail a sign-in link to the account; answers the same whether the account exists or not.',
     access: isPublic,
-    body: z.strictObject({ userId: filled(100) }),
+    body: z
+      .strictObject({
+        userId: z.optional(filled(100)),
+        /** Of an earlier link, in place of the user id: its account gets a new one. */
+        token: z.optional(filled(500)),
+        browser: z.optional(browser),
+      })
+      .check(
+        z.refine(({ userId, token }) => (userId === undefined) !== (token === undefined), {
+          path: ['userId'],
+          params: { code: 'REQUIRED' },
+        }),
+      ),
     output: done,
     sendsSuccess: true,
+  }),
+  checkLoginLink: endpoint('checkLoginLink', {
+    summary: 'What a sign-in link is good for. Uses nothing up, so a mail scanner that opens the page changes nothing.',
+    access: isPublic,
+    body: z.strictObject({ token: filled(500), browser: z.optional(browser) }),
+    output: z.strictObject({ state: z.enum(linkStates) }),
   }),
   logout: endpoint('logout', {
     summary: 'End this session.',

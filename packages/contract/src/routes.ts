@@ -8,6 +8,7 @@ export const routes = {
   login: 'POST /authentication/login',
   loginWithToken: 'POST /authentication/login/:provider',
   requestLoginLink: 'POST /authentication/login-link',
+  checkLoginLink: 'POST /authentication/login-link/check',
   logout: 'POST /authentication/logout',
   switchContext: 'POST /authentication/switch-context',
   changePassword: 'POST /authentication/password',

@@ -93,6 +93,7 @@ const ours: [call: string, access: string, why: string][] = [
   ['DELETE ticket/reservation/{}', SESSION, 'readings §1, §4: leaving gives a hold back'],
   ['POST authentication/logout', SESSION, 'readings §2: revokes the token'],
   ['POST authentication/login-link', ANYONE, 'readings §2: mails the one-time link'],
+  ['POST authentication/login-link/check', ANYONE, 'a mail scanner that opens a link uses nothing up'],
   ['POST authentication/password', SESSION, 'readings §2: a password change revokes sessions'],
   ['GET authentication/lock', CREW, 'readings §10 Door: when a device at the door locks'],
   ['POST authentication/lock', CREW, 'readings §10 Door: a device at the door locks'],

@@ -27,6 +27,7 @@ export const stored = {
   lockedAt: ['foyer.locked', 'local', 'device'],
   signedOut: ['foyer.signed-out', 'local', 'device'],
   device: ['foyer.device', 'local', 'device'],
+  linkRequest: ['foyer.link-request', 'local', 'device'],
   doorPlace: ['foyer.door-place.*', 'local', 'device'],
 } as const satisfies Record<string, Row>;
 

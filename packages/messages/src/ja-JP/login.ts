@@ -24,6 +24,11 @@ export const login: Messages['login'] = {
   linkSent: 'ご登録のあるユーザーIDの場合、ログイン用リンクをメールでお送りします。リンクは1回のみ、15分間有効です。',
   linkFailed:
     'このログイン用リンクは使用済みか、有効期限が切れています。下記からログインするか、新しいリンクをお求めください。',
+  linkHeading: 'ログイン用リンクを開く',
+  linkLead: 'ボタンを押すとログインします。このリンクは1回のみ有効です。',
+  linkOpen: 'ログインする',
+  linkAgain: '新しいリンクをメールで受け取る',
+  linkSentAgain: '新しいログイン用リンクをメールでお送りします。リンクは1回のみ、15分間有効です。',
   replaceHeading: 'すでにログインしています',
   replaceWho: (p) => `現在、${p.name}（${p.userId}）としてログインしています。`,
   replaceWhose: (p) => `開いたリンクは、${p.name}（${p.userId}）のログイン用リンクです。`,

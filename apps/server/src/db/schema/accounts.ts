@@ -65,12 +65,14 @@ export interface SignInTokenTable {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  browser: Buffer | null;
 }
 
 export interface SignInRequestTable {
   sign_in_request_id: GeneratedAlways<number>;
   user_id: string;
   requested_at: Date;
+  browser: Buffer | null;
 }
 
 export interface RateLimitTable {
@@ -93,7 +95,7 @@ export interface SignInDeviceTable {
   seen_at: Date;
 }
 
-/** The tables of 0001-accounts.sql, 0011-limits.sql, 0062-device-lock.sql, 0085-session-list.sql, 0087-known-devices.sql and 0088-sign-in-requests.sql. */
+/** The tables of 0001-accounts.sql, 0011-limits.sql, 0062-device-lock.sql, 0085-session-list.sql, 0087-known-devices.sql, 0088-sign-in-requests.sql and 0120-sign-in-link-browsers.sql. */
 export interface AccountTables {
   account: AccountTable;
   address: AddressTable;

@@ -3,6 +3,7 @@ import type { HandlerOf } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import type { StaffSessions } from '@foyer/domain/staff-sessions';
 import { changePassword } from './change-password.ts';
+import { checkLink } from './check-link.ts';
 import { lockDevice, readDeviceLock } from './device-lock.ts';
 import { endOtherSessions, endSession, signOut } from './end-own-sessions.ts';
 import { listSessions } from './list-sessions.ts';
@@ -30,9 +31,10 @@ export function authHandlers({ database, demo, staffSessions, passwords }: AuthD
     login: ({ body }, context) => signIn(database, { ...body, ...rules }, context),
     loginWithToken: ({ params, query }, context) => signInByLink(database, { ...params, ...query, ...rules }, context),
     requestLoginLink: async ({ body }, context) => {
-      await requestLink(database, body.userId, context);
+      await requestLink(database, body, context);
       return { success: true };
     },
+    checkLoginLink: ({ body }, context) => checkLink(database.kysely, body, context),
     logout: async (_, context) => {
       await signOut(database.kysely, context, rules);
       return { success: true };

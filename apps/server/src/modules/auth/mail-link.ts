@@ -14,12 +14,12 @@ type Addressee = Pick<
 
 /**
  * Writes a one-time sign-in link and its mail, in the transaction of its cause; false when the account has no address.
- * `publicUrl` is where links lead to, without a slash at the end.
+ * `publicUrl` is where links lead to, without a slash at the end. `browser` is the hash of the browser that requested the link.
  */
 export async function mailSignInLink(
   tx: Tx,
   account: Addressee,
-  { now, publicUrl }: { now: Date; publicUrl: string },
+  { now, publicUrl, browser = null }: { now: Date; publicUrl: string; browser?: Buffer | null },
 ): Promise<boolean> {
   const recipient = account.email_address;
   if (!recipient) return false;
@@ -31,6 +31,7 @@ export async function mailSignInLink(
       account_id: account.account_id,
       created_at: now,
       expires_at: new Date(now.getTime() + linkMinutes * 60_000),
+      browser,
     })
     .execute();
   await queueMail(

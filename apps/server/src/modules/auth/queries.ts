@@ -138,6 +138,16 @@ export function findLinkAccount(tx: Tx, hash: Buffer) {
     .executeTakeFirst();
 }
 
+/** A mailed link, used or not, with the user id of its account. */
+export function findSignInToken(db: Db | Tx, hash: Buffer) {
+  return db
+    .selectFrom('sign_in_token as t')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .select(['t.used_at', 't.expires_at', 't.browser', 'a.external_account_identifier'])
+    .where('t.token_hash', '=', hash)
+    .executeTakeFirst();
+}
+
 /** Uses a one-time token up: of two requests at once exactly one gets true. */
 export async function useSignInToken(db: Db | Tx, hash: Buffer, now: Date): Promise<boolean> {
   const row = await db

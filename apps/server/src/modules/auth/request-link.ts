@@ -1,12 +1,22 @@
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import type { Actor, CallContext } from '@foyer/domain/actor';
-import type { Database } from '../../db/database.ts';
+import { foldToken } from '@foyer/domain/identifiers';
+import type { Database, Db } from '../../db/database.ts';
 import type { Job } from '../../jobs/job.ts';
 import { mailSignInLink } from './mail-link.ts';
-import { findAccount } from './queries.ts';
+import { findAccount, findSignInToken } from './queries.ts';
+import { tokenHash } from './token.ts';
 import { countTry } from './waits.ts';
 
 const longestUserId = 100;
+
+export interface LinkRequest {
+  userId?: string | undefined;
+  /** Of an earlier link. */
+  token?: string | undefined;
+  /** The random text that the requesting browser stores. */
+  browser?: string | undefined;
+}
 
 /**
  * Takes a request for a sign-in link (readings §2). The same statements run for every user id, so neither the response nor its time reveals
@@ -14,12 +24,19 @@ const longestUserId = 100;
  */
 export async function requestLink(
   { kysely }: Database,
-  typed: string,
+  asked: LinkRequest,
   { now, remoteAddress, device }: CallContext<Actor | null>,
 ): Promise<void> {
-  const userId = accountIdentifierOf(typed).slice(0, longestUserId);
+  const userId = accountIdentifierOf(await userIdOf(kysely, asked)).slice(0, longestUserId);
   await countTry(kysely, 'link', { userId, device, remoteAddress, now });
-  await kysely.insertInto('sign_in_request').values({ user_id: userId, requested_at: now }).execute();
+  const browser = asked.browser === undefined ? null : tokenHash(asked.browser);
+  await kysely.insertInto('sign_in_request').values({ user_id: userId, requested_at: now, browser }).execute();
+}
+
+/** The user id as typed, or of the account that an earlier link was for. Nobody has an empty one. */
+async function userIdOf(db: Db, { userId, token }: LinkRequest): Promise<string> {
+  if (token === undefined) return userId ?? '';
+  return (await findSignInToken(db, tokenHash(foldToken(token))))?.external_account_identifier ?? '';
 }
 
 /** Mails the requested links to the accounts that exist and have an address. */
@@ -42,11 +59,11 @@ export const signInLinkJob = (
             .forUpdate()
             .skipLocked(),
         )
-        .returning('user_id')
+        .returning(['user_id', 'browser'])
         .execute();
-      for (const { user_id: userId } of requests) {
+      for (const { user_id: userId, browser } of requests) {
         const account = await findAccount(tx, userId, { demo });
-        if (account) await mailSignInLink(tx, account, { now, publicUrl: publicUrl() });
+        if (account) await mailSignInLink(tx, account, { now, publicUrl: publicUrl(), browser });
       }
       return requests.length;
     }),

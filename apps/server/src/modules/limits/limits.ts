@@ -48,11 +48,11 @@ export const limits = {
   // A known device has a count of its own, instead of its network's.
   'sign-ins': { counts: 'sign-ins', per: 'network', allowed: 600, windowSeconds: minute / 2, calls: ['login'] },
   'link-sign-ins': {
-    counts: 'sign-ins by link',
+    counts: 'sign-ins and checks by link',
     per: 'network',
     allowed: 300,
     windowSeconds: minute / 2,
-    calls: ['loginWithToken'],
+    calls: ['loginWithToken', 'checkLoginLink'],
   },
   'link-requests': {
     counts: 'requests for a sign-in link',

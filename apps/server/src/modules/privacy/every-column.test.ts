@@ -40,9 +40,9 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link',
   },
   staff_pin: { gone: 'account_id pin_hash set_at' },
-  sign_in_token: { gone: 'token_hash account_id created_at expires_at used_at' },
+  sign_in_token: { gone: 'token_hash account_id created_at expires_at used_at browser' },
   // What somebody typed, for a second; there may be no such account.
-  sign_in_request: { none: 'sign_in_request_id user_id requested_at' },
+  sign_in_request: { none: 'sign_in_request_id user_id requested_at browser' },
   sign_in_device: { gone: 'account_id device seen_at' },
   rate_limit: { gone: 'name key used window_start blocked_until' },
   account_title: { gone: 'account_id title since' },

@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate, useSearch } from '../../../session/navigation.tsx';
 import type { LoginRequest, LoginResponse } from '@foyer/contract/auth';
 import { foldWidth } from '@foyer/domain/text';
-import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import { useAction } from '../../../product/action/use-action.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import { LanguageMenu } from '../../../session/LanguageMenu.tsx';
+import { requestingBrowser } from '../../../session/link-request.ts';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { returnPath } from '../../../session/return-path.ts';
 import { sessionStore, useSession } from '../../../session/session-store.ts';
@@ -20,8 +20,8 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useSnackbar } from '../../../ui/Snackbar.tsx';
 import { PasswordField, TextField } from '../../../ui/TextField.tsx';
 import { Welcome } from '../../../ui/Welcome.tsx';
+import { LinkSignIn } from './LinkSignIn.tsx';
 import styles from './LoginScreen.module.css';
-import { ReplaceSession } from './ReplaceSession.tsx';
 
 type FieldName = 'userId' | 'password';
 
@@ -39,8 +39,8 @@ export default function LoginScreen() {
   const { said, say, hush } = useSaid();
   const passwordRef = useRef<HTMLInputElement>(null);
 
-  /** The session of a link that awaits the decision of the person who is signed in. */
-  const [undecided, setUndecided] = useState<LoginResponse | null>(null);
+  /** Until the link of the address is refused, it alone is on the page. */
+  const [link, setLink] = useState<'open' | 'spent' | 'refused'>('open');
 
   const arrive = async (answer: LoginResponse, remember: boolean) => {
     const replaced = sessionStore.current();
@@ -49,19 +49,6 @@ export default function LoginScreen() {
     await change(answer.locale, 'account');
     await navigate({ href: returnPath(search.to), replace: true });
   };
-  const byToken = useAction({
-    // Without the session: a link that is refused says nothing about the person who is signed in.
-    act: (token: string) => call('loginWithToken', { params: { provider: 'link' }, query: { token }, token: null }),
-    onDone: async (answer) => {
-      const session = sessionStore.current();
-      if (session && (session.privileged ?? session).userId !== answer.userId) setUndecided(answer);
-      else await arrive(answer, false);
-    },
-    onFailed: (error) => {
-      const used = error instanceof ApiError && error.code === 'AUTH_FAILED_BAD_CREDENTIALS';
-      say('error', used ? t.login.linkFailed : errorWords(error, t));
-    },
-  });
   const byPassword = useAction({
     act: (asked: LoginRequest) => call('login', { body: asked, token: null }),
     onDone: (answer) => arrive(answer, rememberMe),
@@ -73,20 +60,26 @@ export default function LoginScreen() {
     },
   });
   const mailLink = useAction({
-    act: () => call('requestLoginLink', { body: { userId: tidyUserId(userId) } }),
-    onDone: () => say('success', t.login.linkSent),
+    act: (asked: { userId: string } | { token: string }) =>
+      call('requestLoginLink', { body: { ...asked, ...requestingBrowser() } }),
+    onDone: (_, asked) => {
+      setLink('refused');
+      say('success', 'token' in asked ? t.login.linkSentAgain : t.login.linkSent);
+    },
     onFailed: (error) => say('error', errorWords(error, t)),
   });
   const busy = byPassword.busy || mailLink.busy;
   const fields = useRequiredFields(t.login.required);
   usePageTitle(t.login.heading, said?.tone === 'error');
 
-  useOnce(() => {
-    if (search.token) byToken.run(search.token);
-  });
-
-  if (undecided) return <ReplaceSession top={<Top />} answer={undecided} onReplace={arrive} />;
-  if (search.token && byToken.status !== 'error') return <Waiting label={t.login.pleaseWait} />;
+  const token = search.token === '' ? undefined : search.token;
+  if (token !== undefined && link === 'open') {
+    const refuse = (message: string, isSpent: boolean) => {
+      setLink(isSpent ? 'spent' : 'refused');
+      say('error', message);
+    };
+    return <LinkSignIn token={token} top={<Top />} onArrive={arrive} onRefused={refuse} />;
+  }
 
   const complete = userId.trim() !== '' && password !== '';
 
@@ -104,6 +97,11 @@ export default function LoginScreen() {
         <h1>{t.login.heading}</h1>
         <p className={styles.intro}>{t.login.intro}</p>
         {said && <Alert tone={said.tone}>{said.words}</Alert>}
+        {token !== undefined && link === 'spent' && (
+          <Button icon="mail" block loading={mailLink.busy} onClick={() => mailLink.run({ token })}>
+            {t.login.linkAgain}
+          </Button>
+        )}
         <form className={styles.form} onSubmit={submit} noValidate>
           <TextField
             label={t.login.userId}
@@ -134,7 +132,7 @@ export default function LoginScreen() {
           onClick={() => {
             if (busy) return;
             if (userId.trim() === '') say('info', t.login.linkNeedsUserId);
-            else mailLink.run();
+            else mailLink.run({ userId: tidyUserId(userId) });
           }}
         >
           {t.login.linkButton}
@@ -187,16 +185,6 @@ function useRequiredFields(required: string) {
   return { field, forget };
 }
 
-/** Runs once in a visit, also when React runs effects twice: a token is used up by its first use. */
-function useOnce(run: () => void): void {
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    run();
-  });
-}
-
 function Top() {
   const { text: t } = useLanguage();
   return (
@@ -204,16 +192,6 @@ function Top() {
       <FoyerMark name={t.common.appName} />
       <LanguageMenu />
     </>
-  );
-}
-
-/** While the token of a link signs in. */
-function Waiting({ label }: { label: string }) {
-  return (
-    <section className={styles.waiting} aria-busy="true">
-      <h1>{label}</h1>
-      <ProgressBar active label={label} />
-    </section>
   );
 }
 

@@ -1,0 +1,19 @@
+import type { linkStates } from '@foyer/contract/auth';
+import type { Actor, CallContext } from '@foyer/domain/actor';
+import { foldToken } from '@foyer/domain/identifiers';
+import type { Db } from '../../db/database.ts';
+import { findSignInToken } from './queries.ts';
+import { tokenHash } from './token.ts';
+
+/** What a mailed link is good for in the browser that opened it. Only reads: mail scanners open links and run the page's scripts. */
+export async function checkLink(
+  db: Db,
+  { token, browser }: { token: string; browser?: string | undefined },
+  { now }: CallContext<Actor | null>,
+): Promise<{ state: (typeof linkStates)[number] }> {
+  const found = await findSignInToken(db, tokenHash(foldToken(token)));
+  if (!found) return { state: 'unknown' };
+  if (found.used_at !== null || found.expires_at <= now) return { state: 'spent' };
+  const isHere = browser !== undefined && found.browser?.equals(tokenHash(browser)) === true;
+  return { state: isHere ? 'requestedHere' : 'requestedElsewhere' };
+}

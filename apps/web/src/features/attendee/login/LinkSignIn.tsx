@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { linkStates, LoginResponse } from '@foyer/contract/auth';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { errorWords } from '../../../api/error-words.ts';
+import { useAction } from '../../../product/action/use-action.ts';
+import { useText } from '../../../session/language.tsx';
+import { forgetLinkRequest, openingBrowser } from '../../../session/link-request.ts';
+import { usePageTitle } from '../../../session/page-title.ts';
+import { sessionStore } from '../../../session/session-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { Welcome } from '../../../ui/Welcome.tsx';
+import styles from './LoginScreen.module.css';
+import { ReplaceSession } from './ReplaceSession.tsx';
+
+type LinkState = (typeof linkStates)[number];
+
+/**
+ * Signs in with the link of a mail: at once in the browser that requested it, elsewhere after a press. Mail scanners open links and run scripts, but
+ * press nothing.
+ */
+export function LinkSignIn({
+  token,
+  top,
+  onArrive,
+  onRefused,
+}: {
+  token: string;
+  top: ReactNode;
+  onArrive: (answer: LoginResponse, remember: boolean) => Promise<void>;
+  /** `isSpent`: the link was used or has expired, and its account can get a new one. */
+  onRefused: (message: string, isSpent: boolean) => void;
+}) {
+  const t = useText();
+  const [state, setState] = useState<LinkState>('unknown');
+  /** The session of a link that awaits the decision of the person who is signed in. */
+  const [undecided, setUndecided] = useState<LoginResponse | null>(null);
+  const use = useAction({
+    // Without the session: a link that is refused says nothing about the person who is signed in.
+    act: () => call('loginWithToken', { params: { provider: 'link' }, query: { token }, token: null }),
+    onDone: async (answer) => {
+      forgetLinkRequest();
+      const session = sessionStore.current();
+      if (session && (session.privileged ?? session).userId !== answer.userId) setUndecided(answer);
+      else await onArrive(answer, false);
+    },
+    onFailed: (error) => {
+      const isSpent = error instanceof ApiError && error.code === 'AUTH_FAILED_BAD_CREDENTIALS';
+      // The account of an unknown link cannot be mailed a new one.
+      onRefused(isSpent ? t.login.linkFailed : errorWords(error, t), isSpent && state !== 'unknown');
+    },
+  });
+  const check = useAction({
+    act: () => call('checkLoginLink', { body: { token, ...openingBrowser() }, token: null }),
+    onDone: (found) => {
+      setState(found.state);
+      if (found.state !== 'requestedElsewhere') use.run();
+    },
+    onFailed: (error) => onRefused(errorWords(error, t), false),
+  });
+  useOnce(() => check.run());
+
+  if (undecided) return <ReplaceSession top={top} answer={undecided} onReplace={onArrive} />;
+  if (state === 'requestedElsewhere') return <PressToSignIn top={top} busy={use.busy} onPress={() => use.run()} />;
+  return (
+    <section className={styles.waiting} aria-busy="true">
+      <h1>{t.login.pleaseWait}</h1>
+      <ProgressBar active label={t.login.pleaseWait} />
+    </section>
+  );
+}
+
+function PressToSignIn({ top, busy, onPress }: { top: ReactNode; busy: boolean; onPress: () => void }) {
+  const t = useText();
+  usePageTitle(t.login.linkHeading);
+  return (
+    <Welcome top={top}>
+      <h1>{t.login.linkHeading}</h1>
+      <p className={styles.intro}>{t.login.linkLead}</p>
+      <Button variant="primary" size="lg" block loading={busy} data-use-link="" onClick={onPress}>
+        {t.login.linkOpen}
+      </Button>
+    </Welcome>
+  );
+}
+
+/** Runs once in a visit, also when React runs effects twice: a token is used up by its first use. */
+function useOnce(run: () => void): void {
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    run();
+  });
+}
