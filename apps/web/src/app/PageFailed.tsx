@@ -5,6 +5,7 @@ import { useText } from '../session/language.tsx';
 import { usePageTitle } from '../session/page-title.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './pages.module.css';
+import { Phrases } from '../ui/Phrases.tsx';
 
 /** What a person sees when a screen could not be shown: what is kept, what to do, the request id small beneath. */
 export function PageFailed(props: { error?: unknown; onRetry: () => void }) {
@@ -16,7 +17,9 @@ export function PageFailed(props: { error?: unknown; onRetry: () => void }) {
   const line = requestLine(props.error, t);
   return (
     <section className={styles.notice} role="alert">
-      <h1>{t.common.pageFailedTitle}</h1>
+      <h1>
+        <Phrases>{t.common.pageFailedTitle}</Phrases>
+      </h1>
       <p>{t.common.pageFailedText}</p>
       <Button variant="primary" onClick={props.onRetry}>
         {t.common.retry}

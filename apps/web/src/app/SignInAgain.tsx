@@ -13,6 +13,7 @@ import { FoyerMark } from '../ui/FoyerMark.tsx';
 import { Stack } from '../ui/Layout.tsx';
 import { PasswordField } from '../ui/TextField.tsx';
 import { Welcome } from '../ui/Welcome.tsx';
+import { Phrases } from '../ui/Phrases.tsx';
 
 /** In place of a page whose session has ended while somebody was at work: the password brings it back as it was. */
 export default function SignInAgain() {
@@ -60,7 +61,9 @@ export default function SignInAgain() {
         </>
       }
     >
-      <h1>{t.login.endedHeading}</h1>
+      <h1>
+        <Phrases>{t.login.endedHeading}</Phrases>
+      </h1>
       <p>{t.login.endedLead({ name: fullName })}</p>
       <FailureAlert failure={signIn.failure} />
       <form onSubmit={submit} noValidate>

@@ -25,6 +25,7 @@ export function LanguageMenu() {
           </option>
         ))}
       </select>
+      <Icon name="chevron-down" size="sm" className={styles.arrow} />
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Card.module.css';
 import { cx } from './cx.ts';
+import { Phrases } from './Phrases.tsx';
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 'ref'> {
   as?: 'section' | 'article' | 'div' | 'li' | undefined;
@@ -35,7 +36,11 @@ export function Card({
     <Element {...rest} className={cx(styles.card, styles[look], className)}>
       {(title !== undefined || aside !== undefined) && (
         <header className={styles.header}>
-          {title !== undefined && <Heading className={styles.title}>{title}</Heading>}
+          {title !== undefined && (
+            <Heading className={styles.title}>
+              <Phrases>{title}</Phrases>
+            </Heading>
+          )}
           {aside !== undefined && <div className={styles.aside}>{aside}</div>}
         </header>
       )}

@@ -38,3 +38,16 @@ test.each([{ alert: true, closeLabel: 'Close' }, {}])('a press beside %o does no
   fireEvent.click(beside);
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['the first control, whatever the browser chooses', undefined, 'Close'],
+  ['what the caller names', '[data-first]', 'Yes'],
+])('gives the focus to %s', (_case, initialFocus, name) => {
+  render(
+    <Dialog open onClose={() => undefined} title="Cancel" closeLabel="Close" initialFocus={initialFocus}>
+      <button disabled>Never</button>
+      <button data-first="">Yes</button>
+    </Dialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+});

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Dialog.module.css';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
+import { Phrases } from './Phrases.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -31,6 +32,8 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 
+const firstControl = ':is(button, input, select, textarea):not(:disabled, [tabindex="-1"]), a[href]';
+
 function OpenDialog({
   onClose,
   title,
@@ -51,7 +54,8 @@ function OpenDialog({
     if (!dialog) return;
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
-    if (initialFocus) dialog.querySelector<HTMLElement>(initialFocus)?.focus();
+    // Browsers choose differently, so that the first control is named here.
+    dialog.querySelector<HTMLElement>(initialFocus ?? firstControl)?.focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -80,7 +84,7 @@ function OpenDialog({
       <div className={styles.sheet}>
         <header className={styles.header}>
           <h2 id={titleId} className={styles.title} tabIndex={-1}>
-            {title}
+            <Phrases>{title}</Phrases>
           </h2>
           {closeLabel && <IconButton icon="close" label={closeLabel} onClick={onClose} className={styles.close} />}
         </header>

@@ -3,6 +3,7 @@ import styles from './EmptyState.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
+import { Phrases } from './Phrases.tsx';
 
 export interface EmptyStateProps {
   icon?: IconName | undefined;
@@ -22,7 +23,9 @@ export function EmptyState({ icon = 'ticket', title, level = 2, children, action
       <div className={styles.door}>
         <Icon name={icon} size="lg" />
       </div>
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading className={styles.title}>
+        <Phrases>{title}</Phrases>
+      </Heading>
       {children && <div className={styles.words}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -71,7 +71,8 @@ export function Menu({
     (from === 'last' ? all.at(-1) : from === 'checked' ? (checked ?? all[0]) : all[0])?.focus();
   };
 
-  usePlacement(open, trigger, list, align);
+  // Items that arrive while it is open change its size.
+  usePlacement(open, trigger, list, align, items);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = entries();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PageHeader.module.css';
 import { cx } from './cx.ts';
+import { Phrases } from './Phrases.tsx';
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -26,7 +27,7 @@ export function PageHeader({ title, eyebrow, lead, back, actions, titleId, class
         <div className={styles.words}>
           {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
           <h1 id={titleId} tabIndex={-1}>
-            {title}
+            <Phrases>{title}</Phrases>
           </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>

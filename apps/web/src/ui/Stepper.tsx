@@ -36,9 +36,12 @@ export function Stepper({ steps, current, label, count, doneLabel, onStep }: Ste
         {steps[at] && <strong>{steps[at].label}</strong>}
       </p>
       <p aria-hidden="true" className={styles.bars}>
-        {steps.map((step, index) => (
-          <span key={step.id} className={cx(index < at && styles.done, index === at && styles.current)} />
-        ))}
+        {steps.map(
+          (step, index) =>
+            step.unneeded === undefined && (
+              <span key={step.id} className={cx(index < at && styles.done, index === at && styles.current)} />
+            ),
+        )}
       </p>
       <ol className={styles.list}>
         {steps.map((step, index) => {

@@ -21,7 +21,7 @@ function place(anchor: HTMLElement, popover: HTMLElement, align: 'start' | 'end'
   const height = Math.min(size.height, room);
   const left = align === 'end' ? from.right - size.width : from.left;
   if (size.height > room) popover.style.maxBlockSize = `${room}px`;
-  popover.style.left = `${Math.max(edge, Math.min(left, window.innerWidth - size.width - edge))}px`;
+  popover.style.left = `${Math.max(edge, Math.min(left, document.documentElement.clientWidth - size.width - edge))}px`;
   popover.style.top = up ? `${Math.max(edge, from.top - gap - height)}px` : `${from.bottom + gap}px`;
 }
 

@@ -18,6 +18,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { PasswordField } from '../../ui/TextField.tsx';
 import { Welcome } from '../../ui/Welcome.tsx';
 import { useOnline } from '../online.ts';
+import { Phrases } from '../../ui/Phrases.tsx';
 
 const againMs = 4_000;
 /** No program offers to keep a PIN. */
@@ -74,7 +75,9 @@ export function Locked() {
         </>
       }
     >
-      <h1>{deviceLock.title}</h1>
+      <h1>
+        <Phrases>{deviceLock.title}</Phrases>
+      </h1>
       <p>{deviceLock.lead({ name: (session.privileged ?? session).fullName })}</p>
       {offline && (
         <Alert tone="warning" live>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
-import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../api/call.ts';
 import { receiptsKeys } from '../../api/receipts-query-keys.ts';
 import { useLanguage } from '../../session/language.tsx';
@@ -8,6 +7,7 @@ import { Link } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';
 import { amountWords } from '../money/amount.ts';
 import { useReceiptsText, type ReceiptsText } from './receipts-text.ts';
+import { dayWords } from '../time/moment.ts';
 import styles from './Receipts.module.css';
 
 /** What the account paid for an event, as the way to the receipts; nothing where it paid nothing, or nobody can say now. */
@@ -30,7 +30,7 @@ export default function PaidOrders({ event }: { event: EventView }) {
             <Link to={paths.confirmation(eventShortCode, orderId)}>
               {words.orderOf({
                 id: String(orderId),
-                date: formatDate(createDate, configuration.timeZone, locale),
+                date: dayWords(createDate, configuration.timeZone, locale),
               })}
             </Link>
             <span className={styles.amount}>{amountWords(totalAmount, currency, locale)}</span>

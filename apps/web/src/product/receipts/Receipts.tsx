@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { OrderReceipts, Receipt } from '@foyer/contract/receipts';
-import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../api/call.ts';
 import { download } from '../../api/download.ts';
 import { receiptsKeys } from '../../api/receipts-query-keys.ts';
@@ -13,6 +12,7 @@ import { amountWords } from '../money/amount.ts';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { useReceiptsText, type ReceiptsText } from './receipts-text.ts';
 import { AddresseeDialog } from './AddresseeDialog.tsx';
+import { dayWords } from '../time/moment.ts';
 import styles from './Receipts.module.css';
 
 interface ReceiptsProps {
@@ -77,7 +77,7 @@ function ReceiptRow({ receipt, orderId, timeZone, words }: ReceiptsProps & { rec
     <div className={styles.row}>
       <p>
         {kind === 'refund' ? words.refundNumber({ number }) : words.receiptNumber({ number })}
-        <small>{isVoid ? words.isVoid : formatDate(issuedAt, timeZone, locale)}</small>
+        <small>{isVoid ? words.isVoid : dayWords(issuedAt, timeZone, locale)}</small>
       </p>
       <span className={styles.amount}>{amountWords(kind === 'refund' ? -amount : amount, currency, locale)}</span>
       <Button

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { momentWords } from './moment.ts';
+import { dayWords, momentWords } from './moment.ts';
 
 vi.mock('./time-zone.ts', () => ({ ownTimeZone: () => 'America/New_York' }));
 
@@ -18,3 +18,15 @@ test.each([
 ] as const)('%s', (_case, at, zone, locale, style, words) => {
   expect(momentWords(at, zone, locale, style).replaceAll(' ', ' ')).toBe(words);
 });
+
+test.each([
+  [
+    'the day of the event, with its zone where the reader has another day',
+    'Asia/Tokyo',
+    'en-US',
+    'January 22, 2026 (GMT+9)',
+  ],
+  ['in the words of the reader', 'Asia/Tokyo', 'ja-JP', '2026年1月22日 (JST)'],
+  ['the same day needs no zone', 'America/Los_Angeles', 'en-US', 'January 21, 2026'],
+  ['nor does the zone of the reader', 'America/New_York', 'es-US', '21 de enero de 2026'],
+] as const)('%s', (_case, zone, locale, words) => expect(dayWords(winter, zone, locale)).toBe(words));

@@ -1,4 +1,4 @@
-import { formatDate, msOf, wallClock, zoneName, type DateFormat, type Instant } from '@foyer/domain/dates';
+import { formatDate, localDate, msOf, wallClock, zoneName, type DateFormat, type Instant } from '@foyer/domain/dates';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { ownTimeZone } from './time-zone.ts';
 
@@ -14,4 +14,15 @@ export function momentWords(
   return words === '' || clockOf(timeZone) === clockOf(ownTimeZone())
     ? words
     : `${words} ${zoneName(at, timeZone, locale)}`;
+}
+
+/**
+ * The day of something that belongs to an event (an order, a payment, a receipt, a ticket): by the event's clock, as in mails, documents and
+ * exports. The zone's name follows where the reader's calendar shows another day.
+ */
+export function dayWords(at: Instant, timeZone: string, locale: Locale, style: 'long' | 'mid' = 'long'): string {
+  const words = formatDate(at, timeZone, locale, style);
+  return words === '' || localDate(at, timeZone) === localDate(at, ownTimeZone())
+    ? words
+    : `${words} (${zoneName(at, timeZone, locale)})`;
 }

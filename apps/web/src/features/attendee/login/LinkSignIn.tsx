@@ -13,6 +13,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Welcome } from '../../../ui/Welcome.tsx';
 import styles from './LoginScreen.module.css';
 import { ReplaceSession } from './ReplaceSession.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 
 type LinkState = (typeof linkStates)[number];
 
@@ -65,7 +66,9 @@ export function LinkSignIn({
   if (state === 'requestedElsewhere') return <PressToSignIn top={top} busy={use.busy} onPress={() => use.run()} />;
   return (
     <section className={styles.waiting} aria-busy="true">
-      <h1>{t.login.pleaseWait}</h1>
+      <h1>
+        <Phrases>{t.login.pleaseWait}</Phrases>
+      </h1>
       <ProgressBar active label={t.login.pleaseWait} />
     </section>
   );
@@ -76,7 +79,9 @@ function PressToSignIn({ top, busy, onPress }: { top: ReactNode; busy: boolean; 
   usePageTitle(t.login.linkHeading);
   return (
     <Welcome top={top}>
-      <h1>{t.login.linkHeading}</h1>
+      <h1>
+        <Phrases>{t.login.linkHeading}</Phrases>
+      </h1>
       <p className={styles.intro}>{t.login.linkLead}</p>
       <Button variant="primary" size="lg" block loading={busy} data-use-link="" onClick={onPress}>
         {t.login.linkOpen}

@@ -22,6 +22,7 @@ import { PasswordField, TextField } from '../../../ui/TextField.tsx';
 import { Welcome } from '../../../ui/Welcome.tsx';
 import { LinkSignIn } from './LinkSignIn.tsx';
 import styles from './LoginScreen.module.css';
+import { Phrases } from '../../../ui/Phrases.tsx';
 
 type FieldName = 'userId' | 'password';
 
@@ -94,7 +95,9 @@ export default function LoginScreen() {
     <>
       <ProgressBar active={busy} label={t.login.signingIn} />
       <Welcome top={<Top />}>
-        <h1>{t.login.heading}</h1>
+        <h1>
+          <Phrases>{t.login.heading}</Phrases>
+        </h1>
         <p className={styles.intro}>{t.login.intro}</p>
         {said && <Alert tone={said.tone}>{said.words}</Alert>}
         {token !== undefined && link === 'spent' && (

@@ -9,6 +9,7 @@ import { endOnServer } from '../../../session/sign-out.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Welcome } from '../../../ui/Welcome.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 
 /**
  * Asks a signed-in person before a sign-in link of another account replaces their session. The session that the link opened is known to this
@@ -36,7 +37,9 @@ export function ReplaceSession({
 
   return (
     <Welcome top={top}>
-      <h1>{t.login.replaceHeading}</h1>
+      <h1>
+        <Phrases>{t.login.replaceHeading}</Phrases>
+      </h1>
       <p>{t.login.replaceWho({ name: own?.fullName ?? '', userId: own?.userId ?? '' })}</p>
       <p>{t.login.replaceWhose({ name: answer.fullName, userId: answer.userId })}</p>
       <p>{t.login.replaceAdvice}</p>

@@ -1,9 +1,9 @@
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
-import { formatDate } from '@foyer/domain/dates';
 import { ticketRelationship } from '../../../product/ticket/ticket-words.ts';
 import { TicketCard } from '../../../product/ticket/TicketCard.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { dayWords } from '../../../product/time/moment.ts';
 
 /** Who stands at the door: name first, then account, ticket and state. */
 export function CheckInTicket({ ticket, event }: { ticket: Ticket; event: EventView }) {
@@ -18,7 +18,7 @@ export function CheckInTicket({ ticket, event }: { ticket: Ticket; event: EventV
         { term: t.tickets.account, value: ticket.externalValue },
         { term: checkIn.isRegisteredAs, value: ticketRelationship(ticket, event, locale) },
         { term: checkIn.ticketNumber, value: ticket.ticketId },
-        { term: checkIn.boughtOn, value: formatDate(ticket.createDate, event.configuration.timeZone, locale, 'mid') },
+        { term: checkIn.boughtOn, value: dayWords(ticket.createDate, event.configuration.timeZone, locale, 'mid') },
       ]}
     />
   );

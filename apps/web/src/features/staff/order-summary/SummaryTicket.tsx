@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
-import { formatDate } from '@foyer/domain/dates';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { answerText } from '../../../forms/answer-text.ts';
 import { labelOf } from '../../../forms/words.ts';
@@ -11,6 +10,7 @@ import { TicketStatusChip } from '../../../product/ticket/TicketStatusChip.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { translatedText } from '../../../session/translated-text.ts';
 import type { Fact } from '../../../ui/Layout.tsx';
+import { dayWords } from '../../../product/time/moment.ts';
 
 interface SummaryTicketProps {
   ticket: Ticket;
@@ -35,7 +35,7 @@ export function SummaryTicket({ ticket, event, actions }: SummaryTicketProps) {
         { term: orderSummary.cost, value: ticketCost(ticket) },
         {
           term: orderSummary.registered,
-          value: formatDate(ticket.createDate, event.configuration.timeZone, locale, 'mid'),
+          value: dayWords(ticket.createDate, event.configuration.timeZone, locale, 'mid'),
         },
         {
           term: t.tickets.addOns,

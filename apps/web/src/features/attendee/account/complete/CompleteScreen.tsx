@@ -20,6 +20,7 @@ import { GoTo, isMissing } from '../../../../product/page/GoTo.tsx';
 import { EventHeadPlaceholder } from '../../../../product/page/placeholders.tsx';
 import { OpenPage } from './OpenPage.tsx';
 import styles from './CompleteScreen.module.css';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 
 /** How often the order is asked after (spec §9). */
 const pollMs = 10_000;
@@ -87,7 +88,9 @@ export default function CompleteScreen() {
         {event.data ? <EventHead event={event.data} quiet /> : <EventHeadPlaceholder />}
         {failed ? (
           <section className={styles.outcome}>
-            <h1>{title}</h1>
+            <h1>
+              <Phrases>{title}</Phrases>
+            </h1>
             <Alert
               live
               tone="info"
@@ -134,7 +137,9 @@ export default function CompleteScreen() {
         ) : (
           <section className={styles.waiting} role="status">
             <Spinner size="lg" />
-            <h1>{underWay}</h1>
+            <h1>
+              <Phrases>{underWay}</Phrases>
+            </h1>
             {intent.data && isPending(intent.data) && !isChange && (
               <p>{errorText(t.errors, 'ORDER_INTENT_NOT_COMPLETE')}</p>
             )}

@@ -10,6 +10,7 @@ import { paths } from '../../../../session/paths.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import styles from './CompleteScreen.module.css';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 
 /** An order that still waits on the gateway's page, which its payer left: the way back there, and the way out of it. */
 export function OpenPage({ intent, redirectUrl }: { intent: OrderIntent; redirectUrl: string }) {
@@ -28,7 +29,9 @@ export function OpenPage({ intent, redirectUrl }: { intent: OrderIntent; redirec
   });
   return (
     <section className={styles.outcome}>
-      <h1>{t.confirmation.stillOpen}</h1>
+      <h1>
+        <Phrases>{t.confirmation.stillOpen}</Phrases>
+      </h1>
       <Alert
         live
         tone="info"

@@ -1,9 +1,9 @@
 import type { Order, OrderPayment } from '@foyer/contract/orders';
 import { maskedCard, walletNames } from '@foyer/domain/cards';
-import { formatDate, formatEventDates, isOneEvening } from '@foyer/domain/dates';
+import { formatEventDates, isOneEvening } from '@foyer/domain/dates';
 import { fullName } from '@foyer/domain/names';
 import { eventName, venueLine } from '../../../../product/event/event-words.ts';
-import { momentWords } from '../../../../product/time/moment.ts';
+import { dayWords, momentWords } from '../../../../product/time/moment.ts';
 import { translatedText } from '../../../../session/translated-text.ts';
 import { homeCountryOf, useLanguage } from '../../../../session/language.tsx';
 import { Button } from '../../../../ui/Button.tsx';
@@ -15,8 +15,8 @@ import { CalendarButton } from '../../../../product/event/CalendarButton.tsx';
 import { purposeWords } from '../../../../product/money/purpose-words.ts';
 import { amountWords } from '../../../../product/money/amount.ts';
 import { ticketDescription } from '../../../../product/ticket/ticket-words.ts';
-import { ownTimeZone } from '../../../../product/time/time-zone.ts';
 import styles from './ConfirmationScreen.module.css';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 
 /** Thanks, the confirmation number, and how it was paid (spec §2 Order confirmation). */
 export function PaymentCard({ order }: { order: Order }) {
@@ -25,7 +25,6 @@ export function PaymentCard({ order }: { order: Order }) {
   const payment = order.metadata.orderPayment;
   const currencyLocale = order.tickets[0]?.metadata.currencyLocale ?? locale;
   const money = (amount: number) => amountWords(amount, currency, currencyLocale);
-  const here = ownTimeZone();
   const { timeZone } = event.configuration;
   const wasPaid = totalAmount > 0 && payment !== null;
   // What was waived by staff is no payment.
@@ -40,7 +39,9 @@ export function PaymentCard({ order }: { order: Order }) {
           <Icon name="check" size="lg" className={styles.tick} />
         </span>
         <div>
-          <h1 id="thanks">{t.confirmation.thankYou}</h1>
+          <h1 id="thanks">
+            <Phrases>{t.confirmation.thankYou}</Phrases>
+          </h1>
           <p className={styles.lead}>{t.confirmation.registered({ event: eventName(event, locale) })}</p>
           <PrintOnly>
             <p>
@@ -56,7 +57,7 @@ export function PaymentCard({ order }: { order: Order }) {
         <Facts
           facts={[
             { term: t.confirmation.number, value: <strong className={styles.number}>{order.orderId}</strong> },
-            { term: t.confirmation.orderedOn, value: formatDate(order.createDate, here, locale) },
+            { term: t.confirmation.orderedOn, value: dayWords(order.createDate, timeZone, locale) },
             ...(wasPaid ? paymentFacts(payment) : []),
           ]}
         />
@@ -69,7 +70,7 @@ export function PaymentCard({ order }: { order: Order }) {
                 key={taken.paymentId}
                 label={purposeWords(taken, t)}
                 note={[
-                  formatDate(taken.createDate, here, locale),
+                  dayWords(taken.createDate, timeZone, locale),
                   taken.lastFour ? maskedCard(taken.lastFour) : taken.wallet && walletNames[taken.wallet],
                 ]
                   .filter(Boolean)

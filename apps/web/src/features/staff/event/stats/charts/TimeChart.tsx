@@ -162,29 +162,32 @@ function EndLabel({ series: { name, values }, x, y, width, locale }: Drawing) {
 /** The same to who cannot see it. */
 function HeardTable({ label, pointsLabel, points, series, locale }: TimeChartProps) {
   return (
-    <table className={styles.heard}>
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{pointsLabel}</th>
-          {series.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {points.map((point, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a point is its place in time
-          <tr key={index}>
-            <th scope="row">{point.words}</th>
-            {series.map(({ name, values }) => (
-              <td key={name}>{values[index]?.toLocaleString(locale) ?? '–'}</td>
+    // Around the table: in Firefox its caption is drawn beside a table that is clipped.
+    <div className={styles.heard}>
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{pointsLabel}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {points.map((point, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a point is its place in time
+            <tr key={index}>
+              <th scope="row">{point.words}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{values[index]?.toLocaleString(locale) ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
