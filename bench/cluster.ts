@@ -79,6 +79,7 @@ async function build(): Promise<Cluster> {
     PURCHASE_WINDOW_MINUTES: '0',
     SIGNING_KEY: randomBytes(32).toString('base64'),
     SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Foyer <events@example.com>',
     DRAIN_SECONDS: String(drainSeconds),
     LOG_LEVEL: 'warn',
     DATA_DIR: path.join(folder, 'data'),

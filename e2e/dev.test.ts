@@ -40,7 +40,7 @@ async function startDevelopment(data: string) {
       NODE_ENV: 'development',
       PORT: String(await freePort()),
       DATA_DIR: data,
-      DATABASE_URL: '',
+      DATABASE_URL: undefined,
       DEMO: 'true',
       LOG_LEVEL: 'error',
     },

@@ -29,7 +29,7 @@ let inbox: Inbox;
 let product: Product;
 beforeAll(async () => {
   inbox = await openInbox();
-  product = await startProduct(seededFolder(), { SMTP_URL: inbox.url });
+  product = await startProduct(seededFolder(), { SMTP_URL: inbox.url, MAIL_FROM: 'Foyer <events@example.com>' });
   travelIn(product);
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -9,6 +10,8 @@ import { root } from './lib/install.mjs';
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const dockerfile = read('Dockerfile');
 const unit = read('deploy/foyer@.service');
+const settingsFile = read('deploy/foyer.env');
+const backup = read('deploy/foyer-backup.service');
 const proxy = read('deploy/haproxy.cfg');
 
 interface Compose {
@@ -45,6 +48,7 @@ const assigned = (text: string, prefix: RegExp) =>
 test('every setting that they make is one that Foyer knows', () => {
   expect(unknown(assigned(dockerfile, /^ENV /).map(([name]) => name))).toEqual([]);
   expect(unknown(assigned(unit, /^Environment=/).map(([name]) => name))).toEqual([]);
+  expect(unknown(Object.keys(parseEnv(settingsFile)))).toEqual([]);
   expect(unknown(Object.keys(compose.services.app.environment))).toEqual([]);
   expect(unknown(['PORT', 'DATABASE_ULR_FILE'])).toEqual(['DATABASE_ULR_FILE']);
 });
@@ -67,6 +71,7 @@ describe('the image', () => {
 
   test('has no secrets, packages or data of the folder that it is built in', () => {
     const ignored = read('.dockerignore').split('\n');
+    expect(read('.gitignore').split('\n')).toContain('/secrets/');
     for (const name of ['.git', '**/node_modules', 'data', 'secrets', '*.env']) expect(ignored).toContain(name);
   });
 });
@@ -98,13 +103,27 @@ describe('the compose file', () => {
 
 describe('the unit', () => {
   test('reads each secret that systemd hands it, from nowhere else', () => {
-    const credentials = [...unit.matchAll(/^LoadCredential=(\w+):\/etc\/foyer\/\1$/gm)].map(([, name]) => `%d/${name}`);
-    const files = assigned(unit, /^Environment=/).filter(([name]) => name.endsWith('_FILE'));
-    expect(files.map(([, file]) => file).toSorted()).toEqual(credentials.toSorted());
+    const secrets = (text: string, word: string) =>
+      [...text.matchAll(new RegExp(`^${word}Credential=(\\w+):(?:/etc/foyer/\\1|\\\\n)$`, 'gm'))].map(
+        ([, name = '']) => name,
+      );
+    expect(secrets(unit, 'Load')).toEqual(compose.services.app.secrets);
+    expect(unknown(secrets(unit, 'Load').map((name) => name.toUpperCase()))).toEqual([]);
+    // A missing file of the others would end the start under systemd.
+    expect(['database_url', 'signing_key', ...secrets(unit, 'Set')]).toEqual(secrets(unit, 'Load'));
+    expect(secrets(backup, 'Load')).toEqual(['database_url', 'signing_key']);
+  });
+
+  test('is not started again with a wrong setting', () => {
+    expect(unit).toMatch(/^RestartPreventExitStatus=2$/m);
+  });
+
+  test('and the commands read one settings file', () => {
+    for (const text of [unit, backup]) expect(text).toMatch(/^EnvironmentFile=\/etc\/foyer\/foyer\.env$/m);
   });
 
   test('waits longer for the end than the server takes, and the proxy turns away before', () => {
-    const drain = Number(assigned(unit, /^Environment=/).find(([name]) => name === 'DRAIN_SECONDS')?.[1]);
+    const drain = Number(parseEnv(settingsFile)['DRAIN_SECONDS']);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(drain + 10);
     const [, inter, fall] = /check inter (\d+)s fall (\d+)/.exec(proxy) ?? [];
     expect(Number(inter) * Number(fall)).toBeLessThan(drain);

@@ -94,7 +94,7 @@ async function startIn(dataFolder: string, settings: NodeJS.ProcessEnv): Promise
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataFolder,
-      DATABASE_URL: '',
+      DATABASE_URL: undefined,
       DEMO: 'true',
       PUBLIC_URL: address,
       LOG_LEVEL: 'debug',

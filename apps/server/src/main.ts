@@ -15,9 +15,11 @@ import { retention } from './commands/retention.ts';
 import { seed } from './commands/seed.ts';
 import { start } from './commands/start.ts';
 import { DatabaseStartError } from './db/errors.ts';
-import { SettingsError } from './ops/config.ts';
+import { SettingsError, settingsFileVariable, settingsNamesVariable } from './ops/config.ts';
 import { folderFault } from './ops/folder-fault.ts';
 import { PlainFailure } from './ops/plain-failure.ts';
+import { loadSettings, takeEnvFile, usualSettingsFile } from './ops/settings-file.ts';
+import { isRelease } from './ops/version.ts';
 
 /** The commands of `foyer`. */
 const commands: Commands = {
@@ -66,7 +68,15 @@ const written = (output: NodeJS.WriteStream) => new Promise<void>((resolve) => o
 
 let exitCode: number;
 try {
-  exitCode = await runCommandLine(process.argv.slice(2), commands, say);
+  const { words, file: named } = takeEnvFile(process.argv.slice(2));
+  const { env, file, names } = loadSettings(process.env, named, isRelease ? usualSettingsFile : undefined);
+  // Serving processes and libraries read the same environment.
+  Object.assign(process.env, env);
+  if (file !== undefined) {
+    process.env[settingsFileVariable] = file;
+    process.env[settingsNamesVariable] = names.join(' ');
+  }
+  exitCode = await runCommandLine(words, commands, say);
 } catch (error) {
   exitCode = tellFailure(error);
 }

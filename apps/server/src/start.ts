@@ -1,6 +1,8 @@
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, createJobs, type App, type AppDependencies } from './app.ts';
+import { checkUse } from './commands/check/database.ts';
+import { checkSettings } from './commands/check/outside.ts';
 import { createGateways } from './create-gateways.ts';
 import { pingDatabase, type Database } from './db/database.ts';
 import { readInstallation, readInstallationId } from './db/installation.ts';
@@ -17,8 +19,9 @@ import { notPayable, paymentFaults } from './ops/payment-purpose.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './ops/shutdown.ts';
 import { openSigningKey } from './ops/signing-key.ts';
 import { askForAllMetrics, obeyPrimary, offerMetrics, startWorkers } from './processes.ts';
+import { foyerCommand } from './ops/version.ts';
 import { demoPassword, isEmpty, seedDemo } from './seed/seed-demo.ts';
-import { openStore, openPool } from './store.ts';
+import { openNewStore, openPool } from './store.ts';
 import { createWorkers } from './workers/workers.ts';
 
 /** Requests under way have this long to finish once the end was ordered. */
@@ -49,8 +52,11 @@ async function runPrimary(base: Base): Promise<number> {
     await checkAddress(config);
     if (config.metrics.port !== undefined)
       await checkAddress({ ...config.metrics, port: config.metrics.port }, metricsNames);
-    const { database, url } = await openStore(config, logger, shutdown);
+    const { database, url } = await openNewStore(config, logger, shutdown);
     await checkPurpose(config, database);
+    for (const { level, about, line } of [...checkSettings(config), ...(await checkUse(database, config))]) {
+      if (level !== 'ok') logger.warn({ about }, line);
+    }
     if (config.demo && (await seedDemo(database, { now: new Date() })) === 'seeded') logger.info('demo data written');
     shutdown.check();
     // Also makes the key, before further processes look for it; another one than the database knows ends the start here.
@@ -68,7 +74,7 @@ async function runPrimary(base: Base): Promise<number> {
     const { pausedAt, backupAt } = await readInstallation(database.kysely);
     if (pausedAt !== null) announcer.line(restedNotice(backupAt));
     if (!(await hasAdministrator(database.kysely, config))) {
-      announcer.line('There is no administrator yet. Create one: npm run foyer -- admin create <user id>');
+      announcer.line(`There is no administrator yet. Create one: ${foyerCommand} admin create <user id>`);
     }
   });
 }

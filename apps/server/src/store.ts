@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from './db/database.ts';
-import { findRunningEmbedded, startEmbedded } from './db/embedded.ts';
-import { isUnavailable } from './db/errors.ts';
+import { findRunningEmbedded, hasEmbedded, startEmbedded } from './db/embedded.ts';
+import { DatabaseStartError, isUnavailable } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import type { Config } from './ops/config.ts';
 import type { Logger } from './ops/logging.ts';
@@ -15,9 +15,18 @@ export interface Store {
   migrated: string[];
 }
 
-/** Opens the database of the settings, starting the embedded one when there is none, and brings it forward. */
+/**
+ * Opens the database of the settings, or the embedded one, and brings it forward.
+ * @throws DatabaseStartError when there is no embedded one yet: a command with other settings than the service would make a second one
+ */
 export async function openStore(config: Config, logger: Logger, shutdown: Shutdown): Promise<Store> {
   return bringForward(config, config.databaseUrl ?? (await startOwn(config, logger, shutdown)), logger, shutdown);
+}
+
+/** As `openStore`, but makes the embedded database where there is none. */
+export async function openNewStore(config: Config, logger: Logger, shutdown: Shutdown): Promise<Store> {
+  const url = config.databaseUrl ?? (await startEmbeddedFor(config, logger, shutdown));
+  return bringForward(config, url, logger, shutdown);
 }
 
 /** As `openStore`, but also beside a server that uses the embedded database. */
@@ -47,7 +56,21 @@ export async function openLiveStore(
   logger: Logger,
   shutdown: Shutdown,
 ): Promise<Pick<Store, 'database' | 'url'>> {
-  const url = await findUrl(config, logger, shutdown);
+  return openLive(config, await findUrl(config, logger, shutdown), logger, shutdown);
+}
+
+/** As `openLiveStore`, but makes the embedded database where there is none: a backup is restored into a new one. */
+export async function openNewLiveStore(
+  config: Config,
+  logger: Logger,
+  shutdown: Shutdown,
+): Promise<Pick<Store, 'database' | 'url'>> {
+  const isNew = config.databaseUrl === undefined && !hasEmbedded(config.dataDir);
+  const url = await (isNew ? startEmbeddedFor : findUrl)(config, logger, shutdown);
+  return openLive(config, url, logger, shutdown);
+}
+
+async function openLive(config: Config, url: string, logger: Logger, shutdown: Shutdown) {
   shutdown.check();
   return { database: await openPool({ ...config, databasePoolSize: 2 }, url, logger, shutdown), url };
 }
@@ -57,6 +80,14 @@ async function findUrl(config: Config, logger: Logger, shutdown: Shutdown): Prom
 }
 
 async function startOwn(config: Config, logger: Logger, shutdown: Shutdown): Promise<string> {
+  if (hasEmbedded(config.dataDir)) return startEmbeddedFor(config, logger, shutdown);
+  throw new DatabaseStartError(
+    `There is no database: DATABASE_URL is not set in ${config.settingsFrom}, and ${config.dataDir} has no embedded one. ` +
+      'Name the file with the settings (--env-file), or set DATABASE_URL or DATA_DIR. Only start, seed and restore make the embedded database.',
+  );
+}
+
+async function startEmbeddedFor(config: Config, logger: Logger, shutdown: Shutdown): Promise<string> {
   const embedded = await startEmbedded({ dataDir: config.dataDir, log: (line) => logger.warn(line) });
   shutdown.onStop('embedded database', () => embedded.stop());
   return embedded.url;

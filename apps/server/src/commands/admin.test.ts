@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { LoginResponse } from '@foyer/contract/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,6 +34,31 @@ const login = (userId: string, password: string) =>
   app.inject<LoginResponse>('POST', '/api/authentication/login', { body: { userId, password } });
 const auditLines = async (action: string) =>
   app.database.kysely.selectFrom('audit_log').select(['action', 'notes']).where('action', '=', action).execute();
+
+describe('a command without the settings of the service', () => {
+  it.each([['admin', 'create', 'chief'], ['admin', 'list'], ['backup', 'kept'], ['migrate'], ['audit']])(
+    'foyer %s %s makes no embedded database and says where it looked',
+    async (...args) => {
+      const dataDir = join(tmpdir(), `foyer-none-${process.pid}`);
+      const outcome = await foyer({ DATA_DIR: dataDir, DEMO: 'false' }, args, 'a long first password\n');
+      expect(outcome).toMatchObject({ code: 1, output: '' });
+      expect(outcome.errors).toBe(
+        `There is no database: DATABASE_URL is not set in the environment, and ${dataDir} has no embedded one. ` +
+          'Name the file with the settings (--env-file), or set DATABASE_URL or DATA_DIR. Only start, seed and restore make the embedded database.\n',
+      );
+      expect(existsSync(dataDir)).toBe(false);
+    },
+  );
+
+  it('reads the file that --env-file names', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'foyer-env-file-'));
+    await writeFile(join(folder, 'foyer.env'), 'DEMO=false\n');
+    await writeFile(join(folder, 'database_url'), `${app.databaseUrl}\n`);
+    const outcome = await foyer({}, ['admin', 'list', '--env-file', join(folder, 'foyer.env')]);
+    expect(outcome).toMatchObject({ code: 0, errors: '' });
+    await rm(folder, { recursive: true });
+  });
+});
 
 describe('foyer admin', () => {
   it('creates an administrator with a password from standard input, lists, resets and closes', async () => {

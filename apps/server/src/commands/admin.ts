@@ -13,8 +13,10 @@ import {
   StaffRefusal,
   type StaffContext,
   type WayIn,
+  lockStaff,
 } from '../modules/staff/index.ts';
 import { askPassword } from './ask-password.ts';
+import { foyerCommand } from '../ops/version.ts';
 import { command, UsageError, type CommandGroup } from './command-line.ts';
 import { readCommandConfig, say, withSharedStore } from './opened.ts';
 
@@ -65,7 +67,7 @@ const list = command({
         const way = each.has_password ? 'password' : 'link only';
         say([each.external_account_identifier, each.roles.join(','), name, each.email_address ?? '-', way].join('\t'));
       }
-      if (staff.length === 0) say('There is no staff account. Create one: foyer admin create <user id>.');
+      if (staff.length === 0) say(`There is no staff account. Create one: ${foyerCommand} admin create <user id>.`);
     }),
 });
 
@@ -74,6 +76,11 @@ const reset = command({
   words: ['user id'],
   options: { 'mail-link': mailLink },
   run: async ({ values, words: [userId = ''] }) => {
+    // A wrong user id is reported before a password is typed.
+    const closed = await withSharedStore(({ database }) =>
+      plainly(database.transaction(async (tx) => void (await lockStaff(tx, userId)))),
+    );
+    if (closed !== 0) return closed;
     const way = await wayIn(values['mail-link'] ?? false);
     return withSharedStore(async ({ database }) => {
       await plainly(resetStaff(database, userId, way, context('reset')));

@@ -11,9 +11,9 @@ import {
 import type { Config } from '../ops/config.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { findSigningKey, keepSigningKey, otherKeyFault } from '../ops/signing-key.ts';
-import { version } from '../ops/version.ts';
+import { foyerCommand, version } from '../ops/version.ts';
 import { command } from './command-line.ts';
-import { say, withLiveStore, withSharedStore } from './opened.ts';
+import { say, withLiveStore, withNewLiveStore, withSharedStore } from './opened.ts';
 
 export const backup = command({
   summary: 'Write the whole database into a new folder, as it is at one moment; a server at work goes on.',
@@ -59,18 +59,19 @@ export const restore = command({
   run: async ({ words: [folder = ''], values: { check = false } }) => {
     const { manifest, key } = await plainly(checkBackup(folder));
     if (check) return say(`${resolve(folder)} is whole: of Foyer ${manifest.foyer}, as of ${manifest.at}.`);
-    return withLiveStore(async ({ database: { pool }, url }, config) => {
+    return withNewLiveStore(async ({ database: { pool }, url }, config) => {
       const progress = createProgress('loaded');
       await plainly(restoreBackup({ pool, folder, now: new Date(), onTable: progress.tell }));
       progress.end();
       await migrate({ url });
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      if (config.databaseUrl === undefined) say(`Into the embedded database in ${config.dataDir}.`);
       say(`Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.at}.`);
       if (key !== null && config.signingKey === undefined) await keepSigningKey(config, key);
       const fault = otherKeyFault(config, await findSigningKey(config), manifest.signingKey);
       if (fault !== null) say(fault);
       say(
-        'Nothing is sold, mailed or done in the background until npm run foyer -- resume. Before that: foyer audit --gateway.',
+        `Nothing is sold, mailed or done in the background until ${foyerCommand} resume. Before that: ${foyerCommand} audit --gateway.`,
       );
     });
   },

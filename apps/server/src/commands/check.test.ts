@@ -45,6 +45,7 @@ beforeAll(async () => {
     PAYMENT_GATEWAY: 'sandbox',
     SIGNING_KEY: Buffer.alloc(32, 1).toString('base64'),
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    MAIL_FROM: 'Foyer <events@example.com>',
   };
 });
 afterAll(async () => {
@@ -54,8 +55,8 @@ afterAll(async () => {
 });
 
 /** Its lines by what they are about: `{ clock: 'ok …' }`. */
-async function check(settings: Record<string, string> = {}, ...args: string[]) {
-  const { code, output, errors } = await foyer({ ...env, ...settings }, ['check', ...args]);
+async function check(settings: Record<string, string> = {}, args: string[] = [], base = env) {
+  const { code, output, errors } = await foyer({ ...base, ...settings }, ['check', ...args]);
   expect(errors).toBe('');
   const lines = output
     .trim()
@@ -69,7 +70,7 @@ describe('foyer check', () => {
     await createStaff(db.database.kysely, ['admin'], {});
     const server = await startServerProcess({ ...env });
     try {
-      const { code, lines } = await check({ PUBLIC_URL: server.address }, '--mail-to', 'ana@example.com');
+      const { code, lines } = await check({ PUBLIC_URL: server.address }, ['--mail-to', 'ana@example.com']);
       expect(lines).toEqual({
         settings: expect.stringMatching(/^ok Foyer \d/) as unknown,
         'data folder': `ok ${folder}`,
@@ -127,7 +128,7 @@ describe('foyer check', () => {
     ],
     ['a file in place of the folder', { DATA_DIR: '/dev/null/foyer' }, [], 'data folder', /^FAIL .*cannot be written/],
   ])('fails with %s, and says so in one line', async (_name, settings, args, about, line) => {
-    const { code, lines, output } = await check(settings, ...args);
+    const { code, lines, output } = await check(settings, args);
     expect(lines[about]).toMatch(line);
     expect(output.match(/^FAIL/gm)).toHaveLength(1);
     expect(code).toBe(1);
@@ -210,10 +211,11 @@ describe('foyer check', () => {
 
   it('makes no embedded database where none is', async () => {
     const dataDir = `${folder}-embedded`;
-    const { code, lines } = await check({ DATABASE_URL: '', DATA_DIR: dataDir, SMTP_URL: '' });
+    const { DATABASE_URL: _, ...others } = env;
+    const { code, lines } = await check({ DATA_DIR: dataDir, SMTP_URL: '' }, [], others);
     expect(code).toBe(0);
     expect(lines).toMatchObject({
-      database: 'ok The embedded one is made at the first start.',
+      database: `warn DATABASE_URL is not set in the environment: the first start makes the embedded one in ${dataDir}.`,
       mail: /^warn Goes to files/,
     });
     expect(existsSync(dataDir)).toBe(false);

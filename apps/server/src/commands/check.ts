@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createMail } from '../gateways/mail/create.ts';
+import { hasEmbedded } from '../db/embedded.ts';
 import { DatabaseStartError } from '../db/errors.ts';
 import { SettingsError, type Config } from '../ops/config.ts';
 import { notPayable } from '../ops/payment-purpose.ts';
@@ -28,9 +27,10 @@ export const check = command({
     const config = settingsOf(tell);
     if (config === null) return 1;
     tell(await checkFolder(config));
-    const isNew = config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres', 'cluster'));
-    if (isNew) tell(finding('ok', 'database', 'The embedded one is made at the first start.'));
-    else await withDatabase(config, tell);
+    if (config.databaseUrl === undefined && !hasEmbedded(config.dataDir)) {
+      const words = `DATABASE_URL is not set in ${config.settingsFrom}: the first start makes the embedded one in ${config.dataDir}.`;
+      tell(finding(config.demo ? 'ok' : 'warn', 'database', words));
+    } else await withDatabase(config, tell);
     tell(await checkPayments(config));
     tell(await checkMail(createMail({ ...config.mail, dataDir: config.dataDir }), config, mailTo, new Date()));
     tell(await checkPublicUrl(config));
@@ -42,7 +42,9 @@ export const check = command({
 function settingsOf(tell: (found: Finding) => void): Config | null {
   try {
     const config = readCommandConfig();
-    tell(finding('ok', 'settings', `Foyer ${version}, ${config.demo ? 'a demo' : 'an installation of your own'}.`));
+    const kind = config.demo ? 'a demo' : 'an installation of your own';
+    tell(finding('ok', 'settings', `Foyer ${version}, ${kind}; settings from ${config.settingsFrom}.`));
+    for (const line of config.warnings) tell(finding('warn', 'settings', line));
     return config;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PlainFailure } from '../ops/plain-failure.ts';
+import { version } from '../ops/version.ts';
 
 /** One `--option` of a command. */
 export interface Option {
@@ -75,6 +76,10 @@ async function runWithin(
   commands: Commands,
   print: (line: string) => void,
 ): Promise<number> {
+  if (path === 'foyer' && (name === '--version' || name === '-v' || name === 'version')) {
+    print(`Foyer ${version}`);
+    return 0;
+  }
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     print(listOf(path, commands));
     return name === undefined ? 2 : 0;
@@ -123,11 +128,18 @@ function parse(
   return { values, words: parsed.positionals };
 }
 
+const everyCommand = 'Every command takes --env-file <path>, a file with settings. foyer --version shows the version.';
+
 function listOf(path: string, commands: Commands): string {
   const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [name, summary]);
-  return [`Usage: ${path} <command>`, '', ...aligned(rows), '', `What a command takes: ${path} <command> --help`].join(
-    '\n',
-  );
+  return [
+    `Usage: ${path} <command>`,
+    '',
+    ...aligned(rows),
+    '',
+    `What a command takes: ${path} <command> --help`,
+    ...(path === 'foyer' ? [everyCommand] : []),
+  ].join('\n');
 }
 
 /** `<file>`; in brackets what may be missing. */

@@ -44,7 +44,7 @@ describe('the signing key that the database knows', () => {
       expect(other.errors).toBe(
         `The signing key of SIGNING_KEY is another one (${await fingerprintOf(seed(2))}), and the database's tickets are signed ` +
           `with ${first}. Bring that key back: SIGNING_KEY, or signing-key.pem in DATA_DIR. ` +
-          'Is it lost, see npm run foyer -- key replace --help.\n',
+          'If it is lost, see npm run foyer -- key replace --help.\n',
       );
       const none = await start({ DATA_DIR: join(folder, 'none') });
       expect(none.code).toBe(2);

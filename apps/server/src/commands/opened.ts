@@ -4,7 +4,7 @@ import { readConfig, type Config } from '../ops/config.ts';
 import { createLogger } from '../ops/logging.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { createShutdown } from '../ops/shutdown.ts';
-import { openLiveStore, openSharedStore, openStore } from '../store.ts';
+import { openLiveStore, openNewLiveStore, openNewStore, openSharedStore, openStore } from '../store.ts';
 
 type OpenStore<S> = (...args: Parameters<typeof openStore>) => Promise<S>;
 
@@ -20,11 +20,17 @@ export const readCommandConfig = (): Config =>
 /** Does one thing with the migrated database, then closes it. */
 export const withStore = withOpened(openStore);
 
+/** Does one thing with the migrated database, which is made where there is none, then closes it. */
+export const withNewStore = withOpened(openNewStore);
+
 /** Does one thing with the migrated database, also beside a running server, then closes it. */
 export const withSharedStore = withOpened(openSharedStore);
 
 /** Does one thing with the database as it is, also beside a running server, then closes it. */
 export const withLiveStore = withOpened(openLiveStore);
+
+/** Does one thing with the database as it is, which is made where there is none, then closes it. */
+export const withNewLiveStore = withOpened(openNewLiveStore);
 
 /**
  * Beside a server every megabyte counts: rows that pass through would let the space for new objects grow to 128 MB before any of them

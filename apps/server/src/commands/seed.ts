@@ -1,6 +1,6 @@
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { command } from './command-line.ts';
-import { readCommandConfig, say, withStore } from './opened.ts';
+import { readCommandConfig, say, withNewStore } from './opened.ts';
 
 export const seed = command({
   summary: 'Fill an empty database with the demo accounts and events, and stop.',
@@ -9,7 +9,7 @@ export const seed = command({
       throw new PlainFailure('The demo is not for this installation: DEMO is false. Say DEMO=true to seed.', 2);
     }
     const { seedDemo } = await import('../seed/seed-demo.ts');
-    return withStore(async ({ database }) => {
+    return withNewStore(async ({ database }) => {
       const outcome = await seedDemo(database, { now: new Date() });
       say(outcome === 'seeded' ? 'The demo data is written.' : 'The database is in use: nothing was changed.');
     });

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -65,6 +66,10 @@ const defaults = {
 };
 
 const run = promisify(execFile);
+
+/** Whether the embedded database was made in this data folder. */
+export const hasEmbedded = (dataDir: string): boolean =>
+  existsSync(path.join(path.resolve(dataDir), 'postgres', 'cluster'));
 
 /**
  * Starts the PostgreSQL that comes with the product, for installations without `DATABASE_URL`: made at the first start,

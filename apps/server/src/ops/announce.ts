@@ -1,4 +1,5 @@
 import type { Logger } from './logging.ts';
+import { foyerCommand } from './version.ts';
 
 const demoSignIns = [
   ['C1000001', 'consultant, USA, English'],
@@ -51,4 +52,4 @@ function banner(address: string, demoPassword: string | undefined): string {
 /** What a restored copy says when it starts, in one line. */
 export const restedNotice = (backupAt: Date | null): string =>
   `This is a restored copy, of ${backupAt?.toISOString() ?? 'unknown date'}: nothing is sold, mailed or done in the background ` +
-  'until npm run foyer -- resume.';
+  `until ${foyerCommand} resume.`;

@@ -114,6 +114,10 @@ describe('settings', () => {
     [{ PORT: '-1' }, /^PORT must be/],
     [{ DATABASE_URL: 'mysql://u@h/x' }, /^DATABASE_URL must be a URL like postgres:/],
     [{ DATABASE_URL: 'somewhere' }, /^DATABASE_URL/],
+    [{ DATABASE_URL: ' ' }, /^DATABASE_URL is set and empty\./],
+    [{ PUBLIC_URL: 'https://example.com/events' }, /^PUBLIC_URL must be .* without a path/],
+    [{ PUBLIC_URL: 'https://example.com/?a=1' }, /^PUBLIC_URL/],
+    [{ SMTP_URL: 'smtps://mail.example.com' }, /^MAIL_FROM is needed with SMTP_URL/],
     [{ DEMO: 'no' }, /^DEMO must be true or false\.$/],
     [{ PUBLIC_URL: 'events.example.com' }, /^PUBLIC_URL/],
     [{ PAYMENT_GATEWAY: 'paypal' }, /^PAYMENT_GATEWAY must be sandbox or stripe\.$/],
@@ -152,21 +156,22 @@ describe('secrets from files', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_from_file',
     SMTP_URL: 'smtps://mail.example.com',
   };
+  const MAIL_FROM = 'events@example.com';
 
   it('are the same as those told, without the end of the line', () => {
     const told = Object.entries(values);
     const files = told.map(([name, value]): [string, string] => [`${name}_FILE`, file(`${value}\r\n`)]);
-    expect(readConfig({ ...(Object.fromEntries(files) as Environment), PAYMENT_GATEWAY: 'stripe' })).toEqual(
-      readConfig({ ...values, PAYMENT_GATEWAY: 'stripe' }),
+    expect(readConfig({ ...(Object.fromEntries(files) as Environment), MAIL_FROM, PAYMENT_GATEWAY: 'stripe' })).toEqual(
+      readConfig({ ...values, MAIL_FROM, PAYMENT_GATEWAY: 'stripe' }),
     );
   });
 
   it.each(Object.keys(values))('%s and its file together are refused in one line', (name) => {
     const value = values[name as keyof typeof values];
-    expect(faultsOf({ [name]: value, [`${name}_FILE`]: file(value) })).toEqual([
+    expect(faultsOf({ MAIL_FROM, [name]: value, [`${name}_FILE`]: file(value) })).toEqual([
       `${name} and ${name}_FILE are both set; one of them is enough.`,
     ]);
-    expect(faultsOf({ [name]: value, [`${name}_FILE`]: ' ' })).toEqual([]);
+    expect(faultsOf({ MAIL_FROM, [name]: value, [`${name}_FILE`]: ' ' })).toEqual([]);
   });
 
   it.each([
@@ -175,14 +180,24 @@ describe('secrets from files', () => {
     [() => join(file('x'), 'below'), /: a part of the path is no folder\.$/],
     [() => file('  \n'), /: it is empty\.$/],
   ])('one that cannot be read is told in one line', (path, line) => {
-    const faults = faultsOf({
-      PAYMENT_GATEWAY: 'stripe',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
-      STRIPE_SECRET_KEY_FILE: path(),
-    });
+    const faults = faultsOf({ SIGNING_KEY_FILE: path() });
     expect(faults).toHaveLength(1);
-    expect(faults[0]).toMatch(/^STRIPE_SECRET_KEY_FILE cannot be used: /);
+    expect(faults[0]).toMatch(/^SIGNING_KEY_FILE cannot be used: /);
     expect(faults[0]).toMatch(line);
+  });
+
+  it.each([
+    [() => join(folder, 'none'), /none: there is no such file\.$/],
+    [() => file(' \n'), /: it is empty\.$/],
+  ])('an empty or missing one counts as not set where the secret is optional, and the reason is kept', (path, line) => {
+    const { mail, warnings } = readConfig({ SMTP_URL_FILE: path() });
+    expect(mail.smtpUrl).toBeUndefined();
+    expect(warnings).toEqual([expect.stringMatching(line)]);
+    const needed = { PAYMENT_GATEWAY: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY_FILE: path() };
+    expect(faultsOf(needed)).toEqual([
+      'STRIPE_SECRET_KEY is needed when PAYMENT_GATEWAY is stripe.',
+      expect.stringMatching(line),
+    ]);
   });
 
   it('are held to the same rules, and not repeated', () => {

@@ -19,6 +19,7 @@ import {
 } from './payment-settings.ts';
 import { checkReceipts, readReceiptIssuer, receiptVariables } from './receipt-settings.ts';
 import { readSecret } from './secret-files.ts';
+import { misspelt } from './setting-warnings.ts';
 import { anything, isSwitch, isUrlOf, oneOf, text, wholeNumber } from './setting-kinds.ts';
 import { readWallets, walletSecrets, walletVariables, type WalletSettings } from './wallet-settings.ts';
 
@@ -37,6 +38,13 @@ function isDatabaseUrl(value: string): boolean {
   }
 }
 
+/** Pages and calls are at the root of a host: an address with a path would lead nowhere. */
+function isOrigin(value: string): boolean {
+  if (!isUrlOf('web')(value)) return false;
+  const { pathname, search, hash, username } = new URL(value);
+  return /^\/*$/.test(pathname) && search === '' && hash === '' && username === '';
+}
+
 const mailAddress = /^(?:[^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -50,7 +58,7 @@ const variables = {
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3600, 'must be a number of seconds, 0 to 3600'),
   MIGRATION_WAIT_SECONDS: wholeNumber(1, 3600, 'must be a number of seconds, 1 to 3600'),
   DEMO: isSwitch,
-  PUBLIC_URL: text(isUrlOf('web'), 'must be the address people use, like https://events.example.com'),
+  PUBLIC_URL: text(isOrigin, 'must be the address people use, without a path, like https://events.example.com'),
   ...paymentVariables,
   SMTP_URL: text(isUrlOf('mail'), 'must be a URL like smtps://user:password@mail.example.com'),
   MAIL_FROM: text((value) => mailAddress.test(value), 'must be an address, like Foyer <events@example.com>'),
@@ -98,7 +106,7 @@ const environment = z.object(variables);
 export type Variable = keyof typeof variables;
 
 /** Settings that nobody else should read: each may also come from the file that `<name>_FILE` names. */
-const secrets = [
+export const secretNames = [
   'DATABASE_URL',
   'SIGNING_KEY',
   'LIVE_STREAM_SECRET',
@@ -107,7 +115,18 @@ const secrets = [
   ...paymentSecrets,
   ...walletSecrets,
 ] as const satisfies readonly Variable[];
-const isSecret = (name: string) => (secrets as readonly string[]).includes(name);
+const isSecret = (name: string) => (secretNames as readonly string[]).includes(name);
+/** Without these another database is used, or another key signs; their files must be there. */
+const neededFiles: ReadonlySet<string> = new Set(['DATABASE_URL', 'SIGNING_KEY']);
+/** Set by the command line itself: the settings file that was read, and the names in it. */
+export const settingsFileVariable = 'FOYER_SETTINGS_FILE';
+export const settingsNamesVariable = 'FOYER_SETTINGS_NAMES';
+const known: ReadonlySet<string> = new Set([
+  ...Object.keys(variables),
+  ...secretNames.map((name) => `${name}_FILE`),
+  settingsFileVariable,
+  settingsNamesVariable,
+]);
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -166,6 +185,10 @@ export interface Config {
   trustProxy: boolean | number | string;
   /** The built client. */
   clientDir: string;
+  /** What is set and has no effect, or another one than it seems, in a line each. */
+  warnings: readonly string[];
+  /** Where the settings were looked for, for messages. */
+  settingsFrom: string;
   /** Answers are held against the contract, and a wrong one fails: development and tests, or where `CHECK_ANSWERS` says so. */
   checkOutput: boolean;
 }
@@ -183,10 +206,14 @@ export class SettingsError extends Error {
 /** Reads the settings; throws `SettingsError`. Secrets are never repeated in the message. */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
+  const unset: string[] = [];
   const present = Object.fromEntries(
     Object.keys(variables).flatMap((name) => {
-      const read = isSecret(name) ? readSecret(env, name) : { value: env[name]?.trim() || undefined };
+      const read = isSecret(name)
+        ? readSecret(env, name, { optional: !neededFiles.has(name) })
+        : { value: env[name]?.trim() || undefined };
       if ('fault' in read) faults.push(read.fault);
+      else if ('warning' in read && read.warning !== undefined) unset.push(read.warning);
       return 'fault' in read || read.value === undefined ? [] : [[name, read.value]];
     }),
   );
@@ -196,7 +223,22 @@ export function readConfig(env: Environment): Config {
   const gateway = readGateway(settings, faults);
   const wallets = readWallets(settings, faults);
   checkReceipts(settings, faults);
-  if (faults.length > 0) throw new SettingsError(faults);
+  if (env['DATABASE_URL']?.trim() === '') {
+    faults.push(
+      'DATABASE_URL is set and empty. Say the address of the database, or remove it to use the embedded one.',
+    );
+  }
+  if (
+    settings.SMTP_URL !== undefined &&
+    settings.MAIL_FROM === undefined &&
+    !faults.some((line) => /^(?:SMTP_URL|MAIL_FROM)/.test(line))
+  ) {
+    faults.push('MAIL_FROM is needed with SMTP_URL: the sender of mails, like Foyer <events@example.com>.');
+  }
+  const fileNames = new Set((env[settingsNamesVariable] ?? '').split(' '));
+  const warnings = [...unset, ...misspelt(env, known, fileNames), ...withoutEffect(settings)];
+  // An empty file explains why a setting that is needed is missing.
+  if (faults.length > 0) throw new SettingsError([...faults, ...unset]);
 
   const number = (name: Variable, otherwise: number) => Number(settings[name] ?? otherwise);
   // an own database is never filled or opened to the demo's sign-ins unless somebody says so (readings §10)
@@ -237,11 +279,30 @@ export function readConfig(env: Environment): Config {
     jobs: settings.JOBS === 'off' ? 'off' : 'inline',
     drainSeconds: number('DRAIN_SECONDS', 0),
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
+    warnings,
+    settingsFrom: env[settingsFileVariable] ? `the environment and ${env[settingsFileVariable]}` : 'the environment',
     clientDir: fromRepository(settings.CLIENT_DIR ?? 'apps/web/dist'),
     checkOutput: settings.CHECK_ANSWERS
       ? settings.CHECK_ANSWERS === 'true'
       : settings.NODE_ENV === 'test' || settings.NODE_ENV === 'development',
   };
+}
+
+/** Settings that do nothing beside the others, or more than they seem to. */
+function withoutEffect(settings: Partial<Record<Variable, string>>): string[] {
+  return [
+    ...(settings.TRUST_PROXY === 'true'
+      ? [
+          'TRUST_PROXY=true believes every X-Forwarded-For, so anyone can choose an address. Say the number of proxies, like 1.',
+        ]
+      : []),
+    ...(settings.STRIPE_SECRET_KEY !== undefined && settings.PAYMENT_GATEWAY !== 'stripe'
+      ? ['STRIPE_SECRET_KEY has no effect: nobody is charged until PAYMENT_GATEWAY is stripe.']
+      : []),
+    ...(settings.METRICS_HOST !== undefined && settings.METRICS_PORT === undefined
+      ? ['METRICS_HOST has no effect without METRICS_PORT.']
+      : []),
+  ];
 }
 
 /** All processes together stay below the embedded database's 150 connections. */

@@ -12,6 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { noteSigningKey, readInstallation } from '../db/installation.ts';
 import type { Db } from '../db/database.ts';
 import { SettingsError, type Config } from './config.ts';
+import { foyerCommand } from './version.ts';
 
 /** The Ed25519 key that signs ticket codes (readings §6), and its public half for verifying without a network. */
 export interface SigningKey {
@@ -96,7 +97,7 @@ export function otherKeyFault(config: KeySettings, key: SigningKey | null, known
       : `The signing key of ${keyPlace(config)} is another one (${keyFingerprint(key)})`;
   return (
     `${ours}, and the database's tickets are signed with ${known}. Bring that key back: SIGNING_KEY, or ${fileName} in DATA_DIR. ` +
-    'Is it lost, see npm run foyer -- key replace --help.'
+    `If it is lost, see ${foyerCommand} key replace --help.`
   );
 }
 

@@ -5,6 +5,7 @@ import { pendingMigrations } from '../../db/migrate.ts';
 import { hasAdministrator } from '../../modules/staff/index.ts';
 import { findSigningKey, keyFingerprint, otherKeyFault } from '../../ops/signing-key.ts';
 import type { Config } from '../../ops/config.ts';
+import { foyerCommand } from '../../ops/version.ts';
 import { finding, messageOf, type Finding } from './finding.ts';
 
 /** Migrations make tables; a schema without the first of them is empty. */
@@ -32,17 +33,27 @@ const factsSql = `
 
 /** What can be said with a database that answers: its rights, its state, the key that it knows, its clock. */
 export async function checkDatabase(database: Database, config: Config): Promise<Finding[]> {
-  const asked = Date.now();
-  const { rows } = await database.pool.query<Facts>(factsSql);
-  const answered = Date.now();
-  const [facts] = rows;
-  if (!facts) return [finding('FAIL', 'database', 'It answered nothing.')];
-  const findings = [rightsOf(facts), connectionsOf(facts, config), clockOf(facts.now, asked, answered)];
+  const { facts, clock } = await readFacts(database);
   const state = await stateOf(database.pool, facts.isThere);
-  findings.push(state);
+  const findings = [rightsOf(facts), connectionsOf(facts, config), clock, state];
   // An earlier version's tables may lack what the rest asks for.
   if (state.level === 'ok') findings.push(...(await checkInstallation(database, config)));
   return findings;
+}
+
+/** The connections and the clock of a database that Foyer uses already. */
+export async function checkUse(database: Database, config: Config): Promise<Finding[]> {
+  const { facts, clock } = await readFacts(database);
+  return [connectionsOf(facts, config), clock];
+}
+
+async function readFacts({ pool }: Database): Promise<{ facts: Facts; clock: Finding }> {
+  const asked = Date.now();
+  const { rows } = await pool.query<Facts>(factsSql);
+  const answered = Date.now();
+  const [facts] = rows;
+  if (!facts) throw new Error('The database returned no facts.');
+  return { facts, clock: clockOf(facts.now, asked, answered) };
 }
 
 function rightsOf({ version, readOnly, mayCreate, encoding, foreignTables }: Facts): Finding {
@@ -101,14 +112,14 @@ async function checkInstallation({ kysely }: Database, config: Config): Promise<
     await keyOf(config, known),
     isManned
       ? finding('ok', 'administrator', 'There is one.')
-      : finding('warn', 'administrator', 'There is none. Create one: npm run foyer -- admin create <user id>.'),
+      : finding('warn', 'administrator', `There is none. Create one: ${foyerCommand} admin create <user id>.`),
     ...(pausedAt === null
       ? []
       : [
           finding(
             'warn',
             'restored copy',
-            `Of a backup of ${backupAt?.toISOString() ?? '?'}: nothing is sold or mailed until npm run foyer -- resume.`,
+            `Of a backup of ${backupAt?.toISOString() ?? '?'}: nothing is sold or mailed until ${foyerCommand} resume.`,
           ),
         ]),
   ];

@@ -10,19 +10,43 @@ import { finding, messageOf, type Finding } from './finding.ts';
 
 type StripeKeys = Extract<Config['payment']['gateway'], { kind: 'stripe' }>;
 
+const sandboxFinding = ({ demo, payment }: Pick<Config, 'demo' | 'payment'>): Finding =>
+  finding(demo ? 'ok' : 'warn', 'payments', `The sandbox (${payment.mode}): nobody is charged.`);
+
+const mailFinding = ({ demo, dataDir }: Config): Finding =>
+  finding(demo ? 'ok' : 'warn', 'mail', `Goes to files in ${dataDir}/outbox: SMTP_URL is not set.`);
+
+const isPlainHttp = (publicUrl: string) =>
+  publicUrl.startsWith('http:') && !/^http:\/\/(?:localhost|127\.|\[::1\])/.test(publicUrl);
+const plainHttp = 'It is not encrypted: https:// is for everybody but this machine.';
+
+const publicUrlFinding = ({ demo, host, port }: Config): Finding =>
+  finding(demo ? 'ok' : 'warn', 'public URL', `Not set: links in mails lead to this machine (${host}:${port}).`);
+
+/** What the settings alone show, without asking anybody. The start logs what is no `ok`. */
+export function checkSettings(config: Config): Finding[] {
+  const { payment, mail, publicUrl, warnings } = config;
+  return [
+    ...warnings.map((line) => finding('warn', 'settings', line)),
+    ...(payment.gateway.kind === 'sandbox' ? [sandboxFinding(config)] : []),
+    ...(mail.smtpUrl === undefined ? [mailFinding(config)] : []),
+    ...(publicUrl === undefined ? [publicUrlFinding(config)] : []),
+    ...(publicUrl !== undefined && isPlainHttp(publicUrl)
+      ? [finding('warn', 'public URL', `${publicUrl}: ${plainHttp}`)]
+      : []),
+  ];
+}
+
 /** The payment gateway: whether it answers to our key, and whether it moves money. `stripe` is for tests, which have one of their own. */
 export async function checkPayments(
   config: Pick<Config, 'demo' | 'payment'>,
   stripe: (keys: StripeKeys) => Pick<PaymentGateway, 'probe'> = (keys) =>
     createPayments({ ...keys, clock: () => new Date() }),
 ): Promise<Finding> {
-  const { demo, payment } = config;
-  const { gateway, mode: entry } = payment;
+  const { gateway, mode: entry } = config.payment;
   const [fault] = paymentFaults(config);
   if (fault !== undefined) return finding('FAIL', 'payments', fault);
-  if (gateway.kind === 'sandbox') {
-    return finding(demo ? 'ok' : 'warn', 'payments', `The sandbox (${entry}): nobody is charged.`);
-  }
+  if (gateway.kind === 'sandbox') return sandboxFinding(config);
   try {
     const { mode } = await stripe(gateway).probe();
     if (mode === 'live') return finding('ok', 'payments', `Stripe answers, live mode (${entry}).`);
@@ -43,9 +67,7 @@ export async function checkMail(
 ): Promise<Finding> {
   const { smtpUrl, from } = config.mail;
   const way = smtpUrl === undefined ? `files in ${config.dataDir}/outbox` : new URL(smtpUrl).host;
-  if (smtpUrl === undefined && to === undefined) {
-    return finding(config.demo ? 'ok' : 'warn', 'mail', `Goes to ${way}: SMTP_URL is not set.`);
-  }
+  if (smtpUrl === undefined && to === undefined) return mailFinding(config);
   if (to === undefined) return finding('warn', 'mail', `${way} is not tried; --mail-to <address> sends a test mail.`);
   try {
     await mail.send({
@@ -68,13 +90,11 @@ export async function checkMail(
 const reachMs = 5_000;
 
 /** Where links in mails lead. From inside it may look another way than from outside, so that nothing here is a failure. */
-export async function checkPublicUrl({ publicUrl, demo, host, port }: Config): Promise<Finding> {
-  if (publicUrl === undefined) {
-    const words = `Not set: links in mails lead to this machine (${host}:${port}).`;
-    return finding(demo ? 'ok' : 'warn', 'public URL', words);
-  }
-  const plain = publicUrl.startsWith('http:') && !/^http:\/\/(?:localhost|127\.|\[::1\])/.test(publicUrl);
-  const without = plain ? ' It is not encrypted: https:// is for everybody but this machine.' : '';
+export async function checkPublicUrl(config: Config): Promise<Finding> {
+  const { publicUrl } = config;
+  if (publicUrl === undefined) return publicUrlFinding(config);
+  const plain = isPlainHttp(publicUrl);
+  const without = plain ? ` ${plainHttp}` : '';
   try {
     const answer = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(reachMs), redirect: 'manual' });
     await answer.body?.cancel();

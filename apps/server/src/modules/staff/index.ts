@@ -1,5 +1,5 @@
 export { closeStaff } from './close-staff.ts';
 export { createStaffAccount } from './create-staff.ts';
-export { hasAdministrator, listStaff } from './queries.ts';
+export { hasAdministrator, listStaff, lockStaff } from './queries.ts';
 export { resetStaff } from './reset-staff.ts';
 export { StaffRefusal, type StaffContext, type WayIn } from './way-in.ts';
