@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import os from 'node:os';
@@ -28,6 +29,8 @@ const { values: options } = parseArgs({
     restarts: { type: 'string', default: '3' },
     /** Length of the quiet parts, seconds. */
     seconds: { type: 'string', default: '5' },
+    /** Whole clusters, one after the other, each with a primary that dies. */
+    failovers: { type: 'string', default: '10' },
     /** Leaves there what apps, databases and proxies said. */
     logs: { type: 'string' },
   },
@@ -37,6 +40,8 @@ const people = 40_000;
 const priceMinor = 10_000;
 /** Longer than HAProxy needs to turn away: three failed checks, 300 ms apart. */
 const drainSeconds = 3;
+/** The longest time without an order, ms. Where the primary dies, 2 s of it pass before anyone promotes the standby. */
+const longestPauseMs = 10_000;
 
 const began = performance.now();
 const folder = temporaryFolder();
@@ -214,7 +219,12 @@ async function run(): Promise<string[]> {
   const smooth = played.filter(({ isRough, failed }) => !isRough && sum(failed) > 0);
   // What HAProxy thought of the apps, to tell why.
   if (smooth.length > 0) console.log(whatHappened(folder, 'haproxy', / is (UP|DOWN)/));
-  return [...smooth.map(({ name, failed }) => `${name}: ${words(failed)}`), ...(await check(cluster, played))];
+  const stood = played.filter((scene) => scene.pause > longestPauseMs);
+  return [
+    ...smooth.map(({ name, failed }) => `${name}: ${words(failed)}`),
+    ...stood.map((scene) => `${scene.name}: no order for ${scene.pause} ms`),
+    ...(await check(cluster, played)),
+  ];
 }
 
 /** Orders lost, mails doubled, and the books. */
@@ -250,6 +260,24 @@ async function check({ databases, mailbox, buyers, settings }: Cluster, played: 
     ...(mailbox.messages.size === acknowledged.length ? [] : [`mails: ${mailbox.messages.size}`]),
     ...wrong,
   ];
+}
+
+/** Each failover uses its cluster up: every run is a process with a cluster of its own. */
+function runAll(failovers: number): void {
+  const others = process.argv
+    .slice(2)
+    .filter((word, at, all) => !/^--failovers/.test(word) && all[at - 1] !== '--failovers');
+  for (let turn = 1; turn <= failovers; turn += 1) {
+    console.log(`Failover ${turn} of ${failovers}`);
+    const words = [...process.execArgv, process.argv[1] ?? '', ...others, '--failovers', '1'];
+    const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
+    if (status !== 0) process.exitCode = 1;
+  }
+}
+
+if (Number(options.failovers) > 1) {
+  runAll(Number(options.failovers));
+  process.exit();
 }
 
 try {

@@ -6,6 +6,8 @@ export interface Relay {
   url: string;
   /** From now on nothing listens there, and what was open is broken. */
   cut: () => Promise<void>;
+  /** Connections that are open stay open, and what comes over them is lost: responses alone, or both ways. New ones work. */
+  swallow: (what: 'responses' | 'everything') => void;
   /** Leads to the database again. */
   restore: () => Promise<void>;
 }
@@ -13,6 +15,7 @@ export interface Relay {
 export async function startRelay(databaseUrl: string): Promise<Relay> {
   const real = new URL(databaseUrl);
   const open = new Set<Socket>();
+  const pairs = new Set<{ socket: Socket; onward: Socket }>();
   const server = createServer((socket) => {
     const onward = connect(Number(real.port), real.hostname);
     for (const each of [socket, onward]) {
@@ -21,6 +24,9 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
       each.once('close', () => open.delete(each));
     }
     socket.pipe(onward).pipe(socket);
+    const pair = { socket, onward };
+    pairs.add(pair);
+    socket.once('close', () => pairs.delete(pair));
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -39,6 +45,12 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
       server.close();
       for (const socket of open) socket.destroy();
       await closed;
+    },
+    swallow: (what) => {
+      for (const { socket, onward } of pairs) {
+        onward.unpipe(socket).resume();
+        if (what === 'everything') socket.unpipe(onward).resume();
+      }
     },
     restore: () => listen(port),
   };

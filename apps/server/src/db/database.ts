@@ -3,6 +3,7 @@ import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg';
 import { readDatabaseUrl } from './address.ts';
 import { clientClass, findHost, partWithOutdated, readOnlyFault, takesChanges, withConnection } from './connect.ts';
 import { DatabaseStartError, isRetryable } from './errors.ts';
+import { watchResponses } from './response-watch.ts';
 import type { Tables } from './schema.ts';
 
 /** What queries take: the handle itself or a transaction of it. */
@@ -38,6 +39,8 @@ export interface DatabaseOptions {
   statementTimeout?: number;
   /** Waiting for a connection longer than this is a fault, in ms; 10,000 unless told. */
   connectTimeout?: number;
+  /** A connection without a response for so long is looked at, and given up when its server is gone, in ms; 3,000 unless told. */
+  patience?: number;
   /** Hears of idle connections that break; the pool replaces them by itself. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -134,6 +137,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   // The pool listens to idle connections alone. One that breaks between two statements of a transaction would end the process;
   // its next statement fails and tells.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const watch = watchResponses(pool, { address, pooled: met.pooled, patience: options.patience ?? 3_000 });
   partWithOutdated(pool);
 
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -143,7 +147,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool,
     ...(met.pooled ? { pooler: { statementTimeout: met.statementTimeout } } : {}),
     transaction: (fn, transactionOptions) => runTransaction(kysely, fn, transactionOptions),
-    close: () => (closing ??= close(kysely, pool)),
+    close: () => (closing ??= close(kysely, pool).finally(watch.stop)),
   };
 }
 

@@ -17,6 +17,18 @@ const networkCodes = new Set([
 const connectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|driver has already been destroyed|Query read timeout)/;
 
+const noResponseCode = 'FOYER_NO_RESPONSE';
+
+/** Ends a connection whose server does not respond (`response-watch.ts`). */
+export const noResponse = (): Error =>
+  Object.assign(new Error('Connection terminated: the database did not respond'), { code: noResponseCode });
+
+/** Whether a statement ended with such a connection: it was not done, or it was done and its response was lost. */
+export function isNoResponse(error: unknown): boolean {
+  for (const each of causes(error)) if (codeOf(each) === noResponseCode) return true;
+  return false;
+}
+
 function* causes(error: unknown): Generator<Error> {
   if (!(error instanceof Error)) return;
   yield error;

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ErrorCode, ErrorMetadata } from '@foyer/contract/errors';
 import type { PaymentKind } from '@foyer/contract/vocabulary';
 import type { Database } from '../../db/database.ts';
-import { isRetryable } from '../../db/errors.ts';
+import { isNoResponse, isRetryable } from '../../db/errors.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import type { PlannedOrder } from './cart.ts';
 import { toJson } from '../../db/schema.ts';
@@ -105,12 +105,21 @@ export function createEngine(
       ]),
     ],
     run: async (items) => {
-      const rows = await retrying(() =>
-        callFunction(pool, 'order_take', {
-          requests: toJson(items.map((item, n) => takeRequest(item, n, gateway))),
-          moment: latest(items.map(({ about }) => about.now)),
-          purchase_window_ms: purchaseWindowMs,
-        }),
+      const ask = (asked: readonly TakeItem[]) =>
+        retrying(() =>
+          callFunction(pool, 'order_take', {
+            requests: toJson(asked.map((item, n) => takeRequest(item, n, gateway))),
+            moment: latest(asked.map(({ about }) => about.now)),
+            purchase_window_ms: purchaseWindowMs,
+          }),
+        );
+      const rows = await despiteNoResponse(
+        () => ask(items),
+        async () => {
+          const taken = await takenOf(pool, items);
+          const left = items.filter((item) => !taken.some((row) => row.intent_id === item.orderIntentId));
+          return left.length === 0 ? taken : [...taken, ...(await ask(left))];
+        },
       );
       const found = new Map(rows.map((row) => [row.intent_id, row]));
       return items.map((item) => takeVerdict(item, found.get(item.orderIntentId)));
@@ -122,12 +131,15 @@ export function createEngine(
     // Settling locks nothing that others share: several go at once, and PostgreSQL flushes for all of them.
     concurrency: 3,
     run: async (verdicts) => {
-      const rows = await retrying(() =>
-        callFunction(pool, 'order_settle', {
-          verdicts: toJson(verdicts.map((verdict, n) => settleRequest(verdict, n))),
-          moment: latest(verdicts.map(({ now }) => now)),
-        }),
-      );
+      const ask = () =>
+        retrying(() =>
+          callFunction(pool, 'order_settle', {
+            verdicts: toJson(verdicts.map((verdict, n) => settleRequest(verdict, n))),
+            moment: latest(verdicts.map(({ now }) => now)),
+          }),
+        );
+      // An intent that the lost call settled gets no row from the next one, as one that somebody else settled.
+      const rows = await despiteNoResponse(ask, ask);
       const found = new Map(rows.map((row) => [row.intent_id, { orderId: row.order_id, tickets: row.tickets }]));
       return verdicts.map(({ orderIntentId }) => ({ settled: found.get(orderIntentId) ?? null }));
     },
@@ -138,12 +150,14 @@ export function createEngine(
   const fail = gather<FailVerdict, boolean>({
     max: batch,
     run: async (verdicts) => {
-      const rows = await retrying(() =>
-        callFunction(pool, 'order_fail', {
-          verdicts: toJson(verdicts.map(failRequest)),
-          moment: latest(verdicts.map(({ now }) => now)),
-        }),
-      );
+      const ask = () =>
+        retrying(() =>
+          callFunction(pool, 'order_fail', {
+            verdicts: toJson(verdicts.map(failRequest)),
+            moment: latest(verdicts.map(({ now }) => now)),
+          }),
+        );
+      const rows = await despiteNoResponse(ask, ask);
       const done = new Set(rows.map((row) => row.order_fail));
       return verdicts.map(({ orderIntentId }) => done.has(orderIntentId));
     },
@@ -219,6 +233,30 @@ function takeRequest(
     gatewayAccount: gatewayKey === null ? null : gateway.account,
     gatewayKey,
   };
+}
+
+/** The orders of a call without a response that were taken, as `order_take` returns them. */
+async function takenOf(pool: Database['pool'], items: readonly TakeItem[]): Promise<TakeRow[]> {
+  const { rows } = await pool.query<TakeRow>(
+    `SELECT i.order_intent_id AS intent_id, NULL AS refusal, CASE WHEN o.order_id IS NOT NULL THEN jsonb_build_object(
+       'orderId', o.order_id,
+       'tickets', (SELECT jsonb_agg(jsonb_build_object('ticketId', t.ticket_id, 'isGuest', t.is_guest) ORDER BY t.ticket_id)
+         FROM ticket t WHERE t.order_id = o.order_id)) END AS detail
+     FROM order_intent i LEFT JOIN orders o USING (order_intent_id) WHERE i.order_intent_id = ANY ($1)`,
+    [items.map(({ orderIntentId }) => orderIntentId)],
+  );
+  return rows;
+}
+
+/** `again` after a connection without a response was given up; it finds out what the lost call did. Other connections may be as dead. */
+async function despiteNoResponse<T>(ask: () => Promise<T>, again: () => Promise<T>): Promise<T> {
+  for (let left = 2, next = ask; ; left -= 1, next = again) {
+    try {
+      return await next();
+    } catch (error) {
+      if (left === 0 || !isNoResponse(error)) throw error;
+    }
+  }
 }
 
 /** Deadlocks should not happen; should one, the same call may simply be made again: it left nothing behind. */

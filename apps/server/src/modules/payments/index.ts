@@ -15,7 +15,7 @@ export {
 export { chargeCard } from './charge/charge-card.ts';
 export { openHostedPage } from './charge/open-hosted-page.ts';
 export { isMadeHere } from './made-here.ts';
-export { faultOf, noFault, type Fault } from './fault.ts';
+export { faultOf, noFault, type Fault, type FaultPoint } from './fault.ts';
 export { readMoneyFigures } from './intents/read-figures.ts';
 export { reconcilerJob } from './reconcile/reconciler-job.ts';
 export { missedMessagesJob } from './watch/look-for-missed.ts';

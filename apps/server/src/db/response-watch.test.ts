@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { startRelay } from '../../test/relay.ts';
+import { startTransactionPooler } from '../../test/transaction-pooler.ts';
+import { openDatabase, type Database } from './database.ts';
+import { isNoResponse, isUnavailable } from './errors.ts';
+
+/** Connections whose server is gone without a word: nothing is closed, and nothing comes. */
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase('response watch');
+});
+afterAll(() => db.drop());
+
+const patience = 300;
+
+async function withRelay(work: (database: Database, relay: Awaited<ReturnType<typeof startRelay>>) => Promise<void>) {
+  const relay = await startRelay(db.url);
+  const database = await openDatabase({ url: relay.url, poolSize: 4, patience });
+  try {
+    await work(database, relay);
+  } finally {
+    const closed = database.close();
+    await relay.cut();
+    await closed;
+  }
+}
+
+/** Opens as many connections, which are free afterwards. */
+const warmUp = ({ pool }: Database, count: number) =>
+  Promise.all(Array.from({ length: count }, () => pool.query('SELECT pg_sleep(0.05)')));
+
+test.each(['everything', 'responses'] as const)(
+  'a statement on a connection that loses %s fails soon, free connections go too, and the next statement works',
+  async (what) => {
+    await withRelay(async (database, relay) => {
+      await warmUp(database, 4);
+      expect(database.pool.totalCount).toBe(4);
+      relay.swallow(what);
+      const error: unknown = await database.pool.query('SELECT 1').catch((caught: unknown) => caught);
+      expect([isNoResponse(error), isUnavailable(error)]).toEqual([true, true]);
+      expect((await database.pool.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    });
+  },
+);
+
+test('a slow statement, and one that waits for a lock, are left alone', async () => {
+  await withRelay(async ({ pool }) => {
+    const holder = await pool.connect();
+    await holder.query('BEGIN; SELECT pg_advisory_xact_lock(1)');
+    const waits = pool.query('SELECT pg_advisory_xact_lock(1)');
+    await pool.query('SELECT pg_sleep($1)', [(patience * 4) / 1000]);
+    await holder.query('COMMIT');
+    await waits;
+    holder.release();
+  });
+});
+
+test('behind a pooler a statement that PostgreSQL does not know is given up, and a slow one is not', async () => {
+  const pooler = await startTransactionPooler(db.url, 4);
+  const relay = await startRelay(pooler.url);
+  const database = await openDatabase({ url: relay.url, poolSize: 4, patience });
+  await database.pool.query('SELECT pg_sleep($1)', [(patience * 4) / 1000]);
+  relay.swallow('everything');
+  const error: unknown = await database.pool.query('SELECT 1').catch((caught: unknown) => caught);
+  expect(isNoResponse(error)).toBe(true);
+  expect((await database.pool.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  const closed = database.close();
+  await relay.cut();
+  await closed;
+  await pooler.close();
+});

@@ -1,0 +1,122 @@
+import { DatabaseError, type ClientBase, type Pool } from 'pg';
+import type { Socket } from 'node:net';
+import type { DatabaseAddress } from './address.ts';
+import { findHost, withConnection } from './connect.ts';
+import { noResponse } from './errors.ts';
+
+/**
+ * Gives up connections whose server is gone without closing them. A statement that waits on such a connection would wait until the system
+ * or `statement_timeout` ends it, and whatever waits behind the statement with it. A slow statement is left alone: PostgreSQL says on
+ * another connection that it is at work.
+ */
+export interface ResponseWatch {
+  stop: () => void;
+}
+
+export interface ResponseWatchOptions {
+  address: DatabaseAddress;
+  /** A pooler stands between: its process numbers are made up, so a statement is looked for by its text. */
+  pooled: boolean;
+  /** A connection without a response for so long is looked at, in ms. */
+  patience: number;
+}
+
+interface Watched {
+  stream: Socket;
+  bytesRead: number;
+  /** When the connection was last free, or something came over it. */
+  at: number;
+}
+
+/** How long PostgreSQL may take to answer the question about other connections, in ms. */
+const probeMs = 3_000;
+/** Longer ones are cut by `track_activity_query_size`, which is 1,024 bytes unless set. */
+const comparedLength = 200;
+
+const streamOf = (client: ClientBase): Socket => client.connection.stream as Socket;
+/** The statement that the connection waits for. `pg` has no public way to read it. */
+const statementOf = (client: ClientBase): { text?: string } | null =>
+  Reflect.get(client, '_activeQuery') as { text?: string } | null;
+const processOf = (client: ClientBase): unknown => Reflect.get(client, 'processID');
+
+export function watchResponses(pool: Pool, { address, pooled, patience }: ResponseWatchOptions): ResponseWatch {
+  const clients = new Map<ClientBase, Watched>();
+  const inUse = new Set<ClientBase>();
+  pool.on('connect', (client) => {
+    const stream = streamOf(client);
+    clients.set(client, { stream, bytesRead: stream.bytesRead, at: performance.now() });
+    client.once('end', () => clients.delete(client));
+  });
+  pool.on('acquire', (client) => inUse.add(client));
+  pool.on('release', (_error, client) => inUse.delete(client));
+  pool.on('remove', (client) => inUse.delete(client));
+  let isLooking = false;
+
+  /** Those that have waited too long. */
+  function silent(now: number): ClientBase[] {
+    return [...clients].flatMap(([client, watched]) => {
+      const { bytesRead } = watched.stream;
+      if (statementOf(client) === null || bytesRead !== watched.bytesRead)
+        Object.assign(watched, { bytesRead, at: now });
+      return now - watched.at >= patience ? [client] : [];
+    });
+  }
+
+  const ask = async <R extends object>(text: string, values: unknown[]): Promise<R[]> => {
+    const connectionString = await findHost(address, 0, probeMs);
+    const config = { connectionString, connectionTimeoutMillis: probeMs, query_timeout: probeMs };
+    return withConnection(config, async (probe) => (await probe.query<R>(text, values)).rows);
+  };
+
+  /** Whether PostgreSQL is not at work for a connection that waits for a response. */
+  async function isDead(): Promise<(client: ClientBase) => boolean> {
+    if (pooled) {
+      const rows = await ask<{ text: string }>(
+        `SELECT left(query, ${comparedLength}) AS text FROM pg_stat_activity WHERE state <> 'idle' AND pid <> pg_backend_pid()`,
+        [],
+      );
+      const texts = new Set(rows.map(({ text }) => text));
+      return (client) => !texts.has((statementOf(client)?.text ?? '').slice(0, comparedLength));
+    }
+    const rows = await ask<{ pid: number; state: string | null }>(
+      'SELECT pid, state FROM pg_stat_activity WHERE pid = ANY ($1)',
+      [[...clients.keys()].map(processOf)],
+    );
+    const states = new Map<unknown, string | null>(rows.map(({ pid, state }) => [pid, state]));
+    return (client) => !states.has(processOf(client)) || (states.get(processOf(client)) ?? '').startsWith('idle');
+  }
+
+  async function look(): Promise<void> {
+    const suspects = silent(performance.now());
+    if (suspects.length === 0) return;
+    let judge: (client: ClientBase) => boolean = () => true;
+    try {
+      judge = await isDead();
+    } catch (error) {
+      // A database that refuses one more connection is alive, and a pooler without a free session may be.
+      if (pooled || error instanceof DatabaseError) return;
+    }
+    // A response that came in the meantime proves the connection.
+    const stillSilent = new Set(silent(performance.now()));
+    const dead = suspects.filter((client) => stillSilent.has(client) && judge(client));
+    if (dead.length === 0) return;
+    // Free connections may be as dead, and each would cost the next statement as long. The pool opens others.
+    const free = [...clients.keys()].filter((client) => !inUse.has(client));
+    for (const client of [...dead, ...free]) clients.get(client)?.stream.destroy(noResponse());
+  }
+
+  const timer = setInterval(
+    () => {
+      if (isLooking) return;
+      isLooking = true;
+      void look()
+        .catch(() => undefined)
+        .finally(() => {
+          isLooking = false;
+        });
+    },
+    Math.ceil(patience / 3),
+  );
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
