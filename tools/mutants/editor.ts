@@ -15,6 +15,11 @@ const zoneField = mutantsOf(
   'apps/web/src/features/staff/editor/ZoneField.tsx',
   'apps/web/src/features/staff/editor/ZoneField.test.tsx',
 );
+const family = mutantsOf('packages/domain/src/event-family.ts', 'packages/domain/src/event-family.test.ts');
+const clone = mutantsOf(
+  'apps/server/src/modules/self-service/clone-event.ts',
+  'apps/server/src/modules/self-service/self-service.test.ts',
+);
 const home = mutantsOf('packages/domain/src/home.ts', 'packages/domain/src/home.test.ts');
 
 /** What is carried to another place of a form, what events lend pages, and in whose currency they are looked at. */
@@ -60,6 +65,13 @@ export const mutants: Mutant[] = [
     'if (!(lasts > 0 && lasts <= longestEvening)) return false;',
     '',
     'A conference of two days is shown as one evening.',
+  ),
+  family(' && !child.hasChildren', '', 'An event with children becomes a child itself.'),
+  clone('parent !== null || ', '', 'Children of a child are copied.'),
+  clone(
+    'writeClone(tx, child, { parentEventId: clone.eventId, days }',
+    'writeClone(tx, child, { parentEventId: sourceId, days }',
+    "A cloned child belongs to last year's parent.",
   ),
   zoneField('onBlur={apply}', '', 'A time zone that was typed is never applied.'),
 ];

@@ -34,6 +34,11 @@ const unpaidPlan = mutantsOf('apps/server/src/modules/orders/plan-order.ts', unp
 const unpaidEnd = mutantsOf('apps/server/src/modules/orders/end-orders-of-others.ts', unpaid);
 const refusedCards = mutantsOf('apps/server/src/modules/payments/charge/refused-cards.ts', unpaid);
 const createOrder = mutantsOf('apps/server/src/modules/orders/create-order.ts', unpaid);
+const engine = mutantsOf(
+  'apps/server/src/modules/inventory/engine.ts',
+  'apps/server/src/modules/orders/no-response.test.ts',
+);
+const watch = mutantsOf('apps/server/src/db/response-watch.ts', 'apps/server/src/db/response-watch.test.ts');
 const challengePage = mutantsOf(
   'apps/server/src/modules/payments/charge/challenge-page.ts',
   'apps/server/src/modules/payments/stripe-challenge.test.ts',
@@ -41,6 +46,12 @@ const challengePage = mutantsOf(
 
 /** Pieces that are kept for somebody: taking, renewing, giving back, running out. */
 export const mutants: Mutant[] = [
+  engine(
+    'return left.length === 0 ? taken : [...taken, ...(await ask(left))];',
+    'return ask(items);',
+    'An order whose response was lost is taken a second time.',
+  ),
+  watch("?? '').startsWith('idle')", "?? '').startsWith('')", 'A slow statement loses its connection.'),
   holds(
     "WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId} AND state = 'HELD'",
     "WHERE hold_id = ${holdId} AND state = 'HELD'",
