@@ -35,6 +35,7 @@ export const mailContents: Record<MailTemplate, MailContent> = {
   confirmation: {
     template: 'confirmation',
     name,
+    isOwnAddress: true,
     order: {
       orderId: 9001,
       total: { amountMinor: 29_900, currency: 'USD' },
@@ -61,6 +62,12 @@ export const mailContents: Record<MailTemplate, MailContent> = {
     recipient: 'Luis',
     event: mailEvent,
     ticket: mailTicket({ qrCode: null }),
+  },
+  'guest-ticket': {
+    template: 'guest-ticket',
+    name,
+    event: mailEvent,
+    ticket: mailTicket({ amount: null, account: '' }),
   },
   'transfer-to': { template: 'transfer-to', name, sender: 'Luis', event: mailEvent, ticket: mailTicket(), ticketsUrl },
   upgrade: {

@@ -120,6 +120,7 @@ export const notNeeded = 'Not Needed';
 /** E-mail templates (readings §7). */
 export const mailTemplates = [
   'confirmation',
+  'guest-ticket',
   'itinerary',
   'transfer-from',
   'transfer-to',

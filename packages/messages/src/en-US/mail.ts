@@ -85,6 +85,11 @@ export const mail = {
     `This ticket for ${p.eventName} is no longer valid. Its QR code does not work any more.`,
   cancellationNext: 'If you have questions about it, please contact consultant support.',
 
+  guestTicketSubject: (p: { eventName: string }) => `Your ticket for ${p.eventName}`,
+  guestTicketHeading: 'Your ticket',
+  guestTicketText: (p: { eventName: string }) => `You are registered for ${p.eventName}. This mail has your ticket.`,
+  guestTicketNext: 'The person who registered you can change your details.',
+
   teamAddedSubject: (p: { eventName: string }) => `You are on a team for ${p.eventName}`,
   teamAddedHeading: 'You are on a team',
   teamAddedText: (p: { sender: string; eventName: string }) =>

@@ -24,6 +24,7 @@ export const outbox = {
   templateTransferTo: 'Transfer, to the new holder',
   templateUpgrade: 'Upgrade',
   templateCancellation: 'Cancellation',
+  templateGuestTicket: 'Ticket for an attendee',
   templateTeamAdded: 'Added to a team',
   templateTeamLeft: 'Member left a team',
   templateFormLink: 'Form for a team member',

@@ -82,6 +82,11 @@ export const mail: Widen<typeof english> = {
   cancellationText: (p) => `Este boleto para ${p.eventName} ya no es válido y su código QR dejó de funcionar.`,
   cancellationNext: 'Si tiene preguntas, comuníquese con el servicio de apoyo a consultores.',
 
+  guestTicketSubject: (p) => `Su boleto para ${p.eventName}`,
+  guestTicketHeading: 'Su boleto',
+  guestTicketText: (p) => `Está registrado para ${p.eventName}. Este correo contiene su boleto.`,
+  guestTicketNext: 'La persona que le registró puede cambiar sus datos.',
+
   teamAddedSubject: (p) => `Está en un equipo para ${p.eventName}`,
   teamAddedHeading: 'Está en un equipo',
   teamAddedText: (p) => `${p.sender} le agregó a un equipo para ${p.eventName}. Su boleto sigue siendo suyo.`,

@@ -25,6 +25,7 @@ export const outbox: Messages['outbox'] = {
   templateTransferTo: 'Transferencia, al nuevo titular',
   templateUpgrade: 'Mejora',
   templateCancellation: 'Cancelación',
+  templateGuestTicket: 'Boleto para un asistente',
   templateTeamAdded: 'Agregado a un equipo',
   templateTeamLeft: 'Miembro salió del equipo',
   templateFormLink: 'Formulario para un miembro',

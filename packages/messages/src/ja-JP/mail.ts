@@ -81,6 +81,11 @@ export const mail: Widen<typeof english> = {
   cancellationText: (p) => `${p.eventName}のこのチケットは無効になりました。QRコードもご使用いただけません。`,
   cancellationNext: 'ご不明な点は、コンサルタントサポートまでお問い合わせください。',
 
+  guestTicketSubject: (p) => `${p.eventName}のチケット`,
+  guestTicketHeading: 'チケットのご案内',
+  guestTicketText: (p) => `${p.eventName}へのお申し込みが完了しました。このメールがお客様のチケットです。`,
+  guestTicketNext: '登録内容の変更は、お申し込みをされた方にご依頼ください。',
+
   teamAddedSubject: (p) => `${p.eventName}のチームに追加されました`,
   teamAddedHeading: 'チームに追加されました',
   teamAddedText: (p) =>

@@ -25,6 +25,7 @@ export const outbox: Messages['outbox'] = {
   templateTransferTo: '譲渡（新しい持ち主へ）',
   templateUpgrade: 'アップグレード',
   templateCancellation: '取消',
+  templateGuestTicket: '参加者ご本人へのチケット',
   templateTeamAdded: 'チームへの追加',
   templateTeamLeft: 'メンバーの離脱',
   templateFormLink: 'メンバーの入力フォーム',

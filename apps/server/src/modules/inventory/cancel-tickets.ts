@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { queueMail } from '../mail/index.ts';
 import { staffBehind, writeAudit, type AuditContext } from '../audit/index.ts';
+import { cancellationReaders } from './cancellation-mails.ts';
 import { endLostWaiting, planEnding } from './dependents.ts';
 import { leadersOf, membersOfTeams, tellLeader, tellTeamsEnded } from './ended-teams.ts';
 import { callFunction } from './functions.ts';
@@ -40,7 +41,7 @@ export async function cancelTickets(tx: Tx, context: AuditContext, cancellation:
   const tickets = await tx
     .selectFrom('ticket as t')
     .innerJoin('account as a', 'a.account_id', 't.account_id')
-    .select(['t.ticket_id', 't.event_id', 't.account_id', 't.first_name', 't.last_name', 't.email'])
+    .select(['t.ticket_id', 't.event_id', 't.account_id', 't.first_name', 't.last_name', 't.email', 't.is_self'])
     .select(['a.email_address', 'a.locale'])
     .where('t.ticket_id', 'in', ids)
     .orderBy('t.ticket_id')
@@ -109,16 +110,17 @@ async function tell(
     last_name: string;
     email: string | null;
     email_address: string | null;
+    is_self: boolean;
     locale: Locale;
   },
   toldAlready: string | { holder: true } | null,
   now: Date,
 ): Promise<void> {
   const { ticket_id: ticketId, event_id: eventId, first_name: firstName, last_name: lastName, locale } = ticket;
-  const to = ticket.email ?? ticket.email_address;
-  if (to === null || (typeof toldAlready === 'object' && toldAlready !== null)) return;
-  if (toldAlready !== null && foldAddress(to) === foldAddress(toldAlready)) return;
+  if (typeof toldAlready === 'object' && toldAlready !== null) return;
   const name = fullName({ firstName, lastName }, locale);
-  const dedupeKey = `cancellation:${ticketId}`;
-  await queueMail(tx, { template: 'cancellation', to, locale, eventId, ticketId, name, dedupeKey }, now);
+  for (const { to, dedupeKey } of cancellationReaders(ticket)) {
+    if (toldAlready !== null && foldAddress(to) === foldAddress(toldAlready)) continue;
+    await queueMail(tx, { template: 'cancellation', to, locale, eventId, ticketId, name, dedupeKey }, now);
+  }
 }

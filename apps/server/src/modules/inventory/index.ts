@@ -13,6 +13,7 @@
  */
 export { createInventory, type Inventory } from './create-inventory.ts';
 export { countHolds, readEventFigures } from './read-figures.ts';
+export { cancellationReaders } from './cancellation-mails.ts';
 export { cancelTickets } from './cancel-tickets.ts';
 export {
   changeObstacle,

@@ -171,6 +171,22 @@ BEGIN
   JOIN order_intent i ON i.order_intent_id = o.order_intent_id
   WHERE o.order_intent_id = ANY (ids) AND i.cart ->> 'mailTo' <> '';
 
+  -- An attendee with an address of their own gets their own ticket, in the language of the order or of their account.
+  INSERT INTO outbox (template, recipient, locale, event_id, ticket_id, next_attempt_at, dedupe_key, created_at)
+  SELECT 'guest-ticket', k.email, CASE WHEN k.account_id = o.account_id THEN i.cart ->> 'locale' ELSE a.locale END, o.event_id,
+    k.ticket_id, moment,
+    'guest-ticket:' || k.ticket_id || ':' || k.revision || ':' || encode(sha256(convert_to(lower(trim(k.email)), 'UTF8')), 'hex'), moment
+  FROM orders o
+  JOIN order_intent i ON i.order_intent_id = o.order_intent_id
+  JOIN ticket k ON k.order_id = o.order_id
+  JOIN account a ON a.account_id = k.account_id
+  JOIN account b ON b.account_id = o.account_id
+  WHERE o.order_intent_id = ANY (ids) AND k.email <> '' AND NOT (k.is_self AND k.account_id = o.account_id)
+    AND lower(trim(k.email)) NOT IN (lower(trim(coalesce(o.mail_to, ''))), lower(trim(coalesce(b.email_address, ''))))
+    AND NOT EXISTS (
+      SELECT FROM ticket s WHERE s.order_id = o.order_id AND s.is_self AND s.account_id = o.account_id
+        AND lower(trim(s.email)) = lower(trim(k.email)));
+
   UPDATE order_intent SET status = 'COMPLETE', settled_at = moment, next_check_at = NULL, error_code = NULL, error_metadata = NULL,
     attention = NULL, attention_at = NULL,
     steps = steps || jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('at', to_jsonb(moment), 'step', 'settled', 'detail',

@@ -123,11 +123,14 @@ function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale)
       return {
         template,
         name,
+        isOwnAddress: true,
         order: { orderId: 5001, total: amount, paidWith: { kind: 'card', lastFour: '4242' }, receiptsUrl: url },
         event,
         tickets: [ticket],
         ticketsUrl: url,
       };
+    case 'guest-ticket':
+      return { template, ...about, ticket: { ...ticket, amount: null } };
     case 'itinerary':
       return { template, sender: name, event, tickets: [ticket] };
     case 'transfer-from':

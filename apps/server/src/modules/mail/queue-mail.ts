@@ -12,6 +12,8 @@ import type { WaitingEnd } from './compose/content.ts';
 export type QueuedMail = Addressed &
   (
     | { template: 'confirmation'; eventId: number; orderId: number }
+    /** To an attendee, at their own address, about their ticket; orders write it themselves (`order_write.sql`). */
+    | { template: 'guest-ticket'; eventId: number; ticketId: number }
     | { template: 'itinerary'; eventId: number; ticketId: number; sender: string }
     | { template: 'transfer-from'; eventId: number; ticketId: number; name: string; recipient: string }
     | { template: 'transfer-to'; eventId: number; ticketId: number; name: string; sender: string }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { isUnavailable } from '../../db/errors.ts';
 import { MailFault, type MailFaultReason, type MailGateway, type MailMessage } from '../../gateways/mail/port.ts';
 import type { Job } from '../../jobs/job.ts';
+import { addressKey, tryUse } from '../limits/index.ts';
 import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
 
 /**
@@ -116,6 +117,7 @@ async function sendOne(settings: OutboxSettings, row: OutboxRow, clock: () => Da
   try {
     if (aboutMoney.has(row.template))
       await settings.writeReceipts?.({ orderId: row.order_id, ticketId: row.ticket_id }, clock());
+    await countTypedAddress(settings.db, row, clock());
     message = await composed(settings, row, clock());
     await handOver(settings, row, message, clock);
   } catch (error) {
@@ -157,6 +159,15 @@ async function noteSent(
       if (!isUnavailable(error) || performance.now() >= until) throw error;
     }
   }
+}
+
+/**
+ * Counts a mail with an attendee's ticket against the limit of mails to one typed address: an order may name any address. What is over the
+ * limit waits.
+ */
+async function countTypedAddress(db: Db, { template, recipient }: OutboxRow, now: Date): Promise<void> {
+  if (template !== 'guest-ticket' || (await tryUse(db, 'free-mail-to', addressKey(recipient), now))) return;
+  throw new MailFault('The address has had as many mails as one gets in a day', false, 'other');
 }
 
 async function composed(settings: OutboxSettings, row: OutboxRow, now: Date): Promise<MailMessage> {

@@ -3,10 +3,11 @@ import type { Ticket } from '@foyer/contract/ticket';
 import type { TicketValues } from '@foyer/contract/values';
 import type { CallContext } from '@foyer/domain/actor';
 import { editRefusal } from '@foyer/domain/ticket-state';
-import { checkAnswers, relationshipOf } from './attendee.ts';
+import { attendeeColumns, checkAnswers, holderOf, relationshipOf } from './attendee.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { findTicket, loadTicket } from './find-ticket.ts';
+import { mailOwnTicket } from './mail-own-ticket.ts';
 import { isKnownTo, storedValues, withPerson } from './present.ts';
 import { lockTicket } from './queries.ts';
 import { seeSame, writeAnswers } from './write-answers.ts';
@@ -49,7 +50,8 @@ export async function editTicket(
       now,
       onFile: stored,
     });
-    await writeAnswers(tx, context, row, values);
+    const { email } = attendeeColumns(values, holderOf(row), row.is_self);
+    if (await writeAnswers(tx, context, row, values)) await mailOwnTicket(tx, row, email, now);
     return loadTicket(tx, codes, actor, row.ticket_id);
   });
 }

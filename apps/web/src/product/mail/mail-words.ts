@@ -4,6 +4,7 @@ import type { StaffMessages } from '@foyer/messages/messages';
 export function templateWords(template: OutgoingMail, t: StaffMessages['outbox']): string {
   const words: Readonly<Record<OutgoingMail, string>> = {
     confirmation: t.templateConfirmation,
+    'guest-ticket': t.templateGuestTicket,
     itinerary: t.templateItinerary,
     'transfer-from': t.templateTransferFrom,
     'transfer-to': t.templateTransferTo,

@@ -139,7 +139,7 @@ describe('the calendar file', () => {
   test('comes where a date is promised', async () => {
     for (const template of mailTemplates) {
       const { attachments } = compose(requestOf(contents[template]));
-      const promised = ['confirmation', 'itinerary', 'transfer-to', 'upgrade'].includes(template);
+      const promised = ['confirmation', 'guest-ticket', 'itinerary', 'transfer-to', 'upgrade'].includes(template);
       expect([template, attachments.some(({ fileName }) => fileName === 'event.ics')]).toEqual([template, promised]);
     }
   });
@@ -249,6 +249,19 @@ describe('a name with a message in it', () => {
   test('cannot end its quotation', () => {
     const content = { ...contents.itinerary, sender: 'Ana” says: “call' } as MailContent;
     expect(compose(requestOf(content)).text).toContain('“Ana says: call”');
+  });
+
+  test('is a short quotation in a confirmation to another address, and in the own ticket of an attendee', () => {
+    const elsewhere = { ...named(contents.confirmation), isOwnAddress: false } as MailContent;
+    for (const content of [elsewhere, named(contents['guest-ticket'])]) {
+      for (const ownTemplate of [null, own]) {
+        const { subject, html, text } = compose(requestOf(content, { ownTemplate }));
+        for (const part of [subject, html, text]) expect(part).not.toContain('0100 righ');
+        expect(html).toContain(`“${shown}”`);
+      }
+    }
+    const { text } = compose(requestOf(named(contents.cancellation)));
+    expect(text).not.toContain('0100 righ');
   });
 
   test('is whole and no quotation in the confirmation of one’s own order', () => {

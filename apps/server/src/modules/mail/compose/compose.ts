@@ -33,7 +33,7 @@ export interface ComposeRequest {
 }
 
 /** Templates that promise a date and so carry a calendar file (readings §7). */
-const withCalendar: readonly MailTemplate[] = ['confirmation', 'itinerary', 'transfer-to', 'upgrade'];
+const withCalendar: readonly MailTemplate[] = ['confirmation', 'guest-ticket', 'itinerary', 'transfer-to', 'upgrade'];
 
 /** The whole message: subject, HTML and text in the reader's language, QR codes inline, calendar file attached. */
 export function compose(request: ComposeRequest): MailMessage {

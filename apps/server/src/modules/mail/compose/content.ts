@@ -12,10 +12,14 @@ export type MailContent =
       template: 'confirmation';
       name: string;
       order: MailOrder;
+      /** Whether the mail goes to the address of the buyer's account. */
+      isOwnAddress: boolean;
       event: MailEvent;
       tickets: MailTicket[];
       ticketsUrl: string;
     }
+  /** To an attendee with an address of their own, about their own ticket alone. */
+  | { template: 'guest-ticket'; name: string; event: MailEvent; ticket: MailTicket }
   | { template: 'itinerary'; sender: string; event: MailEvent; tickets: MailTicket[] }
   | { template: 'transfer-from'; name: string; recipient: string; event: MailEvent; ticket: MailTicket }
   | { template: 'transfer-to'; name: string; sender: string; event: MailEvent; ticket: MailTicket; ticketsUrl: string }

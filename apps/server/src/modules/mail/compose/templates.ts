@@ -47,6 +47,21 @@ export const writers: Record<MailTemplate, Writer> = {
       ],
     }),
 
+  'guest-ticket': (texts, view) =>
+    draft(texts, {
+      subject: texts.guestTicketSubject({ eventName: view.EVENT_NAME }),
+      heading: texts.guestTicketHeading,
+      preview: texts.guestTicketText({ eventName: view.EVENT_NAME }),
+      blocks: [
+        greeting(texts, view),
+        { kind: 'text', text: texts.guestTicketText({ eventName: view.EVENT_NAME }) },
+        facts(...eventFacts(texts, view)),
+        { kind: 'tickets' },
+        { kind: 'text', text: texts.guestTicketNext },
+        { kind: 'note', text: texts.calendarHint },
+      ],
+    }),
+
   itinerary: (texts, view) =>
     draft(texts, {
       subject: texts.itinerarySubject({ eventName: view.EVENT_NAME }),

@@ -9,17 +9,19 @@ import type { MailContent, MailTicket } from './content.ts';
 
 /** Mails that another person causes, to an address that they may have typed. A new mail needs its row here. */
 const isCausedByOthers: Readonly<Record<MailContent['template'], boolean>> = {
+  'guest-ticket': true,
   itinerary: true,
   'transfer-to': true,
   'team-added': true,
   'team-left': true,
   'team-ended': true,
   'form-link': true,
-  // To the person who bought, and to addresses that they gave for themselves.
+  // To the address of an attendee, too, that someone else may have typed.
+  cancellation: true,
+  // To the person who bought, and to addresses that they gave for themselves. A confirmation to another address: see `showNames`.
   confirmation: false,
   'transfer-from': false,
   upgrade: false,
-  cancellation: false,
   refund: false,
   'waiting-offer': false,
   'waiting-ended': false,
@@ -57,7 +59,8 @@ function quotedName(name: string, locale: Locale): string {
 
 /** The content of a mail with its names as the mail may show them. The organiser's own words stay as they are. */
 export function showNames<C extends MailContent>(content: C, locale: Locale): C {
-  const isOfOthers = isCausedByOthers[content.template];
+  const isElsewhere = content.template === 'confirmation' && !content.isOwnAddress;
+  const isOfOthers = isElsewhere || isCausedByOthers[content.template];
   const reader = (name: string) => (isOfOthers ? shortName(name) : unlinked(name));
   const others = (name: string) => (isOfOthers ? quotedName(name, locale) : unlinked(name));
   const ticketOf = (ticket: MailTicket): MailTicket => ({ ...ticket, attendee: others(ticket.attendee) });

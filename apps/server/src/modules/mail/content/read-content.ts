@@ -7,6 +7,7 @@ import { exportContent } from './read-export.ts';
 import { messageContent } from './read-message.ts';
 import { confirmation, orderOf, receiptsUrlOf } from './read-order.ts';
 import { readAttendee, readTickets } from './read-tickets.ts';
+import { guestTicket } from './read-guest-ticket.ts';
 import { waiting } from './read-waiting.ts';
 import type { ContentRow, ContentSettings } from './row.ts';
 
@@ -41,6 +42,8 @@ export async function contentOf(db: Db, settings: ContentSettings, row: ContentR
   if (row.template === 'waiting-offer' || row.template === 'waiting-ended') {
     return waiting(db, settings, row, event);
   }
+
+  if (row.template === 'guest-ticket') return guestTicket(db, settings, row, event);
 
   // only mails to the one who holds the ticket now carry its code
   const withCode = row.template === 'transfer-to' || row.template === 'upgrade';

@@ -1,3 +1,4 @@
+import { foldAddress } from '@foyer/domain/identifiers';
 import { money } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
 import type { Db } from '../../../db/database.ts';
@@ -17,7 +18,13 @@ export async function confirmation(
   const order = await db
     .selectFrom('orders')
     .innerJoin('account', 'account.account_id', 'orders.account_id')
-    .select(['orders.total_minor', 'orders.currency', 'account.first_name', 'account.last_name'])
+    .select([
+      'orders.total_minor',
+      'orders.currency',
+      'account.first_name',
+      'account.last_name',
+      'account.email_address',
+    ])
     .where('orders.order_id', '=', orderId)
     .executeTakeFirst();
   if (!order) return null;
@@ -39,6 +46,7 @@ export async function confirmation(
       paidWith: await readPayment(db, orderId),
       receiptsUrl: await receiptsUrlOf(db, settings, orderId),
     },
+    isOwnAddress: order.email_address !== null && foldAddress(order.email_address) === foldAddress(row.recipient),
     event: event.mail,
     tickets,
     ticketsUrl,

@@ -6,7 +6,7 @@ import { splitCancellation } from '@foyer/domain/cancellation';
 import { fullName } from '@foyer/domain/names';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { cancelTickets, type StoredCancellation } from '../../inventory/index.ts';
+import { cancellationReaders, cancelTickets, type StoredCancellation } from '../../inventory/index.ts';
 import { queueMail } from '../../mail/index.ts';
 import { writeChangeRefunds } from '../refunds/change-refund.ts';
 
@@ -80,14 +80,15 @@ async function tell(
     .innerJoin('account as a', 'a.account_id', 't.account_id')
     .innerJoin('orders as o', 'o.order_id', 't.order_id')
     .select(['t.event_id', 't.account_id', 't.first_name', 't.last_name', 't.email', 'a.email_address', 'a.locale'])
+    .select(['t.ticket_id', 't.is_self'])
     .select('o.account_id as buyer_account_id')
     .where('t.ticket_id', '=', ticketId)
     .executeTakeFirstOrThrow();
   const payees = await readPayees(tx, orderIntentId);
   const own = payees.find(({ accountId }) => accountId === holder.account_id);
   const { event_id: eventId, locale } = holder;
-  const to = holder.email ?? holder.email_address;
-  if (to !== null && to !== '') {
+  for (const { to, isAttendee, dedupeKey } of cancellationReaders(holder)) {
+    const isTold = own !== undefined && !isAttendee;
     await queueMail(
       tx,
       {
@@ -99,12 +100,12 @@ async function tell(
         name: fullName({ firstName: holder.first_name, lastName: holder.last_name }, locale),
         byHolder: {
           // What somebody else paid, or gets back, is not the holder's to read.
-          refundMinor: own?.minor ?? 0,
-          feeMinor: own || holder.buyer_account_id === holder.account_id ? feeMinor : 0,
+          refundMinor: isTold ? own.minor : 0,
+          feeMinor: !isAttendee && (own || holder.buyer_account_id === holder.account_id) ? feeMinor : 0,
           currency,
-          lastFour: own?.lastFour ?? null,
+          lastFour: isTold ? own.lastFour : null,
         },
-        dedupeKey: `cancellation:${ticketId}`,
+        dedupeKey,
       },
       now,
     );

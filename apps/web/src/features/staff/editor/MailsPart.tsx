@@ -26,6 +26,7 @@ interface MailsPartProps extends PartProps {
 /** In their order; a mail that is missing here does not compile. The values of the vocabulary are loaded by every page, this alone by the editor. */
 const places: Readonly<Record<Exclude<MailTemplate, 'sign-in-link'>, true>> = {
   confirmation: true,
+  'guest-ticket': true,
   itinerary: true,
   'transfer-from': true,
   'transfer-to': true,

@@ -1,0 +1,29 @@
+import { foldAddress } from '@foyer/domain/identifiers';
+import type { Db } from '../../../db/database.ts';
+import type { MailContent } from '../compose/content.ts';
+import type { ReadEvent } from './read-event.ts';
+import { readTickets } from './read-tickets.ts';
+import type { ContentRow, ContentSettings } from './row.ts';
+
+/**
+ * The ticket of an attendee with an address of their own, without the price and without the account of whoever bought it. Null once the ticket is
+ * cancelled, or its attendee has another address: the former reader gets no code.
+ */
+export async function guestTicket(
+  db: Db,
+  settings: ContentSettings,
+  { ticket_id, recipient, locale }: ContentRow,
+  event: ReadEvent,
+): Promise<MailContent | null> {
+  const ticketId = ticket_id ?? 0;
+  const row = await db
+    .selectFrom('ticket')
+    .select(['email', 'status', 'is_self'])
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst();
+  if (!row?.email || row.status === 'CANCELED' || foldAddress(row.email) !== foldAddress(recipient)) return null;
+  const [ticket] = await readTickets(db, settings, event, { ticketId }, locale, () => true);
+  if (!ticket) return null;
+  const own = { ...ticket, amount: null, account: row.is_self ? ticket.account : '' };
+  return { template: 'guest-ticket', name: ticket.attendee, event: event.mail, ticket: own };
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { foldAddress } from '@foyer/domain/identifiers';
+import type { Tx } from '../../db/database.ts';
+import { queueMail } from '../mail/index.ts';
+import type { TicketRow } from './queries.ts';
+
+/**
+ * Sends an attendee their own ticket to an address that an edit brought, once for each address. Not to the account that holds the ticket for
+ * itself or for a guest: it has the ticket in its own mails. The outbox counts these mails for each address.
+ */
+export async function mailOwnTicket(tx: Tx, row: TicketRow, email: string | null, now: Date): Promise<void> {
+  if (!email || (row.email !== null && foldAddress(row.email) === foldAddress(email))) return;
+  const order = await tx
+    .selectFrom('orders as o')
+    .innerJoin('account as b', 'b.account_id', 'o.account_id')
+    .select(['o.account_id', 'o.mail_to', 'b.email_address'])
+    .where('o.order_id', '=', row.order_id)
+    .executeTakeFirst();
+  const isBuyersOwn = row.is_self && (order === undefined || order.account_id === row.account_id);
+  const known = [row.is_self ? null : row.email_address, order?.mail_to, order?.email_address];
+  if (isBuyersOwn || known.some((each) => each && foldAddress(each) === foldAddress(email))) return;
+  const hash = createHash('sha256').update(foldAddress(email)).digest('hex');
+  await queueMail(
+    tx,
+    {
+      template: 'guest-ticket',
+      to: email,
+      locale: row.locale,
+      eventId: row.event_id,
+      ticketId: row.ticket_id,
+      // The key that `order_write` gives, so that an address that had this ticket gets it once.
+      dedupeKey: `guest-ticket:${row.ticket_id}:${row.revision}:${hash}`,
+    },
+    now,
+  );
+}
