@@ -18,6 +18,14 @@ const words = mutantsOf(
 );
 const newDates = mutantsOf('packages/domain/src/event-changes.ts', 'packages/domain/src/event-changes.test.ts');
 const newDatesMail = mutantsOf('apps/server/src/modules/mail/content/read-message.ts', `${folder}/new-dates.test.ts`);
+const ownTicketTest = 'apps/server/src/modules/tickets/own-ticket-mails.test.ts';
+const ownTicket = mutantsOf('apps/server/src/modules/mail/content/read-guest-ticket.ts', ownTicketTest);
+const ownTicketWrites = mutantsOf('apps/server/src/modules/inventory/order_write.sql', ownTicketTest);
+const ownTicketLimit = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', ownTicketTest);
+const ownTicketNames = mutantsOf(
+  'apps/server/src/modules/mail/compose/typed-names.ts',
+  'apps/server/src/modules/mail/compose/compose.test.ts',
+);
 const composing = mutantsOf(
   'apps/server/src/modules/mail/compose/compose.ts',
   'apps/server/src/modules/mail/compose/compose.test.ts',
@@ -93,6 +101,11 @@ export const mutants: Mutant[] = [
   newDates('before.published !== true || after.published !== true', 'false', 'An event that nobody sees sends mail.'),
   newDates(' || Date.parse(after.eventEnd) <= now.getTime()', '', 'People hear of new dates that have passed.'),
   newDatesMail('hasCalendar: message.has_calendar', 'hasCalendar: false', 'New dates come without a calendar entry.'),
+  ownTicket(' || foldAddress(row.email) !== foldAddress(recipient)', '', 'The former address gets a code that works.'),
+  ownTicket('amount: null, ', '', 'An attendee reads what the buyer paid.'),
+  ownTicketWrites('AND NOT (k.is_self AND k.account_id = o.account_id)', '', 'The buyer gets the own ticket twice.'),
+  ownTicketLimit("template !== 'guest-ticket' || ", 'true || ', 'Anybody gets any number of mails in our name.'),
+  ownTicketNames('isElsewhere || ', '', 'A confirmation to a stranger has a message in a typed name.'),
   composing(
     "html: hideTokens(html, 'html', knownTokens)",
     'html',

@@ -119,8 +119,11 @@ async function tell(
   const { ticket_id: ticketId, event_id: eventId, first_name: firstName, last_name: lastName, locale } = ticket;
   if (typeof toldAlready === 'object' && toldAlready !== null) return;
   const name = fullName({ firstName, lastName }, locale);
-  for (const { to, dedupeKey } of cancellationReaders(ticket)) {
-    if (toldAlready !== null && foldAddress(to) === foldAddress(toldAlready)) continue;
+  const readers = cancellationReaders(ticket);
+  for (const { to, isAttendee, dedupeKey } of readers) {
+    // Where the attendee gets a mail, the account has the other one, whatever address that goes to.
+    const isTold = readers.length > 1 && !isAttendee;
+    if (toldAlready !== null && (isTold || foldAddress(to) === foldAddress(toldAlready))) continue;
     await queueMail(tx, { template: 'cancellation', to, locale, eventId, ticketId, name, dedupeKey }, now);
   }
 }

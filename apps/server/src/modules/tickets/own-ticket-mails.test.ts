@@ -47,7 +47,7 @@ beforeEach(async () => {
     ],
     chargeCreditCardRequest: payBy(),
   });
-  expect(status).toBe(200);
+  if (status !== 200) throw new Error(`The order was refused with ${status}.`);
   const row = await db()
     .selectFrom('ticket')
     .select('ticket_id')
