@@ -219,7 +219,7 @@ function handlersOf(deps: AppDependencies): Handlers {
       formLinks: formLinks(deps.signingKey),
       publicUrl,
     }),
-    ...badgesHandlers({ database, images: deps.gateways.images }),
+    ...badgesHandlers({ database, images: deps.gateways.images, workers }),
     ...ticketChangesHandlers({ ...orders, inventory, codes }),
     ...checkInHandlers({ database, codes, onScan: deps.metrics.observeScan, fault: deps.fault }),
     ...doorHandlers({

@@ -12,6 +12,7 @@ const bundle: Bundle = {
   'assets/c.js': chunk([texts('ja-JP', 'staff').replaceAll('/', '\\')]),
   'assets/d.js': chunk([texts('es-US', 'staff'), texts('ja-JP', 'staff')]),
   'assets/e.css': { type: 'asset' },
+  'assets/hangul.woff2': { type: 'asset' },
   'postal/10.json': { type: 'asset' },
   'sw.js': { type: 'asset' },
 };

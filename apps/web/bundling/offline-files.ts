@@ -32,7 +32,8 @@ export function offlineFilesOf(
   const files: string[] = [];
   let entry: string | undefined;
   for (const [name, output] of Object.entries(bundle)) {
-    if (!name.startsWith('assets/')) continue;
+    // Fonts of other scripts are 19 MB: a badge loads the slices that its name needs.
+    if (!name.startsWith('assets/') || name.endsWith('.woff2')) continue;
     const locale = output.type === 'chunk' ? localeOf(output) : undefined;
     (locale === undefined ? files : texts[locale]).push(`/${name}`);
     if (output.type === 'chunk' && output.moduleIds.some((id) => begins.test(id))) entry = `/${name}`;

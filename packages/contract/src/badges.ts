@@ -22,9 +22,11 @@ export const badge = z.strictObject({
   externalAccountIdentifier: text(40),
   isGuest: z.boolean(),
   countryCode: z.nullable(text(3)),
-  /** The names given for the badge, else the person's own. */
+  /** The names given for the badge, else the person's own. Where our fonts lack a character, the account's name or Latin letters. */
   firstName: text(500),
   lastName: text(500),
+  /** The given name in full, if the badge shows another because our fonts lack a character. */
+  typedName: z.nullable(text(1001)),
   /** State, province or prefecture, as it was answered. */
   home: text(500),
   tShirtSize: text(500),

@@ -42,5 +42,7 @@ export const badge = {
   preparing: 'Getting the badges ready',
   readyOf: (p: { ready: string; total: string }) =>
     p.total === '1' ? `${p.ready} of 1 badge is ready` : `${p.ready} of ${p.total} badges are ready`,
+  otherName: (p: { names: string }) =>
+    `Our fonts have no sign for some characters of ${p.names}. The badge shows the name of the account, or the name in Latin letters.`,
   stop: 'Stop',
 };

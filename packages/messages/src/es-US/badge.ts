@@ -43,5 +43,7 @@ export const badge: Messages['badge'] = {
   preparing: 'Preparando las credenciales',
   readyOf: (p) =>
     p.total === '1' ? `${p.ready} de 1 credencial lista` : `${p.ready} de ${p.total} credenciales listas`,
+  otherName: (p) =>
+    `Nuestras fuentes no tienen todos los caracteres de ${p.names}. La credencial muestra el nombre de la cuenta o el nombre en letras latinas.`,
   stop: 'Detener',
 };

@@ -41,5 +41,7 @@ export const badge: Messages['badge'] = {
   printMany: (p) => `この${p.count}枚のバッジを印刷`,
   preparing: 'バッジを準備しています',
   readyOf: (p) => `${p.total}枚中${p.ready}枚の準備ができました`,
+  otherName: (p) =>
+    `フォントにない文字を含む氏名です：${p.names}。バッジには、アカウントの氏名またはローマ字を印刷します。`,
   stop: '停止',
 };

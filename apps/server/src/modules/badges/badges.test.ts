@@ -198,3 +198,40 @@ describe('prints', () => {
     expect((await call('GET', 'admin/events/999999/badges')).status).toBe(404);
   });
 });
+
+describe('a name that our fonts cannot print', () => {
+  async function badgeOf(
+    account: { first_name: string; last_name: string },
+    typed: { firstName: string; lastName: string },
+  ) {
+    const person = await shop.person(account);
+    const type = await shop.ticketType({ amount_minor: 0 });
+    const { body } = await shop.order(person, {
+      tickets: [selfTicket(person, type, { values: { ...typed, email: 'a@example.com' } })],
+    });
+    return read(body.order?.tickets[0]?.ticketId ?? 0);
+  }
+
+  test.each([
+    ['김', '민수'],
+    ['𠮷野', '花子'],
+    ['الخطيب', 'محمد'],
+  ])('%s %s is printed as it was given', async (lastName, firstName) => {
+    const badge = await badgeOf({ first_name: 'Ada', last_name: 'King' }, { firstName, lastName });
+    expect(badge).toMatchObject({ firstName, lastName, typedName: null });
+  });
+
+  test.each([
+    ['ᠰᠠᠷᠨᠠᠢ', 'ᠪᠠᠲᠤ'],
+    ['ᏣᎳᎩ', 'King'],
+    ['Sam', 'ⵎⴰⵣⵉⵖ'],
+  ])('%s %s is replaced by the name of the account', async (firstName, lastName) => {
+    const badge = await badgeOf({ first_name: 'Ada', last_name: 'King' }, { firstName, lastName });
+    expect(badge).toMatchObject({ firstName: 'Ada', lastName: 'King', typedName: `${firstName} ${lastName}` });
+  });
+
+  test('is written in Latin letters where the account has no other', async () => {
+    const badge = await badgeOf({ first_name: 'ᏣᎳᎩ', last_name: 'King' }, { firstName: 'ᏣᎳᎩ', lastName: 'King' });
+    expect(badge).toMatchObject({ firstName: expect.stringMatching(/^[A-Za-z]+$/) as unknown, lastName: 'King' });
+  });
+});

@@ -4,6 +4,7 @@ import type { Award, BadgeTitle } from '@foyer/contract/ticket';
 import { ticketData } from '@foyer/contract/values';
 import { translationKey, type Locale, type Title } from '@foyer/contract/vocabulary';
 import { badgeAnswers, inOrder } from '@foyer/domain/badges';
+import type { PersonName } from '@foyer/domain/names';
 import { recognition as enUs } from '@foyer/messages/en-US/recognition';
 import { recognition as esUs } from '@foyer/messages/es-US/recognition';
 import { recognition as jaJp } from '@foyer/messages/ja-JP/recognition';
@@ -19,16 +20,18 @@ const titleNames: Readonly<Record<Locale, Readonly<Record<Title, string>>>> = {
 export interface FoundBadge {
   badge: Badge;
   accountId: number;
+  /** The name of the account, if the badge is of its holder. */
+  accountName: PersonName | null;
   /** Every award of the account: its row, whether it is on the badge from the start, and as the badge tells it. */
   awards: readonly { awardId: number; isDefault: boolean; award: Award }[];
   titles: readonly Title[];
 }
 
 /** The badge of a live ticket, in that language. @throws FoyerError RECORD_NOT_FOUND */
-export async function findBadge(db: Db | Tx, ticketId: number, locale: Locale): Promise<Badge> {
+export async function findBadge(db: Db | Tx, ticketId: number, locale: Locale): Promise<FoundBadge> {
   const [found] = await findBadges(db, [ticketId], locale);
   if (!found) throw new FoyerError('RECORD_NOT_FOUND');
-  return found.badge;
+  return found;
 }
 
 /**
@@ -52,6 +55,8 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
       't.ticket_data',
       'a.external_account_identifier',
       'a.country_code',
+      'a.first_name as account_first_name',
+      'a.last_name as account_last_name',
       'a.title',
       'b.title as chosen_title',
       'b.layout',
@@ -94,6 +99,7 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
         lastName: row.last_name,
         countryCode: row.country_code,
       }),
+      typedName: null,
       assigned: shown(true),
       assignedTitle: title && named(title),
       unassigned: shown(false),
@@ -103,7 +109,8 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
       printCount: row.print_count ?? 0,
       lastPrintedDate: row.last_printed_at?.toISOString() ?? null,
     };
-    return [{ badge, accountId: row.account_id, awards: all, titles: held }];
+    const accountName = row.is_self ? { firstName: row.account_first_name, lastName: row.account_last_name } : null;
+    return [{ badge, accountId: row.account_id, accountName, awards: all, titles: held }];
   });
 }
 

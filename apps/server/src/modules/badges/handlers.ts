@@ -5,35 +5,51 @@ import type { CallContext, HandlerOf } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import type { ImageGateway } from '../../gateways/images/port.ts';
 import { requireOpenDoor } from '../events/index.ts';
-import { findBadge } from './find-badges.ts';
+import { createFindUnprintable } from '../papers/index.ts';
+import type { Workers } from '../../workers/workers.ts';
+import { findBadge, type FoundBadge } from './find-badges.ts';
 import { listBadges } from './list-badges.ts';
+import { withPrintedNames } from './printed-names.ts';
 import { recordPrints } from './record-prints.ts';
 import { updateBadge } from './update-badge.ts';
 
 type Endpoints = typeof badgesEndpoints & Pick<typeof ticketsEndpoints, 'getBadgeAwards' | 'getAwardImage'>;
 type Handlers = { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
 
+interface BadgesDeps {
+  database: Database;
+  images: ImageGateway;
+  /** Threads that know the fonts. */
+  workers: Workers;
+}
+
 /** Badges, and the awards that stand on them (spec §2 Badge view). */
-export function badgesHandlers({ database, images }: { database: Database; images: ImageGateway }): Handlers {
+export function badgesHandlers({ database, images, workers }: BadgesDeps): Handlers {
   const db = database.kysely;
+  const findUnprintable = createFindUnprintable(workers);
   const readBadge = async (ticketId: number, context: CallContext) => {
-    const badge = await findBadge(db, ticketId, context.locale);
-    await requireOpenDoor(db, badge.eventId, context);
-    return badge;
+    const found = await findBadge(db, ticketId, context.locale);
+    await requireOpenDoor(db, found.badge.eventId, context);
+    return found;
+  };
+  const present = async (found: FoundBadge, { locale }: CallContext) => {
+    const [badge] = await withPrintedNames([found], findUnprintable, locale);
+    return badge ?? found.badge;
   };
   return {
-    getBadge: ({ params }, context) => readBadge(params.ticketId, context),
+    getBadge: async ({ params }, context) => present(await readBadge(params.ticketId, context), context),
     getBadgeAwards: async ({ params }, context) => {
-      const { assigned, assignedTitle, unassigned, unassignedTitles } = await readBadge(params.ticketId, context);
+      const { assigned, assignedTitle, unassigned, unassignedTitles } = (await readBadge(params.ticketId, context))
+        .badge;
       return { assigned, assignedTitle, unassigned, unassignedTitles };
     },
     updateBadge: async ({ params, body }, context) => {
       await readBadge(params.ticketId, context);
-      return updateBadge(database, { ...params, ...body }, context);
+      return present(await updateBadge(database, { ...params, ...body }, context), context);
     },
     listBadges: async ({ params, query }, context) => {
       await requireOpenDoor(db, params.eventId, context);
-      return listBadges(db, { ...params, ...query }, context.locale);
+      return listBadges({ db, findUnprintable }, { ...params, ...query }, context.locale);
     },
     recordBadgePrints: async ({ params, body }, context) => {
       await requireOpenDoor(db, params.eventId, context);

@@ -4,7 +4,9 @@ import { mostCounted } from '@foyer/contract/paging';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { FindUnprintable } from '../papers/index.ts';
 import { findBadges } from './find-badges.ts';
+import { withPrintedNames } from './printed-names.ts';
 
 interface Asked {
   eventId: number;
@@ -16,7 +18,7 @@ interface Asked {
 
 /** A page of an event's badges, as they are printed one after the other; `totalItems` counts as far as lists do. */
 export async function listBadges(
-  db: Db,
+  { db, findUnprintable }: { db: Db; findUnprintable: FindUnprintable },
   { eventId, page, rowsPerPage, sortBy, printed }: Asked,
   locale: Locale,
 ): Promise<{ results: Badge[]; totalItems: number }> {
@@ -53,5 +55,5 @@ export async function listBadges(
     rows.map((row) => row.ticket_id),
     locale,
   );
-  return { results: found.map(({ badge }) => badge), totalItems: counted.total };
+  return { results: await withPrintedNames(found, findUnprintable, locale), totalItems: counted.total };
 }

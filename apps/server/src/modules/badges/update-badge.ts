@@ -6,7 +6,7 @@ import { isSameAward, type AwardKey } from '@foyer/domain/badges';
 import type { Database } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { writeAudit } from '../audit/index.ts';
-import { findBadge, findBadges } from './find-badges.ts';
+import { findBadge, findBadges, type FoundBadge } from './find-badges.ts';
 
 interface Choice {
   ticketId: number;
@@ -20,7 +20,7 @@ interface Choice {
  * Keeps what staff chose for a badge (spec §4 Badge), as far as it differs from how the badge comes. An award or a title that the account
  * does not hold is refused. @throws FoyerError RECORD_NOT_FOUND
  */
-export function updateBadge({ kysely }: Database, choice: Choice, context: CallContext): Promise<Badge> {
+export function updateBadge({ kysely }: Database, choice: Choice, context: CallContext): Promise<FoundBadge> {
   const { ticketId, assigned, titleCd, topPt, bottomPt } = choice;
   const { now, locale } = context;
   return kysely.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ export function updateBadge({ kysely }: Database, choice: Choice, context: CallC
       eventId: badge.eventId,
       subjectAccountId: accountId,
       before: auditOf(badge),
-      after: auditOf(after),
+      after: auditOf(after.badge),
     });
     return after;
   });

@@ -14,3 +14,5 @@ export const receiptsTask = workerTask<{ about: About; printed: PrintedReceipt[]
   'documents',
   'writeReceipts',
 );
+/** Those of the texts that have a character without a glyph in all fonts. */
+export const unprintableTask = workerTask<readonly string[], string[]>('documents', 'findUnprintable');

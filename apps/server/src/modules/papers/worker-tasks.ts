@@ -1,11 +1,12 @@
 import { performedBy } from '../../workers/worker-task.ts';
-import { receiptsTask, ticketTask } from './paper-tasks.ts';
+import { receiptsTask, ticketTask, unprintableTask } from './paper-tasks.ts';
 import { writeDocument } from './pdf/document.ts';
+import { unprintableOf } from './pdf/printable-name.ts';
 import { writeReceipt } from './receipts/receipt-page.ts';
 import { papersTexts } from './texts.ts';
 import { writeTicket } from './ticket/ticket-page.ts';
 
-/** Writing PDFs, for the program of the threads. */
+/** Work on PDFs and their fonts, for the program of the threads. */
 export const papersTasks = {
   ...performedBy(ticketTask, ({ about, printed }) =>
     writeDocument(about, (paper) => writeTicket(paper, printed, papersTexts[about.locale], about.locale)),
@@ -15,4 +16,5 @@ export const papersTasks = {
       for (const receipt of printed) writeReceipt(paper, receipt, papersTexts[about.locale], about.locale);
     }),
   ),
+  ...performedBy(unprintableTask, unprintableOf),
 };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { deskKeys } from '../../api/desk-keys.ts';
+import { badgeFontsLoaded } from './badge-fonts.ts';
 import { useAction, type Acting } from '../action/use-action.ts';
 
 /** How long a badge waits for its pictures before it goes to the printer all the same (spec §9 Time-outs). */
@@ -57,15 +58,17 @@ async function sheetsThere(count: (readiness: Readiness) => void, signal: AbortS
   const total = sheets.length;
   let ready = 0;
   count({ ready, total });
-  const all = document.fonts.ready.then(() =>
-    Promise.all(
-      sheets.map(async (sheet) => {
-        await Promise.allSettled(Array.from(sheet.querySelectorAll('img'), (picture) => picture.decode()));
-        ready += 1;
-        if (!signal.aborted) count({ ready, total });
-      }),
-    ),
-  );
+  const all = badgeFontsLoaded()
+    .then(() => document.fonts.ready)
+    .then(() =>
+      Promise.all(
+        sheets.map(async (sheet) => {
+          await Promise.allSettled(Array.from(sheet.querySelectorAll('img'), (picture) => picture.decode()));
+          ready += 1;
+          if (!signal.aborted) count({ ready, total });
+        }),
+      ),
+    );
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, printDelayMs);

@@ -2,7 +2,7 @@ import * as hb from 'harfbuzzjs';
 import { expect, test } from 'vitest';
 import { withFonts } from './document-fonts.ts';
 import type { Weight } from './font-files.ts';
-import { printableName } from './printable-name.ts';
+import { printableName, unprintableOf } from './printable-name.ts';
 import { runsByFont, type Run } from './runs-by-font.ts';
 
 /** Fonts of names in PDFs, held against HarfBuzz, which browsers shape text with. */
@@ -97,6 +97,7 @@ test('Latin and Japanese names need no other font', async () => {
 
 test('a name that no font has is printed as the account has it, else in Latin letters', async () => {
   for (const name of ['ᠮᠣᠩᠭᠣᠯ', 'ⵎⴰⵣⵉⵖ', 'ᏣᎳᎩ']) expect((await runsOf(name)).missing).toEqual([...new Set(name)]);
+  expect(await unprintableOf(['ᏣᎳᎩ', 'Anna', '김민수'])).toEqual(['ᏣᎳᎩ']);
   const canPrint = (name: string) => /^[A-Za-z ]*$/.test(name);
   expect(printableName(['Anna', 'Account'], canPrint)).toBe('Anna');
   expect(printableName(['ᏣᎳᎩ', 'Account'], canPrint)).toBe('Account');

@@ -29,6 +29,7 @@ import { AwardPins } from './AwardPins.tsx';
 import styles from './Badge.module.css';
 import { FontSizes } from './FontSizes.tsx';
 import { InSight } from './InSight.tsx';
+import { OtherNames } from './OtherNames.tsx';
 import { NextPerson } from '../../../product/page/NextPerson.tsx';
 import { badgeViewOf } from '../../../product/badge/layouts/layouts.ts';
 import type { BadgeView } from '../../../product/badge/layouts/view.ts';
@@ -101,6 +102,7 @@ function OneBadge({ badge, event, back }: { badge: Badge; event: EventView; back
         </EmptyState>
       ) : (
         <>
+          <OtherNames badges={[badge]} />
           <BadgeDesk badge={badge} event={event} view={view} />
           <PrintOut>
             <BadgeSheet badge={badge} event={event} view={view} />

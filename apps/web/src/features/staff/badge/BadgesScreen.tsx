@@ -24,6 +24,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './Badge.module.css';
 import { InSight } from './InSight.tsx';
+import { OtherNames } from './OtherNames.tsx';
 import { badgeViewOf } from '../../../product/badge/layouts/layouts.ts';
 import type { BadgeView } from '../../../product/badge/layouts/view.ts';
 import { BadgeSheet, PrintOut } from '../../../product/badge/PrintOut.tsx';
@@ -158,6 +159,7 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
           </div>
           {print.readiness && <Ready {...print.readiness} />}
           <FailureAlert failure={print.failure} />
+          <OtherNames badges={results} />
           <ListPages
             label={words.manyPages}
             page={page}

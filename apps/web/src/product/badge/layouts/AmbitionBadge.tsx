@@ -15,10 +15,10 @@ function AmbitionBadge({ badge, event, sizes }: BadgeFace) {
     <div className={styles.ambition}>
       <FittedLine text={eventName(event, locale)} pt={16} className={styles.event} />
       <div className={styles.name}>
-        <FittedLine text={top} pt={sizes.topPt} className={styles.top} />
-        <FittedLine text={bottom} pt={sizes.bottomPt} className={styles.bottom} />
+        <FittedLine text={top} pt={sizes.topPt} country={badge.countryCode} className={styles.top} />
+        <FittedLine text={bottom} pt={sizes.bottomPt} country={badge.countryCode} className={styles.bottom} />
         {badge.assignedTitle && <FittedLine text={badge.assignedTitle.titleName} pt={16} className={styles.title} />}
-        {badge.home !== '' && <FittedLine text={badge.home} pt={13} />}
+        {badge.home !== '' && <FittedLine text={badge.home} country={badge.countryCode} pt={13} />}
       </div>
       <div className={styles.awards}>
         {awardColumns(badge.assigned).map(({ level, awards }) => (

@@ -13,9 +13,9 @@ function EnergizeBadge({ badge, event, sizes }: BadgeFace) {
     <div className={styles.energize}>
       <FittedLine text={eventName(event, locale)} pt={16} className={styles.event} />
       <div className={styles.name}>
-        <FittedLine text={top} pt={sizes.topPt} className={styles.top} />
-        <FittedLine text={bottom} pt={sizes.bottomPt} className={styles.bottom} />
-        {badge.home !== '' && <FittedLine text={badge.home} pt={15} />}
+        <FittedLine text={top} pt={sizes.topPt} country={badge.countryCode} className={styles.top} />
+        <FittedLine text={bottom} pt={sizes.bottomPt} country={badge.countryCode} className={styles.bottom} />
+        {badge.home !== '' && <FittedLine text={badge.home} country={badge.countryCode} pt={15} />}
       </div>
       <p className={styles.foot}>
         <span>{badge.externalAccountIdentifier}</span>

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useReducer, useRef } from 'react';
+import { useLayoutEffect, useReducer, useRef, type CSSProperties } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import { familiesOf, useLineFonts } from '../badge-fonts.ts';
 import styles from './layouts.module.css';
 
 /** The smallest size on a badge. A text that is too long even for this size wraps. */
@@ -7,9 +8,18 @@ const smallestPt = 6;
 /** Share of the line that a shrunk text fills. Printers set letters up to 2 % wider than screens. */
 const filledShare = 0.98;
 
+interface LineProps {
+  text: string;
+  pt: number;
+  /** Of the person, for a name. */
+  country?: string | null;
+  className?: string | undefined;
+}
+
 /** A line of text in the requested size, or smaller if the text is wider than the line. The text is never cut. */
-export function FittedLine({ text, pt, className }: { text: string; pt: number; className?: string | undefined }) {
+export function FittedLine({ text, pt, country = null, className }: LineProps) {
   const line = useRef<HTMLSpanElement>(null);
+  const fonts = useLineFonts(text, country);
   /** Counts the faces that arrive: each may change the width. */
   const [loads, countLoad] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => {
@@ -31,7 +41,13 @@ export function FittedLine({ text, pt, className }: { text: string; pt: number; 
     return () => document.fonts.removeEventListener('loadingdone', countLoad);
   }, []);
   return (
-    <p className={cx(styles.line, className)}>
+    <p
+      className={cx(styles.line, className)}
+      // A name from right to left is centred like the others; its letters have their own order.
+      dir="auto"
+      {...(fonts.lang !== undefined && { lang: fonts.lang })}
+      {...(fonts.fonts.length > 0 && { style: { '--script-fonts': familiesOf(fonts) } as CSSProperties })}
+    >
       <span ref={line}>{text}</span>
     </p>
   );

@@ -1,0 +1,36 @@
+import type { Badge } from '@foyer/contract/badges';
+import { fullName } from '@foyer/domain/names';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { printableName, type FindUnprintable } from '../papers/index.ts';
+import type { FoundBadge } from './find-badges.ts';
+
+/**
+ * Badges with names that our fonts can print. In place of another name stands the account's, else the name in Latin letters; `typedName` shows
+ * staff what was given.
+ */
+export async function withPrintedNames(
+  found: readonly Pick<FoundBadge, 'badge' | 'accountName'>[],
+  findUnprintable: FindUnprintable,
+  locale: Locale,
+): Promise<Badge[]> {
+  const names = found.flatMap(({ badge, accountName }) => [
+    badge.firstName,
+    badge.lastName,
+    ...(accountName ? [accountName.firstName, accountName.lastName] : []),
+  ]);
+  const unprintable = await findUnprintable(names);
+  const canPrint = (name: string) => !unprintable.has(name);
+  return found.map(({ badge, accountName }) => {
+    if (canPrint(badge.firstName) && canPrint(badge.lastName)) return badge;
+    const typedName = fullName(badge, locale);
+    if (accountName && canPrint(accountName.firstName) && canPrint(accountName.lastName)) {
+      return { ...badge, ...accountName, typedName };
+    }
+    return {
+      ...badge,
+      firstName: printableName([badge.firstName], canPrint),
+      lastName: printableName([badge.lastName], canPrint),
+      typedName,
+    };
+  });
+}
