@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
-import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +13,7 @@ import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 
 /**
  * The one place that knows where a browser comes from: the headless one that `@sparticuz/chromium` carries inside its npm package,
  * else, where that does not run, an installed Chrome or Chromium. An installed one costs two and a half times the processor's time
- * (docs/benchmarks.md, The suite). Japanese text is drawn with a font from npm.
+ * (docs/benchmarks.md, The suite). Text is drawn with fonts from npm.
  */
 
 const cache = path.join(fileURLToPath(new URL('../..', import.meta.url)), 'node_modules/.cache/foyer-browser');
@@ -102,16 +101,19 @@ async function starts(browser: string): Promise<boolean> {
   }
 }
 
-/** A fontconfig file that adds the Japanese font of the npm package to those of the machine. */
+/** A fontconfig file whose usual fonts come from npm, so that pages look alike on every machine. The machine's fonts follow. */
 async function fontConfiguration(): Promise<string> {
-  const fonts = folderOf('@expo-google-fonts/biz-udgothic');
   const file = path.join(cache, 'fonts.conf');
   await mkdir(cache, { recursive: true });
-  const places = ['/usr/share/fonts', '/usr/local/share/fonts', path.join(os.homedir(), '.fonts'), fonts];
+  const folders = ['@expo-google-fonts/noto-sans', '@expo-google-fonts/biz-udgothic'].map(folderOf);
+  const usual = ['Noto Sans', 'BIZ UDGothic'].map((family) => `<family>${family}</family>`).join('');
+  // The first rule for a family wins, so ours come before those of the machine.
   const text = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-${places.map((place) => `  <dir>${place}</dir>`).join('\n')}
+${folders.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
+${['system-ui', 'sans-serif'].map((family) => `  <alias binding="same"><family>${family}</family><prefer>${usual}</prefer></alias>`).join('\n')}
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
   <cachedir>${path.join(cache, 'fontconfig')}</cachedir>
 </fontconfig>
 `;
