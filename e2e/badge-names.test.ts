@@ -81,3 +81,42 @@ test('prints every letter of long names inside the margins of pages of exactly 1
     }
   });
 });
+
+/** Names with a font of ours, and the family that prints them. */
+const scripts = {
+  'Noto Sans KR Variable': '김서연',
+  'Noto Sans JP Variable': '𠮷野',
+  'Noto Sans Arabic Variable': 'فاطمة',
+  'Noto Sans Hebrew Variable': 'נועה',
+  'Noto Sans Devanagari Variable': 'ज्ञानेश्वरी',
+  'Noto Sans Thai Variable': 'ณัฐวุฒิ',
+};
+
+test('loads a font for each script of the names, and shows which name is replaced', async () => {
+  await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+    const { page } = journey;
+    const event = await eventOf('ENERGIZE26', people.visitor);
+    await page.route('**/badges?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { results: object[] };
+      const results = Object.values(scripts).map((name, at) => ({
+        ...body.results[at],
+        firstName: name,
+        lastName: 'Li',
+        countryCode: 'USA',
+        typedName: at === 0 ? 'ᏣᎳᎩ' : null,
+      }));
+      await route.fulfill({ response, json: { results, totalItems: results.length } });
+    });
+    await enter(journey, 'admin', `/admin/event/${event.eventId}/badges`);
+    await page.getByText('The badge shows the name of the account', { exact: false }).waitFor();
+    const loaded = () =>
+      page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
+      );
+    await expect.poll(async () => [...new Set(await loaded())]).toEqual(expect.arrayContaining(Object.keys(scripts)));
+    // A family has up to 124 slices. A name needs one of them, or two.
+    expect((await loaded()).length).toBeLessThan(25);
+    await look(journey, 'badges-scripts');
+  });
+});

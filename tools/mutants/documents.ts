@@ -3,6 +3,14 @@ import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 const folder = 'apps/server/src/modules/papers';
 const runs = mutantsOf(`${folder}/pdf/runs-by-font.ts`, `${folder}/pdf/runs-by-font.test.ts`);
 const writing = mutantsOf(`${folder}/pdf/document.ts`, `${folder}/papers.test.ts`);
+const badges = mutantsOf(
+  'apps/server/src/modules/badges/printed-names.ts',
+  'apps/server/src/modules/badges/badges.test.ts',
+);
+const badgeFonts = mutantsOf(
+  'apps/web/src/product/badge/badge-fonts.ts',
+  'apps/web/src/product/badge/badge-fonts.test.ts',
+);
 const ticket = mutantsOf(`${folder}/ticket/ticket-page.ts`, `${folder}/ticket/ticket-paper.test.ts`);
 
 /** A PDF shows a name as the person writes it, and never a box in its place. */
@@ -19,5 +27,15 @@ export const mutants: Mutant[] = [
     '...accountNames(ticket, locale)',
     '',
     'A name that no font has is romanised although the account has a Latin name.',
+  ),
+  badges(
+    'canPrint(badge.firstName) && canPrint(badge.lastName)',
+    'canPrint(badge.firstName)',
+    'A badge has boxes in the place of the last name.',
+  ),
+  badgeFonts(
+    "return { fonts: ['kr', ...fonts], lang: 'ko' };",
+    "return { fonts, lang: 'ko' };",
+    'A Korean name has no font of ours.',
   ),
 ];
