@@ -67,7 +67,7 @@ const layouts = {
 } as const satisfies Record<string, readonly [plain: string, shifted: string]>;
 
 export type Layout = keyof typeof layouts;
-export const layoutNames = Object.keys(layouts) as Layout[]; // `Object.keys` forgets the names of the table.
+const layoutNames = Object.keys(layouts) as Layout[]; // `Object.keys` forgets the names of the table.
 
 /**
  * What Caps Lock does, which differs between systems and layouts: it turns the case of typed letters, the Shift of keys with a letter, or the Shift of
