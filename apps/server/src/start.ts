@@ -15,6 +15,7 @@ import { createHealth, type Health } from './ops/health.ts';
 import { addressOf, asPlainFailure, checkAddress, metricsNames } from './ops/listen.ts';
 import { createLogger, logWarnings, type Logger } from './ops/logging.ts';
 import { createMetrics } from './ops/metrics.ts';
+import { createOutage } from './ops/outage.ts';
 import { notPayable, paymentFaults } from './ops/payment-purpose.ts';
 import { createShutdown, stopOnSignals, type Shutdown } from './ops/shutdown.ts';
 import { openSigningKey } from './ops/signing-key.ts';
@@ -70,7 +71,7 @@ async function runPrimary(base: Base): Promise<number> {
         ? await serve(base, deps)
         : await startWorkers({ ...base, databaseUrl: url, own: deps.metrics.registry });
     if (config.jobs === 'inline') jobs.start();
-    announcer.ready(config.publicUrl ?? place.address, config.demo ? demoPassword : undefined);
+    announcer.ready(config.publicUrl ?? place.address, place.address, config.demo ? demoPassword : undefined);
     const { pausedAt, backupAt } = await readInstallation(database.kysely);
     if (pausedAt !== null) announcer.line(restedNotice(backupAt));
     if (!(await hasAdministrator(database.kysely, config))) {
@@ -118,7 +119,10 @@ async function compose(base: Base, database: Database, place: { address: string 
   base.shutdown.onStop('mail', async () => gateways.mail.close());
   base.shutdown.onStop('wallets', async () => gateways.wallets.close());
   const { payments } = gateways;
-  const health = createHealth(() => pingDatabase(database.pool), { clockOffsetMs: () => payments.clockOffsetMs ?? 0 });
+  const ping = () => pingDatabase(database.pool);
+  const outage = createOutage({ ping, logger });
+  base.shutdown.onStop('outage', async () => outage.stop());
+  const health = createHealth(ping, { clockOffsetMs: () => payments.clockOffsetMs ?? 0, outage });
   // The first response shows whether our clock is right; a provider that does not respond stops no start.
   payments.probe().catch(() => undefined);
   const workers = createWorkers({ processes: config.webConcurrency });

@@ -96,6 +96,9 @@ async function startEmbeddedFor(config: Config, logger: Logger, shutdown: Shutdo
 /** Between two attempts to reach a database that is not there yet. */
 const askAgainMs = 500;
 
+/** Connections that break within this time break of one cause. */
+const lostTogetherMs = 10_000;
+
 const pooled =
   'the database is reached through a pooler: statement_timeout is that of the role, ALTER ROLE … SET statement_timeout';
 
@@ -105,12 +108,18 @@ const pooled =
  */
 export async function openPool(config: Config, url: string, logger: Logger, shutdown: Shutdown): Promise<Database> {
   const until = performance.now() + config.databaseWaitSeconds * 1000;
+  let lostAt = Number.NEGATIVE_INFINITY;
   for (let isTold = false; ; isTold = true) {
     try {
       const database = await openDatabase({
         url,
         poolSize: config.databasePoolSize,
-        onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+        // All free connections break together: the first one is news.
+        onConnectionLost: (error) => {
+          const now = performance.now();
+          if (now - lostAt > lostTogetherMs) logger.warn({ reason: error.message }, 'database connection lost');
+          lostAt = now;
+        },
       });
       shutdown.onStop('database', () => database.close());
       if (database.pooler) logger[database.pooler.statementTimeout === '0' ? 'warn' : 'info'](database.pooler, pooled);

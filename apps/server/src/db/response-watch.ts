@@ -1,4 +1,4 @@
-import { DatabaseError, type ClientBase, type Pool } from 'pg';
+import { DatabaseError, type Client, type ClientBase, type Pool } from 'pg';
 import type { Socket } from 'node:net';
 import type { DatabaseAddress } from './address.ts';
 import { findHost, withConnection } from './connect.ts';
@@ -33,7 +33,7 @@ const probeMs = 3_000;
 /** Longer ones are cut by `track_activity_query_size`, which is 1,024 bytes unless set. */
 const comparedLength = 200;
 
-const streamOf = (client: ClientBase): Socket => client.connection.stream as Socket;
+const streamOf = (client: ClientBase): Socket => (client as Client).connection.stream as Socket;
 /** The statement that the connection waits for. `pg` has no public way to read it. */
 const statementOf = (client: ClientBase): { text?: string } | null =>
   Reflect.get(client, '_activeQuery') as { text?: string } | null;

@@ -34,12 +34,14 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
   logger: Logger,
+  /** The error belongs to an outage, which has one line in the log for all requests. */
+  isCovered = false,
 ): FastifyReply {
   const error = asFoyerError(thrown, request);
   const { code } = error;
   const status = errorStatus[code];
   request.errorCode = code;
-  if (status >= 500 && !request.refusedByPhase) {
+  if (status >= 500 && !request.refusedByPhase && !isCovered) {
     logger.error({ requestId: request.id, code, err: error.cause ?? error }, 'request failed');
   }
 

@@ -70,8 +70,8 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   const { logger, health, metrics } = options;
   const { requestMs = longestRequestMs, idleMs = longestIdleMs } = options.limits ?? {};
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    health.hear(error);
-    return answerError(error, request, reply, logger);
+    const isCovered = health.hear(error);
+    return answerError(error, request, reply, logger, isCovered);
   };
 
   const app = fastify({

@@ -13,7 +13,7 @@ function output(isTTY: boolean) {
 
 test('a terminal gets words, and the sign-ins of a demo', () => {
   const { announcer, text } = output(true);
-  announcer.ready('http://127.0.0.1:3000', 'the-password');
+  announcer.ready('http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'the-password');
   announcer.line('There is no administrator yet.');
   expect(text()).toMatch(/^\n {2}Foyer is ready: http:\/\/127\.0\.0\.1:3000\n/);
   expect(text()).toContain('all with the password the-password');
@@ -22,7 +22,7 @@ test('a terminal gets words, and the sign-ins of a demo', () => {
 
 test('anything else gets JSON lines, whatever the level, without a password', () => {
   const { announcer, text } = output(false);
-  announcer.ready('http://127.0.0.1:3000', 'the-password');
+  announcer.ready('http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'the-password');
   announcer.line('There is no administrator yet.');
   const lines = text().trim().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
@@ -30,6 +30,14 @@ test('anything else gets JSON lines, whatever the level, without a password', ()
     expect.objectContaining({ msg: 'There is no administrator yet.' }),
   ]);
   expect(text()).not.toContain('the-password');
+});
+
+test('the start names the address that is listened on, where people use another one', () => {
+  for (const isTTY of [true, false]) {
+    const { announcer, text } = output(isTTY);
+    announcer.ready('https://events.example.com', 'http://127.0.0.1:3000', undefined);
+    expect(text()).toMatch(/Foyer is ready: https:\/\/events\.example\.com .*listening on http:\/\/127\.0\.0\.1:3000/);
+  }
 });
 
 test('warnings of the runtime are lines of the log', async () => {

@@ -20,28 +20,35 @@ interface Output {
 
 /** What is told outside of requests: in words on a terminal; elsewhere standard output is the log, and each of its lines is JSON. */
 export interface Announcer {
-  /** Foyer serves. With a password a terminal names the demo sign-ins. */
-  ready: (address: string, demoPassword: string | undefined) => void;
+  /** Foyer serves people at `address` and listens at `listening`. With a password a terminal names the demo sign-ins. */
+  ready: (address: string, listening: string, demoPassword: string | undefined) => void;
   line: (text: string) => void;
 }
 
 export function createAnnouncer(output: Output, logger: Logger): Announcer {
   if (output.isTTY === true) {
     return {
-      ready: (address, demoPassword) => output.write(banner(address, demoPassword)),
+      ready: (address, listening, demoPassword) => output.write(banner(address, listening, demoPassword)),
       line: (text) => output.write(`${text}\n`),
     };
   }
   // Whoever starts Foyer from a program waits for these lines, whatever the level of the log.
   const always = logger.child({}, { level: 'info' });
   return {
-    ready: (address) => always.info({ address, pid: process.pid }, `Foyer is ready: ${address} answers`),
+    ready: (address, listening) =>
+      always.info(
+        { address, listening, pid: process.pid },
+        `Foyer is ready: ${address} answers${listensAt(address, listening)}`,
+      ),
     line: (text) => always.warn(text),
   };
 }
 
-function banner(address: string, demoPassword: string | undefined): string {
-  const lines = ['', `  Foyer is ready: ${address}`, ''];
+/** The address that a proxy sends requests to, where people use another one. */
+const listensAt = (address: string, listening: string) => (address === listening ? '' : `, listening on ${listening}`);
+
+function banner(address: string, listening: string, demoPassword: string | undefined): string {
+  const lines = ['', `  Foyer is ready: ${address}${listensAt(address, listening).replace(',', ' ')}`, ''];
   if (demoPassword !== undefined) {
     lines.push(`  Demo sign-ins, all with the password ${demoPassword}`);
     lines.push(...demoSignIns.map(([name, who]) => `    ${name.padEnd(10)} ${who}`), '');

@@ -1,4 +1,5 @@
 import { storageFault, type StorageFault } from '../db/errors.ts';
+import type { Outage } from './outage.ts';
 
 /** `draining`: `/readyz` says no already, but whoever still comes is served, on connections that end with the answer. */
 export type Phase = 'starting' | 'serving' | 'draining' | 'stopping';
@@ -6,8 +7,11 @@ export type Phase = 'starting' | 'serving' | 'draining' | 'stopping';
 /** Whether this process lives, and whether it can serve (readings §8). */
 export interface Health {
   phase: Phase;
-  /** Hears what requests failed of: that the disk is full shows in a write alone, and `/readyz` makes none. */
-  hear: (error: unknown) => void;
+  /**
+   * Hears what requests failed of: that the disk is full shows in a write alone, and `/readyz` makes none. Returns whether the log has the
+   * error already, as that of an outage.
+   */
+  hear: (error: unknown) => boolean;
   /** The verdict of `/readyz`: serving, and the database answers in time and takes changes. */
   check: () => Promise<{ ready: boolean; reason?: 'starting' | 'stopping' | 'database' | StorageFault }>;
   /** Seconds by which the payment provider's clock is ahead of ours, where that is too much; else 0. Payments fail by it, and other requests work. */
@@ -23,17 +27,19 @@ interface HealthOptions {
   /** In ms, from any beginning. */
   clock?: () => number;
   clockOffsetMs?: () => number;
+  outage?: Pick<Outage, 'covers'>;
 }
 
 /** `ping` resolves when the database answers and takes changes (`pingDatabase`). */
 export function createHealth(ping: () => Promise<unknown>, options: HealthOptions = {}): Health {
-  const { timeoutMs = 2000, clock = () => performance.now(), clockOffsetMs = () => 0 } = options;
+  const { timeoutMs = 2000, clock = () => performance.now(), clockOffsetMs = () => 0, outage } = options;
   let fullUntil = -Infinity;
   const health: Health = {
     phase: 'starting',
     clockOffsetSeconds: () => Math.round(clockOffsetMs() / 1000),
     hear(error) {
       if (storageFault(error) === 'disk-full') fullUntil = clock() + fullForMs;
+      return outage?.covers(error) ?? false;
     },
     async check() {
       if (health.phase === 'draining') return { ready: false, reason: 'stopping' };

@@ -35,6 +35,8 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
   const options = {
     level: config.logLevel,
     base: null,
+    // Words, so that a line can be read and searched without a table of numbers.
+    formatters: { level: (level: string) => ({ level }) },
     timestamp: stdTimeFunctions.isoTime,
     redact: { paths: redactedPaths, censor: '[withheld]' },
     serializers: { err: describeError, error: describeError },

@@ -94,8 +94,8 @@ test('the log says who asked about whom, and a metric counts it', async () => {
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter((line) => line['accountId'] === asker.accountId);
   expect(told).toMatchObject([
-    { level: 30, outcome: 'told', asked: [asked] },
-    { level: 30, outcome: 'told', asked: [numbered(1)] },
+    { level: 'info', outcome: 'told', asked: [asked] },
+    { level: 'info', outcome: 'told', asked: [numbered(1)] },
   ]);
   const metrics = await shop.app.server.inject({ url: '/metrics' });
   expect(metrics.body).toMatch(/foyer_account_look_ups_total\{outcome="told"\} [1-9]/);

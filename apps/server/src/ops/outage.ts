@@ -1,0 +1,51 @@
+import { isUnavailable, storageFault } from '../db/errors.ts';
+import type { Logger } from './logging.ts';
+
+/** Logs one line when the database cannot be used and one when it can be used again, instead of a line for each request. */
+export interface Outage {
+  /** Whether `error` belongs to an outage, which then has its line. A full disk has not: only a write shows that it is over. */
+  covers: (error: unknown) => boolean;
+  stop: () => void;
+}
+
+interface OutageOptions {
+  /** Resolves when the database can be used. */
+  ping: () => Promise<unknown>;
+  logger: Pick<Logger, 'error' | 'warn'>;
+  /** Between two looks during an outage, in ms. */
+  lookAgainMs?: number;
+}
+
+export function createOutage({ ping, logger, lookAgainMs = 1_000 }: OutageOptions): Outage {
+  let beganAt: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = async () => {
+    try {
+      await ping();
+      const seconds = Math.round((performance.now() - (beganAt ?? 0)) / 100) / 10;
+      beganAt = undefined;
+      logger.warn({ seconds }, 'the database is back');
+    } catch {
+      wait();
+    }
+  };
+  function wait() {
+    timer = setTimeout(() => void look(), lookAgainMs);
+    timer.unref();
+  }
+
+  return {
+    covers(error) {
+      if (!isUnavailable(error) || storageFault(error) === 'disk-full') return false;
+      if (beganAt === undefined) {
+        beganAt = performance.now();
+        const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+        logger.error({ reason }, 'the database cannot be used: requests that need it get status 503 until it is back');
+        wait();
+      }
+      return true;
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
