@@ -16,6 +16,7 @@ const leads: Record<OutgoingMail, readonly Leads[]> = {
   'transfer-from': ['session'],
   upgrade: ['session'],
   cancellation: ['session'],
+  'guest-ticket': ['session'],
   itinerary: ['session'],
   'team-ended': ['session'],
   'team-added': ['session'],
