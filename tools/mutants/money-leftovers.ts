@@ -10,6 +10,10 @@ const close = mutantsOf(
 );
 const entries = mutantsOf(`${modules}/payments/books/keep-entries.ts`, `${modules}/payments/books/converted.test.ts`);
 const transfers = mutantsOf(`${modules}/tickets/transfer-queries.ts`, `${modules}/orders/own-order.test.ts`);
+const acceptors = mutantsOf(
+  `${modules}/tickets/transfer-queries.ts`,
+  `${modules}/payments/decide/other-amount.test.ts`,
+);
 const addOns = mutantsOf(`${modules}/ticket-changes/change-add-ons.ts`, `${modules}/orders/coupon-guesses.test.ts`);
 const resolve = mutantsOf(
   `${modules}/payments/unknown/resolve-unknown-charge.ts`,
@@ -55,7 +59,12 @@ export const mutants: Mutant[] = [
   resolve('await checkSecondPersonForCharge(tx, row, context.actor);', '', 'Staff decide about a charge of their own.'),
   receipts('now.getTime() - graceMs', 'now.getTime()', 'The job writes receipts before the mail about the order.'),
   webhook('if (isOtherAmount(error)) await', 'if (false) await', 'Another amount is seen only when somebody looks.'),
-  decisions("purpose === 'refund' && attempt", 'attempt', 'An order is written for another amount.'),
+  decisions('if (other) checkAccepted(other, accepts);', '', 'An order is written for an amount that nobody accepted.'),
+  acceptors(
+    'x.accepted_by_account_id = ${accountId} AND',
+    'false AND',
+    'Staff receive a ticket whose amount they accepted.',
+  ),
   panel(
     'charges.data?.totalItems === 0',
     'true',

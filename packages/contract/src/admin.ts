@@ -10,7 +10,6 @@ import {
   booleanText,
   dataOf,
   dependentTicketIds,
-  emptyBody,
   eventAccountParams,
   eventParams,
   filled,
@@ -111,6 +110,8 @@ export const orderIntentView = z.strictObject({
   paymentKind: z.enum(paymentKinds),
   currency: z.enum(currencies),
   totalAmount: amount,
+  /** What the provider took, where that is not the price and a decision is still open. */
+  paid: z.nullable(z.strictObject({ amount, currency: z.enum(currencies) })),
   orderId: z.nullable(id),
   createDate: instant,
   updateDate: instant,
@@ -313,10 +314,13 @@ export const adminEndpoints = {
     output: resultsOf(orderIntentView),
   }),
   settleOrderIntent: endpoint('settleOrderIntent', {
-    summary: 'Ask the gateway what became of an intent and finish it now.',
+    summary: 'Ask the gateway what became of an intent and finish it now; where another amount was paid, accept it.',
     access: adminOnly,
     params: intentParams,
-    body: emptyBody,
+    body: z.strictObject({
+      /** What the buyer paid instead of the price (`paid`): it becomes the price of the order. */
+      accepts: z.optional(z.strictObject({ amount, currency: z.enum(currencies), reason })),
+    }),
     output: dataOf(orderIntentView),
     errors: [
       'PAYMENT_AMOUNT_DIFFERS',

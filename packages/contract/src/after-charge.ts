@@ -71,6 +71,7 @@ export const afterChargeEndpoints = {
       'RECORD_NOT_FOUND',
       'ORDER_INTENT_ALREADY_DECIDED',
       'ORDER_INTENT_NOT_COMPLETE',
+      'PAYMENT_AMOUNT_DIFFERS',
       'SECOND_STAFF_MEMBER_NEEDED',
     ],
   }),

@@ -58,7 +58,7 @@ export const errorStatus = {
   ORDER_INTENT_NOT_COMPLETE: 409,
   /** The intent is COMPLETE or FAILED with nothing left to settle. */
   ORDER_INTENT_ALREADY_DECIDED: 409,
-  /** The buyer paid another amount or currency than the order costs: it can only be given back. */
+  /** The buyer paid another amount or currency than the order costs, and staff have not accepted it. */
   PAYMENT_AMOUNT_DIFFERS: 409,
   /** Nothing left to give back, or no payment behind it. `{ reason: 'disputed' }`: the payer's bank holds the money until it has decided. */
   REFUND_NOT_POSSIBLE: 409,

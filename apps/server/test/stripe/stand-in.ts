@@ -182,7 +182,15 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     refundByHand: (intent, amount) => void till.refund({ payment_intent: intent, amount: String(amount) }),
     settle: () => till.settle(),
     show: (id) => store.show(id),
-    payOtherwise: (id, change) => void Object.assign(store.get('payment_intent', id), change),
+    payOtherwise: (id, change) => {
+      const intent = Object.assign(store.get('payment_intent', id), change);
+      const { amount_received: amount, currency } = intent;
+      Object.assign(store.get('charge', String(intent['latest_charge'])), {
+        amount,
+        amount_captured: amount,
+        currency,
+      });
+    },
     advance: (ms) => store.advance(ms),
     failNext: (request, fault, times = 1) => void faults.push({ request, fault, times }),
     calm: () => void faults.splice(0),

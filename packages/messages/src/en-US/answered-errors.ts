@@ -73,7 +73,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   PAYLOAD_TOO_LARGE: 'That is too large to send. Please choose a smaller file.',
   INVALID_IMAGE: 'We could not read that image. Please choose a JPEG, PNG or WebP file.',
   PAYMENT_AMOUNT_DIFFERS:
-    'The buyer paid another amount than the order costs. Give the money back; the buyer can then order again.',
+    'The buyer paid another amount than the order costs. Look at both amounts again, then accept the amount paid or give the money back.',
   PAYMENT_NOT_SET_UP: 'We cannot take payments right now. You were not charged. Please contact consultant support.',
   IDEMPOTENCY_KEY_REUSED:
     'This order was already sent with other details. Please reload the page and check your orders.',

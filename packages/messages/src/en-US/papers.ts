@@ -18,6 +18,7 @@ export const papers = {
   amount: 'Amount',
   total: 'Total',
   taxWithin: (p: { rate: string; amount: string }) => `Includes tax at ${p.rate}: ${p.amount}`,
+  acceptedInstead: (p: { due: string }) => `The price was ${p.due}. The organizer accepted the amount paid.`,
   order: 'Registration',
   ticketChange: (p: { before: string; after: string }) => `Change of ticket: ${p.before} → ${p.after}`,
   refundOf: (p: { name: string }) => `Refund: ${p.name}`,

@@ -75,7 +75,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   PAYLOAD_TOO_LARGE: 'El contenido es demasiado grande. Elija un archivo más pequeño.',
   INVALID_IMAGE: 'No pudimos leer esa imagen. Elija un archivo JPEG, PNG o WebP.',
   PAYMENT_AMOUNT_DIFFERS:
-    'El comprador pagó un importe distinto al del pedido. Devuelva el dinero; después el comprador puede volver a pedir.',
+    'El comprador pagó un importe distinto al del pedido. Revise los dos importes y acepte el importe pagado o devuelva el dinero.',
   PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',
   IDEMPOTENCY_KEY_REUSED: 'Este pedido ya se envió con otros datos. Vuelva a cargar la página y revise sus pedidos.',
   NOT_IN_TEAM: 'Este boleto no está en ningún equipo.',

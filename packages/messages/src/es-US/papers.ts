@@ -20,6 +20,7 @@ export const papers: Widen<typeof english> = {
   amount: 'Importe',
   total: 'Total',
   taxWithin: (p) => `Incluye impuesto al ${p.rate}: ${p.amount}`,
+  acceptedInstead: (p) => `El precio era ${p.due}. La organización aceptó el importe pagado.`,
   order: 'Inscripción',
   ticketChange: (p) => `Cambio de boleto: ${p.before} → ${p.after}`,
   refundOf: (p) => `Reembolso: ${p.name}`,

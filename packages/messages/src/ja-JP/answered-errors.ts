@@ -76,7 +76,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   PAYLOAD_TOO_LARGE: 'データが大きすぎて送信できません。より小さいファイルをお選びください。',
   INVALID_IMAGE: '画像を読み取れませんでした。JPEG、PNG、WebPをお選びください。',
   PAYMENT_AMOUNT_DIFFERS:
-    '購入者の支払額が注文の金額と異なります。返金してください。その後、購入者は再度注文できます。',
+    '購入者の支払額が注文の金額と異なります。両方の金額を再度確認し、支払額を承認するか、返金してください。',
   PAYMENT_NOT_SET_UP:
     'ただいまお支払いを受け付けられません。請求はされていません。コンサルタントサポートにお問い合わせください。',
   IDEMPOTENCY_KEY_REUSED:

@@ -20,6 +20,7 @@ export const papers: Widen<typeof english> = {
   amount: '金額',
   total: '合計',
   taxWithin: (p) => `${p.rate}対象（内消費税額 ${p.amount}）`,
+  acceptedInstead: (p) => `ご請求額は${p.due}でしたが、主催者がお支払い額を承認しました。`,
   order: '参加費',
   ticketChange: (p) => `チケットの変更：${p.before} → ${p.after}`,
   refundOf: (p) => `返金：${p.name}`,

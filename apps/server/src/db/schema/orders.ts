@@ -194,7 +194,18 @@ export interface IdempotentResponseTable {
   created_at: Date;
 }
 
+export interface OtherAmountTable {
+  order_intent_id: string;
+  paid_minor: number;
+  paid_currency: Currency;
+  due_minor: number;
+  due_currency: Currency;
+  accepted_by_account_id: number | null;
+  accepted_at: Date | null;
+}
+
 export interface OrderTables {
+  other_amount: OtherAmountTable;
   idempotent_response: IdempotentResponseTable;
   unknown_charge: UnknownChargeTable;
   dispute: DisputeTable;

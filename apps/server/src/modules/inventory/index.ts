@@ -26,6 +26,7 @@ export {
   type PlannedChange,
 } from './change.ts';
 export { checkDependents, endLostWaiting, lockAccounts, readDependents } from './dependents.ts';
+export { acceptAmount, canBeAccepted } from './accept-amount.ts';
 export type { StoredCancellation, StoredChange, StoredPlan, TicketPlan } from './change-cart.ts';
 export type { HeldTicket, Payer, PlannedOrder, PricedTicketLine, StockOwner, StoredCart } from './cart.ts';
 export type {

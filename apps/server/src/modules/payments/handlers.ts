@@ -83,8 +83,8 @@ export function paymentsHandlers(payments: Payments): Handlers {
       data: await settleRefund(payments, { ...params, ...body }, context),
     }),
     listOrderIntents: ({ query }) => listIntents(database.kysely, query),
-    settleOrderIntent: async ({ params }, context) => ({
-      data: await settleOrderIntent(payments, params.orderIntentId, context),
+    settleOrderIntent: async ({ params, body }, context) => ({
+      data: await settleOrderIntent(payments, { ...params, ...body }, context),
     }),
     refundOrderIntent: async ({ params, body }, context) => ({
       data: await refundOrderIntent(payments, { ...params, ...body }, context),

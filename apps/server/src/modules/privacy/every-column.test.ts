@@ -164,6 +164,9 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   ticket_group_claim: { kept: 'ticket_id order_intent_id' },
   ticket_claim: { kept: 'event_id account_id relationship_type slot order_intent_id' },
   purchase_window: { kept: 'account_id order_intent_id taken_at' },
+  other_amount: {
+    kept: 'order_intent_id paid_minor paid_currency due_minor due_currency accepted_by_account_id accepted_at',
+  },
   order_intent_stock: { kept: 'order_intent_id stock_id quantity returned_at' },
   sandbox_refund: {
     kept: 'key reference charge_key amount_minor created_at foyer_key first_status last_status changes_at put_back_at',

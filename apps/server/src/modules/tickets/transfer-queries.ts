@@ -68,7 +68,7 @@ export async function findParentName(tx: Tx, parentEventId: number, locale: Loca
 
 /**
  * Whether this account decided as staff what the ticket cost: it took cash for the ticket's order or one of its changes, waived a
- * payment, or set the price. The order keeps who sold it, so a transfer over a third account changes nothing.
+ * payment, set the price, or accepted another amount than the price. The order keeps who sold it, so a transfer over a third account changes nothing.
  */
 export async function hasSold(tx: Tx, ticketId: number, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ sold: boolean }>`
@@ -76,7 +76,11 @@ export async function hasSold(tx: Tx, ticketId: number, accountId: number): Prom
         WHERE p.order_id = t.order_id AND p.kind IN ('cash', 'bypass') AND p.taken_by_account_id = ${accountId})
       OR EXISTS (SELECT FROM orders o
         WHERE o.order_id = t.order_id AND o.staff_account_id = ${accountId}
-          AND (t.was_sold_below_list OR (cardinality(t.coupons_applied) = 0 AND t.amount_minor < t.list_amount_minor))) AS sold
+          AND (t.was_sold_below_list OR (cardinality(t.coupons_applied) = 0 AND t.amount_minor < t.list_amount_minor)))
+      OR EXISTS (SELECT FROM other_amount x
+        JOIN order_intent i ON i.order_intent_id = x.order_intent_id
+        LEFT JOIN orders o ON o.order_intent_id = x.order_intent_id
+        WHERE x.accepted_by_account_id = ${accountId} AND (o.order_id = t.order_id OR i.ticket_id = t.ticket_id)) AS sold
     FROM ticket t WHERE t.ticket_id = ${ticketId}`.execute(tx);
   return rows[0]?.sold ?? true;
 }

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import type { IsPaused } from '../../../db/pause.ts';
 import { toJson } from '../../../db/schema.ts';
 import { wordsOf, type ReceiptContent } from './content.ts';
-import { linesOfPayment, linesOfRefund } from './pieces.ts';
+import { dueBefore, linesOfPayment, linesOfRefund } from './pieces.ts';
 import {
   dueOf,
   readReceiptOrder,
@@ -67,6 +67,7 @@ async function draftsOf(
     const issuer = receipt?.content.issuer ?? order.issuer ?? otherwise;
     if (!payment || payment.kind === 'bypass' || !issuer) continue;
     const { kind, lastFour, wallet } = payment;
+    const wasDue = refund ? undefined : await dueBefore(tx, order, payment);
     drafts.push({
       paymentId,
       refundId,
@@ -80,6 +81,7 @@ async function draftsOf(
         paidWith: { kind, lastFour, ...(wallet ? { wallet } : {}) },
         moneyAt: (refund?.finishedAt ?? payment.createdAt).toISOString(),
         lines: refund ? await linesOfRefund(tx, refund) : await linesOfPayment(tx, order, payment),
+        ...(wasDue && { wasDue }),
       },
     });
   }

@@ -1,6 +1,7 @@
 import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
 import type { Translated } from '@foyer/contract/translations';
 import { locales, translationKey, type Locale, type TranslationKey, type Wallet } from '@foyer/contract/vocabulary';
+import type { Money } from '@foyer/domain/money';
 import type { ReceiptLine } from '@foyer/domain/receipts';
 
 /** What a document says, as `receipt.content` keeps it: names as they were on the day, in every language they had. */
@@ -14,6 +15,8 @@ export interface ReceiptContent {
   /** When the money came in, or went back; ISO 8601 UTC. */
   moneyAt: string;
   lines: ReceiptLine<Piece>[];
+  /** What it cost before staff accepted another amount. */
+  wasDue?: Money;
   /** Of a refund: the number and date of the receipt that it takes back from. */
   receiptOf: { number: string; issuedAt: string } | null;
 }

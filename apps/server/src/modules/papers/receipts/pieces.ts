@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { money, type Money } from '@foyer/domain/money';
 import { receiptLines, type ReceiptLine } from '@foyer/domain/receipts';
 import type { Tx } from '../../../db/database.ts';
 import type { StoredCart, StoredChange, StoredPlan, TicketPlan } from '../../inventory/index.ts';
@@ -20,6 +21,23 @@ export async function linesOfPayment(tx: Tx, order: ReceiptOrder, payment: Recei
     amountMinor: minor,
   }));
   return receiptLines<Piece>(named, amountMinor) ?? oneLine({ kind: 'order' }, amountMinor);
+}
+
+/** What a payment would have cost, where staff accepted another amount for it. */
+export async function dueBefore(
+  tx: Tx,
+  order: ReceiptOrder,
+  { changeIntentId }: ReceiptPayment,
+): Promise<Money | undefined> {
+  const id = changeIntentId ?? order.orderIntentId;
+  if (id === null) return undefined;
+  const row = await tx
+    .selectFrom('other_amount')
+    .select(['due_minor', 'due_currency'])
+    .where('order_intent_id', '=', id)
+    .where('accepted_at', 'is not', null)
+    .executeTakeFirst();
+  return row && money(row.due_minor, row.due_currency);
 }
 
 /** What was given back: for a change, for a ticket, or of the whole order. */

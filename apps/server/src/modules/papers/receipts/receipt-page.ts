@@ -142,6 +142,10 @@ function writeLines(paper: Paper, area: Area, start: number, printed: Printing):
   y = roomFor(paper, area, y, 48);
   paper.line({ x, y: y + 2 }, width);
   y = row(y + 8, [texts.total, '', words(amountMinor)], { weight: 'bold' });
+  if (content.wasDue) {
+    const due = formatMoney(content.wasDue, locale);
+    y = paper.write(texts.acceptedInstead({ due }), { x, y, width, size: 9.5, color: quietInk, align: 'right' });
+  }
   const { taxRatePercent } = content.issuer;
   if (taxRatePercent === undefined) return y;
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(

@@ -1,8 +1,15 @@
 import type { OrderIntentView } from '@foyer/contract/admin';
 import type { ErrorBody } from '@foyer/contract/error-body';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../../test/ordering.ts';
-import { buy, hear, openScene, pass, seatsTaken, type Scene } from '../../../../test/stripe/scene.ts';
+import type { OrderReceipts } from '@foyer/contract/receipts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { anotherProcess, payBy, selfTicket, type Person } from '../../../../test/ordering.ts';
+import { readPaper } from '../../../../test/paper.ts';
+import { books, buy, hear, openScene, pass, seatsTaken, type Scene } from '../../../../test/stripe/scene.ts';
+import { toJson } from '../../../db/schema.ts';
+import { createAddOn } from '../../../seed/factories/event.ts';
+import { findIntent } from '../intents/find-intent.ts';
+import { failIntent } from './look-up-intent.ts';
+import { acceptOtherAmount } from './other-amount.ts';
 
 /** A buyer who paid another amount, or in another currency, than the order costs. */
 
@@ -10,6 +17,14 @@ let scene: Scene;
 let admin: Person;
 beforeAll(async () => {
   scene = await openScene('other amounts', 'hosted');
+  const { configuration } = await db().selectFrom('event').select('configuration').executeTakeFirstOrThrow();
+  await db()
+    .updateTable('event')
+    .set({ configuration: toJson({ ...configuration, receiptIssuer: { name: 'Foyer Events, Inc.' } }) })
+    .execute();
+});
+// Each test spends a budget of its own for decisions about money.
+beforeEach(async () => {
   admin = await scene.shop.staff(['admin']);
 });
 afterAll(async () => {
@@ -18,10 +33,13 @@ afterAll(async () => {
 });
 
 const db = () => scene.shop.app.database.kysely;
+interface Change {
+  amount_received?: number;
+  currency?: string;
+}
 
-/** Buys on the page of the provider, which then has taken something else. */
-async function pays(change: { amount_received?: number; currency?: string }) {
-  const { id, type } = await buy(scene);
+/** The payer pays something else on the provider's page of an intent. */
+async function paysOtherwise(id: string, change: Change) {
   const { page_reference: page } = await db()
     .selectFrom('payment_attempt')
     .select('page_reference')
@@ -30,8 +48,14 @@ async function pays(change: { amount_received?: number; currency?: string }) {
   scene.standIn.payPage(page ?? '', '4242424242424242');
   const intent = scene.standIn.charges.at(-1)?.intent ?? '';
   scene.standIn.payOtherwise(intent, change);
-  await hear(scene, 'checkout.session.completed', page ?? '');
-  return { id, type, intent };
+  return () => hear(scene, 'checkout.session.completed', page ?? '');
+}
+/** Buys on the page of the provider, which then has taken something else. */
+async function pays(change: Change) {
+  const { id, type, person } = await buy(scene);
+  const message = await paysOtherwise(id, change);
+  await message();
+  return { id, type, person };
 }
 async function listed(id: string) {
   const { body } = await scene.shop.app.inject<{ results: OrderIntentView[] }>('GET', '/api/admin/order-intents', {
@@ -39,38 +63,300 @@ async function listed(id: string) {
   });
   return body.results.find(({ orderIntentId }) => orderIntentId === id);
 }
-const press = (id: string, verb: 'settle' | 'refund') =>
-  scene.shop.app.inject<ErrorBody>('POST', `/api/admin/order-intents/${id}/${verb}`, {
+const press = (id: string, verb: 'settle' | 'refund' | 'release', body: object = {}) =>
+  scene.shop.app.inject<ErrorBody & { data: OrderIntentView }>('POST', `/api/admin/order-intents/${id}/${verb}`, {
     token: admin.token,
-    body: verb === 'refund' ? { reason: 'Another amount' } : {},
+    body: verb === 'settle' ? body : { reason: 'Another amount' },
   });
-
-test.each([
-  ['another amount', { amount_received: 9_000 }, 9_000, 'USD'],
-  ['another currency', { currency: 'cad' }, 10_000, 'CAD'],
-])('%s is shown to staff at once, is not settled, and is given back whole', async (_, change, amount, currency) => {
-  const { id, type } = await pays(change);
-  expect(await listed(id)).toMatchObject({
-    status: 'PENDING',
-    attention: 'AMOUNT_DIFFERS',
-    canSettle: false,
-    canRefund: true,
-  });
-  const settled = await press(id, 'settle');
-  expect([settled.status, settled.body.error.code]).toEqual([409, 'PAYMENT_AMOUNT_DIFFERS']);
-  expect((await listed(id))?.status).toBe('PENDING');
-
-  const { status, body } = await press(id, 'refund');
-  expect([status, body.error]).toEqual([200, undefined]);
-  expect(await listed(id)).toBeUndefined();
-  expect(await seatsTaken(scene, type)).toBe(0);
-  const refund = await db()
+const reason = 'Agreed with the buyer by phone';
+const accepting = (amount: number, currency = 'USD') => ({ accepts: { amount, currency, reason } });
+const orderOf = (id: string) =>
+  db()
+    .selectFrom('orders as o')
+    .innerJoin('payment as p', 'p.order_id', 'o.order_id')
+    .select(['o.order_id', 'o.total_minor', 'o.currency', 'p.amount_minor', 'p.currency as paid_currency'])
+    .where('o.order_intent_id', '=', id)
+    .executeTakeFirst();
+const refundOf = (id: string) =>
+  db()
     .selectFrom('refund as r')
     .innerJoin('payment_attempt as a', 'a.payment_attempt_id', 'r.payment_attempt_id')
     .select(['r.amount_minor', 'r.currency', 'r.status'])
     .where('a.order_intent_id', '=', id)
+    .executeTakeFirst();
+
+const otherAmounts = [
+  ['less', { amount_received: 9_000 }, 9_000, 90, 'USD'],
+  ['more', { amount_received: 12_345 }, 12_345, 123.45, 'USD'],
+  ['another currency', { currency: 'cad' }, 10_000, 100, 'CAD'],
+] as const;
+
+test.each(otherAmounts)(
+  '%s is shown to staff at once and is given back whole',
+  async (_, change, minor, amount, cur) => {
+    const { id, type } = await pays(change);
+    expect(await listed(id)).toMatchObject({
+      status: 'PENDING',
+      attention: 'AMOUNT_DIFFERS',
+      totalAmount: 100,
+      currency: 'USD',
+      paid: { amount, currency: cur },
+      canSettle: true,
+      canRefund: true,
+      canRelease: false,
+    });
+    const { status, body } = await press(id, 'refund');
+    expect([status, body.error]).toEqual([200, undefined]);
+    expect(await listed(id)).toBeUndefined();
+    expect(await seatsTaken(scene, type)).toBe(0);
+    expect(await refundOf(id)).toEqual({ amount_minor: minor, currency: cur, status: 'COMPLETE' });
+    await books(scene);
+  },
+);
+
+test.each(otherAmounts)('%s that staff accept is the price of the order', async (_, change, minor, amount, cur) => {
+  const { id, type, person } = await pays(change);
+  const { status, body } = await press(id, 'settle', accepting(amount, cur));
+  expect([status, body.error]).toEqual([200, undefined]);
+  expect(body.data).toMatchObject({ status: 'COMPLETE', totalAmount: amount, currency: cur, paid: null });
+  expect(await listed(id)).toBeUndefined();
+  expect(await seatsTaken(scene, type)).toBe(1);
+  const order = await orderOf(id);
+  expect(order).toMatchObject({ total_minor: minor, currency: cur, amount_minor: minor, paid_currency: cur });
+  const audit = await db()
+    .selectFrom('audit_log')
+    .select(['before', 'after', 'notes'])
+    .where('entity_id', '=', id)
+    .where('action', '=', 'order.intentSettled')
     .executeTakeFirstOrThrow();
-  expect(refund).toEqual({ amount_minor: amount, currency, status: 'COMPLETE' });
+  expect(audit).toMatchObject({
+    before: { dueMinor: 10_000, currency: 'USD' },
+    after: { paidMinor: minor, currency: cur },
+    notes: reason,
+  });
+  await books(scene);
+
+  const refund = await scene.shop.app.inject<{ refund: { amount: number; currency: string } }>(
+    'POST',
+    `/api/admin/orders/${order?.order_id}/refund`,
+    { token: admin.token, body: { reason: 'Called off' } },
+  );
+  expect(refund.body.refund).toMatchObject({ amount, currency: cur });
+  const receipts = await scene.shop.app.inject<{ data: OrderReceipts }>(
+    'GET',
+    `/api/orders/${order?.order_id}/receipts`,
+    person,
+  );
+  expect(receipts.body.data.receipts.map((one) => [one.kind, one.amount, one.currency])).toEqual([
+    ['receipt', amount, cur],
+    ['refund', amount, cur],
+  ]);
+  const [written] = await db()
+    .selectFrom('receipt')
+    .select('content')
+    .where('order_id', '=', order?.order_id ?? 0)
+    .orderBy('receipt_id')
+    .execute();
+  expect(written?.content).toMatchObject({ wasDue: { amountMinor: 10_000, currency: 'USD' } });
+  await books(scene);
+});
+
+test.each([
+  ['nothing', {}],
+  ['the price', accepting(100)],
+  ['another amount', accepting(89.99)],
+  ['another currency', accepting(90, 'CAD')],
+])('staff who accept %s settle nothing', async (_, body) => {
+  const { id } = await pays({ amount_received: 9_000 });
+  const settled = await press(id, 'settle', body);
+  expect([settled.status, settled.body.error.code]).toEqual([409, 'PAYMENT_AMOUNT_DIFFERS']);
+  expect(await listed(id)).toMatchObject({ status: 'PENDING', totalAmount: 100 });
+  expect((await press(id, 'refund')).status).toBe(200);
+});
+
+test('what was paid is split over tickets and add-ons, and each can be given back', async () => {
+  const person = await scene.shop.person();
+  const type = await scene.shop.ticketType({ quantity: 5 });
+  const lunch = await createAddOn(db(), {
+    ticket_configuration_id: type,
+    default_name: 'Lunch',
+    amount_minor: 2_500,
+    quantity: 5,
+  });
+  const { body } = await scene.shop.order(person, {
+    tickets: [
+      selfTicket(person, type, { ticketConfigurationAddOns: [lunch] }),
+      selfTicket(person, type, { relationshipType: 'SPOUSE' }),
+    ],
+    chargeCreditCardRequest: payBy(),
+  });
+  const message = await paysOtherwise(body.orderIntentId, { amount_received: 10_000 });
+  await message();
+  expect((await press(body.orderIntentId, 'settle', accepting(100))).status).toBe(200);
+  const order = await orderOf(body.orderIntentId);
+  const tickets = await db()
+    .selectFrom('ticket as t')
+    .leftJoin('ticket_add_on as a', 'a.ticket_id', 't.ticket_id')
+    .select(['t.ticket_id', 't.amount_minor', 't.list_amount_minor', 'a.amount_minor as add_on'])
+    .where('t.order_id', '=', order?.order_id ?? 0)
+    .orderBy('t.ticket_id')
+    .execute();
+  expect(tickets).toMatchObject([
+    { amount_minor: 4_445, list_amount_minor: 10_000, add_on: 1_111 },
+    { amount_minor: 4_444, list_amount_minor: 10_000, add_on: null },
+  ]);
+  for (const { ticket_id: ticketId } of tickets.toReversed()) {
+    const refund = await scene.shop.app.inject('POST', `/api/admin/orders/${order?.order_id}/refund`, {
+      token: admin.token,
+      body: { reason: 'Called off', ticketIds: [ticketId] },
+    });
+    expect(refund.status).toBe(200);
+  }
+  const { refunded_minor: back } = await db()
+    .selectFrom('payment')
+    .select('refunded_minor')
+    .where('order_id', '=', order?.order_id ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(back).toBe(10_000);
+  await books(scene);
+});
+
+/** The seats were given back before the provider's message about the money came. */
+async function paysLate(change: Change) {
+  const { id, type, person } = await buy(scene);
+  const message = await paysOtherwise(id, change);
+  const { payments } = anotherProcess(scene.shop);
+  const intent = await findIntent(db(), id);
+  if (!intent) throw new Error('There is an intent.');
+  const decision = { by: 'reconciler' as const, now: scene.shop.app.clock.now(), requestId: null };
+  await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
+  await message();
+  return { id, type, person };
+}
+
+test('the receipt names the price beside the amount that was accepted', async () => {
+  const { id, person } = await pays({ amount_received: 9_000 });
+  await press(id, 'settle', accepting(90));
+  const path = `/api/orders/${(await orderOf(id))?.order_id}/receipt?locale=en-US`;
+  // While the machine is busy, documents have to wait for their turn.
+  const pdf = await vi.waitUntil(
+    async () => {
+      const response = await scene.shop.app.inject('GET', path, person);
+      return response.status === 200 && response.bytes;
+    },
+    { timeout: 20_000 },
+  );
+  const [page = ''] = await readPaper(pdf);
+  expect(page).toContain('The price was $100.00. The organizer accepted the amount paid.');
+});
+
+test('after the seats went back it is shown, and is accepted while there are seats', async () => {
+  const { id, type } = await paysLate({ amount_received: 9_000 });
+  expect(await listed(id)).toMatchObject({ status: 'FAILED', attention: 'AMOUNT_DIFFERS', canSettle: true });
+  expect((await press(id, 'settle', accepting(90))).status).toBe(200);
+  expect(await listed(id)).toBeUndefined();
+  expect([await seatsTaken(scene, type), (await orderOf(id))?.total_minor]).toEqual([1, 9_000]);
+  await books(scene);
+});
+
+test('when another buyer has the seat by then, it can only be given back', async () => {
+  const { id, type } = await paysLate({ amount_received: 9_000 });
+  const other = await scene.shop.person();
+  await scene.shop.order(other, { tickets: [selfTicket(other, type)], chargeCreditCardRequest: payBy() });
+  const settled = await press(id, 'settle', accepting(90));
+  expect([settled.status, settled.body.error.code]).toEqual([409, 'NO_AVAILABLE_TICKET']);
+  // Nothing was accepted.
+  expect(await listed(id)).toMatchObject({ totalAmount: 100, paid: { amount: 90 }, canRefund: true });
+  expect((await press(id, 'refund')).status).toBe(200);
+  expect(await refundOf(id)).toMatchObject({ amount_minor: 9_000, status: 'COMPLETE' });
+});
+
+test('its seats are not freed while the money is here', async () => {
+  const { id, type } = await pays({ amount_received: 9_000 });
+  const released = await press(id, 'release');
+  expect([released.status, released.body.error.code]).toEqual([409, 'PAYMENT_AMOUNT_DIFFERS']);
+  expect(await seatsTaken(scene, type)).toBe(1);
+  expect((await press(id, 'refund')).status).toBe(200);
+});
+
+test('a process that ends after the amount was accepted leaves an order that the background work writes', async () => {
+  const { id } = await pays({ amount_received: 9_000 });
+  const intent = await findIntent(db(), id);
+  const { gateway_key: gatewayKey } = await db()
+    .selectFrom('payment_attempt')
+    .select('gateway_key')
+    .where('order_intent_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const paid = { amountMinor: 9_000, currency: 'USD' as const };
+  const charge = {
+    status: 'succeeded' as const,
+    reference: 'pi',
+    lastFour: '4242',
+    cardType: 'VI' as const,
+    wallet: null,
+    at: scene.shop.app.clock.now(),
+  };
+  await scene.shop.app.database.transaction(async (tx) => {
+    if (!intent) throw new Error('There is an intent.');
+    const about = { now: scene.shop.app.clock.now(), staffAccountId: admin.accountId };
+    expect(await acceptOtherAmount(tx, intent, { ...charge, gatewayKey, paid }, about)).toBe(true);
+    // Another staff member presses at the same time: nothing is split twice.
+    expect(await acceptOtherAmount(tx, intent, { ...charge, gatewayKey, paid }, about)).toBe(true);
+  });
+  await pass(scene, 40);
+  expect((await orderOf(id))?.total_minor).toBe(9_000);
+  await books(scene);
+});
+
+test('staff decide about no payment of their own, and receive no ticket whose amount they accepted', async () => {
+  const own = await scene.shop.person({ roles: ['admin'] });
+  const type = await scene.shop.ticketType({ quantity: 5, additionalConfiguration: { transferable: true } });
+  const order = async (buyer: Person) => {
+    const { body } = await scene.shop.order(buyer, {
+      tickets: [selfTicket(buyer, type)],
+      chargeCreditCardRequest: payBy(),
+    });
+    await (
+      await paysOtherwise(body.orderIntentId, { amount_received: 100 })
+    )();
+    return body.orderIntentId;
+  };
+  const mine = await order(own);
+  admin = own;
+  const settled = await press(mine, 'settle', accepting(1));
+  expect([settled.status, settled.body.error.code]).toEqual([403, 'SECOND_STAFF_MEMBER_NEEDED']);
+
+  const customer = await scene.shop.person();
+  const theirs = await order(customer);
+  expect((await press(theirs, 'settle', accepting(1))).status).toBe(200);
+  const { ticket_id: ticketId } = await db()
+    .selectFrom('ticket')
+    .select('ticket_id')
+    .where('account_id', '=', customer.accountId)
+    .executeTakeFirstOrThrow();
+  const transfer = (to: Person) =>
+    scene.shop.app.inject<ErrorBody>('POST', '/api/ticket/transfer', {
+      token: customer.token,
+      body: {
+        ticketId,
+        externalAccountIdentifier: to.externalAccountIdentifier,
+        relationshipType: 'CONSULTANT',
+        values: { firstName: 'Robin', lastName: 'Taylor', email: 'robin@example.com' },
+      },
+    });
+  // Without the pending place of the own order above, which would refuse a second ticket first.
+  const other = await scene.shop.person({ roles: ['admin'] });
+  await db()
+    .updateTable('other_amount')
+    .set({ accepted_by_account_id: other.accountId })
+    .where('order_intent_id', '=', theirs)
+    .execute();
+  const refused = await transfer(other);
+  expect([refused.body.error.code, refused.body.error.metadata?.reason]).toEqual([
+    'NON_TRANSFERABLE',
+    'soldByRecipient',
+  ]);
+  expect((await transfer(await scene.shop.person())).status).toBe(200);
 });
 
 test('the background work keeps it shown, and says it once', async () => {

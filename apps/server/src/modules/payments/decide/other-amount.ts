@@ -1,5 +1,8 @@
 import { currencies, type Currency } from '@foyer/contract/vocabulary';
+import { sql } from 'kysely';
 import { PaymentGatewayFault, type Succeeded } from '../../../gateways/payments/port.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { acceptAmount, canBeAccepted } from '../../inventory/index.ts';
 import type { Payments } from '../deps.ts';
 import type { Intent } from '../intents/find-intent.ts';
 import { noteStep } from '../intents/note-step.ts';
@@ -7,40 +10,116 @@ import { noteStep } from '../intents/note-step.ts';
 export const isOtherAmount = (error: unknown): error is PaymentGatewayFault =>
   error instanceof PaymentGatewayFault && error.reason === 'AMOUNT_DIFFERS';
 
+interface Paid {
+  amountMinor: number;
+  currency: Currency;
+}
+
+/** A charge under an intent's attempt that took something else than the price. */
+export type OtherCharge = Succeeded & { gatewayKey: string; paid: Paid };
+
+/** The charge behind such a fault; null for a currency that Foyer does not sell in. */
+export function otherCharge(gatewayKey: string, { taken }: PaymentGatewayFault): OtherCharge | null {
+  const currency = currencies.find((each) => each === taken?.amount.currency);
+  if (!taken || currency === undefined) return null;
+  const { amount, ...charge } = taken;
+  return { ...charge, gatewayKey, paid: { amountMinor: amount.amountMinor, currency } };
+}
+
 /** Shows an intent to staff at once: the buyer paid another amount, or in another currency, than the order costs. */
 export async function showOtherAmount(
   { database }: Pick<Payments, 'database'>,
-  { orderIntentId }: Pick<Intent, 'orderIntentId'>,
-  { taken }: PaymentGatewayFault,
+  { orderIntentId, attempt, totalMinor, currency }: Intent,
+  fault: PaymentGatewayFault,
   { now, by }: { now: Date; by: string },
 ): Promise<void> {
+  const { taken } = fault;
+  const paid = attempt ? otherCharge(attempt.gatewayKey, fault)?.paid : undefined;
   await database.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('order_intent')
       .set({ attention: 'AMOUNT_DIFFERS', attention_at: now })
       .where('order_intent_id', '=', orderIntentId)
-      .where('status', '=', 'PENDING')
+      .where('status', '<>', 'COMPLETE')
       .where((eb) => eb.or([eb('attention', 'is', null), eb('attention', '<>', 'AMOUNT_DIFFERS')]))
+      // Once staff have begun to give it back, its refund is what they look at.
+      .where(sql<boolean>`NOT EXISTS (SELECT FROM refund r JOIN payment_attempt a USING (payment_attempt_id)
+        WHERE a.order_intent_id = ${orderIntentId})`)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     const detail = taken && { paidMinor: taken.amount.amountMinor, currency: taken.amount.currency };
     await noteStep(tx, orderIntentId, { at: now.toISOString(), step: 'otherAmountPaid', detail: { by, ...detail } });
+    // The books of the provider find the charge by its name.
+    await tx
+      .updateTable('payment_attempt')
+      .set({ gateway_reference: taken?.reference ?? null })
+      .where('gateway_key', '=', attempt?.gatewayKey ?? '')
+      .where('gateway_reference', 'is', null)
+      .execute();
+    if (paid) await keepOtherAmount(tx, orderIntentId, paid, { amountMinor: totalMinor, currency });
   });
 }
 
-/** Records on the attempt the amount that was really taken, so that a refund gives back exactly that amount. Null for a currency that Foyer does not sell in. */
-export async function acceptOtherAmount(
-  { database }: Pick<Payments, 'database'>,
-  gatewayKey: string,
-  { taken }: PaymentGatewayFault,
-): Promise<(Succeeded & { gatewayKey: string }) | null> {
-  const currency: Currency | undefined = currencies.find((each) => each === taken?.amount.currency);
-  if (!taken || currency === undefined) return null;
-  const { amount, ...charge } = taken;
-  await database.kysely
+const keepOtherAmount = (db: Db | Tx, orderIntentId: string, paid: Paid, due: Paid) =>
+  db
+    .insertInto('other_amount')
+    .values({
+      order_intent_id: orderIntentId,
+      paid_minor: paid.amountMinor,
+      paid_currency: paid.currency,
+      due_minor: due.amountMinor,
+      due_currency: due.currency,
+    })
+    .onConflict((on) =>
+      on
+        .column('order_intent_id')
+        .doUpdateSet({ paid_minor: paid.amountMinor, paid_currency: paid.currency })
+        .where('other_amount.accepted_at', 'is', null),
+    )
+    .execute();
+
+/** Records on the attempt the amount that was really taken, so that a refund gives back exactly that amount. */
+export async function noteTaken(db: Db | Tx, { gatewayKey, paid }: OtherCharge): Promise<void> {
+  await db
     .updateTable('payment_attempt')
-    .set({ amount_minor: amount.amountMinor, currency })
+    .set({ amount_minor: paid.amountMinor, currency: paid.currency })
     .where('gateway_key', '=', gatewayKey)
     .execute();
-  return { ...charge, gatewayKey };
+}
+
+/**
+ * Staff accept what was paid: from now on that is the price of the intent, which settles like any other. False when the intent is settled,
+ * or when it is a change of ticket that was paid in another currency. In the caller's transaction, which may go on to settle it.
+ */
+export async function acceptOtherAmount(
+  tx: Tx,
+  { orderIntentId, purpose }: Pick<Intent, 'orderIntentId' | 'purpose'>,
+  charge: OtherCharge,
+  { now, staffAccountId }: { now: Date; staffAccountId: number },
+): Promise<boolean> {
+  const intent = await tx
+    .selectFrom('order_intent')
+    .select(['status', 'total_minor', 'currency'])
+    .where('order_intent_id', '=', orderIntentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { paid } = charge;
+  const due = { amountMinor: intent.total_minor, currency: intent.currency };
+  if (intent.status === 'COMPLETE' || !canBeAccepted(purpose, { paid, due })) return false;
+  // Another staff member was first.
+  if (due.amountMinor === paid.amountMinor && due.currency === paid.currency) return true;
+  await keepOtherAmount(tx, orderIntentId, paid, due);
+  await tx
+    .updateTable('other_amount')
+    .set({ accepted_by_account_id: staffAccountId, accepted_at: now })
+    .where('order_intent_id', '=', orderIntentId)
+    .execute();
+  await acceptAmount(tx, orderIntentId, { paid, due });
+  await noteTaken(tx, charge);
+  await noteStep(tx, orderIntentId, {
+    at: now.toISOString(),
+    step: 'otherAmountAccepted',
+    detail: { by: 'staff', paidMinor: paid.amountMinor, currency: paid.currency, dueMinor: due.amountMinor },
+  });
+  return true;
 }

@@ -227,15 +227,20 @@ async function isUnclaimed(tx: Tx, attempt: LockedAttempt): Promise<boolean> {
 }
 
 /**
- * Staff settle an intent that failed although its charge succeeded: takes the seats anew and writes the order. False when the seats
- * are gone, or the money is an order's or on its way back already.
+ * Staff settle an intent that failed although its charge succeeded: takes the seats again and writes the order. False when the seats
+ * are gone, or the money is an order's or on its way back already. `accept` runs before the order is written, in the same transaction.
  */
-export async function settleCharged({ database }: Payments, verdict: SettleVerdict): Promise<boolean> {
+export async function settleCharged(
+  { database }: Payments,
+  verdict: SettleVerdict,
+  accept: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { intent, attempt } = await lock(tx, verdict);
     if (intent.status !== 'FAILED' || !(await isUnclaimed(tx, attempt))) return false;
     if (await isForbidden(tx, intent)) return false;
     if (!(await retakePieces(tx, intent.orderIntentId, verdict.now))) return false;
+    await accept(tx);
     // Noted again by `order_write`, for which a refund that was refused is no obstacle.
     await tx
       .updateTable('payment_attempt')

@@ -1,8 +1,11 @@
 import type { OrderIntentView } from '@foyer/contract/admin';
 import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
+import type { Currency } from '@foyer/contract/vocabulary';
 import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { fromMajor } from '@foyer/domain/money';
 import { settleDecision, type IntentDecision } from '@foyer/domain/order-state';
 import { PaymentGatewayFault, type Succeeded } from '../../../gateways/payments/port.ts';
+import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
 import { failIntent, findCharge, settleCharge, tryToDecide, type Decision } from './look-up-intent.ts';
 import type { Payments } from '../deps.ts';
@@ -10,7 +13,14 @@ import { findIntent, type Intent } from '../intents/find-intent.ts';
 import { checkSecondPersonForIntent } from '../second-person.ts';
 import { findIntentView } from '../intents/list-intents.ts';
 import { refundCharge, settleCharged } from './settle-late.ts';
-import { acceptOtherAmount, isOtherAmount } from './other-amount.ts';
+import {
+  acceptOtherAmount,
+  isOtherAmount,
+  noteTaken,
+  otherCharge,
+  showOtherAmount,
+  type OtherCharge,
+} from './other-amount.ts';
 import { giveBack } from '../refunds/give-back.ts';
 
 type Staff = CallContext;
@@ -23,28 +33,61 @@ async function intentToDecide({ database }: Payments, orderIntentId: string, { a
   return intent;
 }
 
-/** One click of staff: asks the gateway and finishes the intent now, also one whose money is here and whose seats were given back. */
+interface Settling {
+  orderIntentId: string;
+  /** What staff have seen that the buyer paid instead of the price, and why that is enough. */
+  accepts?: { amount: number; currency: Currency; reason: string } | undefined;
+}
+
+/**
+ * One click of staff: asks the gateway and finishes the intent now, also one whose money is here and whose seats were given back. Where the
+ * buyer paid another amount than the price, staff name the amount that they accept.
+ * @throws PAYMENT_AMOUNT_DIFFERS
+ */
 export async function settleOrderIntent(
   payments: Payments,
-  orderIntentId: string,
+  { orderIntentId, accepts }: Settling,
   context: Staff,
 ): Promise<OrderIntentView> {
   const intent = await undecided(payments, orderIntentId, context);
   const decision = decisionOf(context);
-  const { next, charge } = await askGateway(payments, intent, 'settle');
+  const { next, charge } = await askGateway(payments, intent, decision);
   if (!charge) {
     // failed before, and nothing was charged after all: there is nothing left to decide
     if (next !== 'release') throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
     await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
-    await note(payments, intent, context, 'order.intentReleased');
+    await note(payments, intent, context, { action: 'order.intentReleased' });
     return viewOf(payments, orderIntentId);
   }
+  const other = 'paid' in charge ? charge : null;
+  if (other) checkAccepted(other, accepts);
+  const accept = async (tx: Tx) => {
+    const about = { now: context.now, staffAccountId: atKeyboard(context.actor) };
+    if (other && !(await acceptOtherAmount(tx, intent, other, about))) throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
+  };
   const about = { orderIntentId, purpose: intent.purpose, gatewayKey: charge.gatewayKey };
-  if (next === 'settle') await settleCharge(payments, about, charge, decision);
-  else if (!(await settleCharged(payments, { ...about, ...charge, ...decision })))
+  if (next === 'settle') {
+    // Should the process end here, the background work finds the price paid and settles the intent.
+    if (other) await payments.database.transaction(accept);
+    await settleCharge(payments, about, charge, decision);
+  } else if (!(await settleCharged(payments, { ...about, ...charge, ...decision }, accept)))
     throw new FoyerError('NO_AVAILABLE_TICKET');
-  await note(payments, intent, context, 'order.intentSettled');
+  await note(payments, intent, context, {
+    action: 'order.intentSettled',
+    ...(other && {
+      before: { dueMinor: intent.totalMinor, currency: intent.currency },
+      after: { paidMinor: other.paid.amountMinor, currency: other.paid.currency },
+      notes: accepts?.reason,
+    }),
+  });
   return viewOf(payments, orderIntentId);
+}
+
+/** Staff accept only what they have seen: the amount may have changed since, and an earlier page knew of none. */
+function checkAccepted({ paid }: OtherCharge, accepts: Settling['accepts']): void {
+  if (!accepts || accepts.currency !== paid.currency) throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
+  if (fromMajor(accepts.amount, paid.currency)?.amountMinor !== paid.amountMinor)
+    throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
 }
 
 /**
@@ -60,11 +103,13 @@ export async function releaseOrderIntent(
   if (intent.status !== 'PENDING') throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
   // Before it was shown to staff, its buyer may still be paying.
   if (intent.attention === null) throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
+  // The money is here: staff accept it or give it back.
+  if ((await viewOf(payments, orderIntentId)).paid !== null) throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
   const decision = decisionOf(context);
   const found = await tryToDecide(payments, intent, decision);
   if (found.status === 'COMPLETE') return viewOf(payments, orderIntentId);
   if (found.status === 'PENDING') await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
-  await note(payments, intent, context, 'order.intentReleased', reason);
+  await note(payments, intent, context, { action: 'order.intentReleased', notes: reason });
   return viewOf(payments, orderIntentId);
 }
 
@@ -77,19 +122,20 @@ export async function refundOrderIntent(
   const intent = await intentToDecide(payments, orderIntentId, context);
   if (intent.status === 'COMPLETE' || !intent.attempt) throw new FoyerError('REFUND_NOT_POSSIBLE');
   const decision = decisionOf(context);
-  const { next, charge } = await askGateway(payments, intent, 'refund');
+  const { next, charge } = await askGateway(payments, intent, decision);
   if (!charge) {
     if (next === 'release') await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
     throw new FoyerError('REFUND_NOT_POSSIBLE');
   }
   const requestedBy = atKeyboard(context.actor);
+  if ('paid' in charge) await noteTaken(payments.database.kysely, charge);
   const refundId = await refundCharge(payments, { orderIntentId, ...charge, ...decision }, { reason, requestedBy });
   if (refundId === null) throw new FoyerError('REFUND_NOT_POSSIBLE');
   await payments.fault('refund.written');
   const result = await giveBack(payments, refundId, context.now, { first: true, dropWhenUnreachable: true });
   if (result === 'UNREACHABLE') throw new FoyerError('PROVIDER_UNREACHABLE');
   if (result === 'FAILED' || result === 'ELSEWHERE') throw new FoyerError('GENERAL_PAYMENT_ERROR');
-  await note(payments, intent, context, 'order.intentRefunded', reason);
+  await note(payments, intent, context, { action: 'order.intentRefunded', notes: reason });
   return viewOf(payments, orderIntentId);
 }
 
@@ -104,52 +150,47 @@ async function undecided(payments: Payments, orderIntentId: string, context: Sta
 }
 
 /**
- * What the gateway has taken for the intent, and what that means for it. No charge is none for good: the attempt is shut while asking.
- * @throws FoyerError PROVIDER_UNREACHABLE while nobody can say.
+ * What the gateway has taken for the intent, and what that means for it; with `paid` where that is not its price. No charge is none for good:
+ * the attempt is shut while asking.
+ * @throws FoyerError PROVIDER_UNREACHABLE while nobody can say, PAYMENT_AMOUNT_DIFFERS for a currency that Foyer does not sell in.
  */
 async function askGateway(
   payments: Payments,
   intent: Intent,
-  purpose: 'settle' | 'refund',
-): Promise<{ next: IntentDecision; charge: (Succeeded & { gatewayKey: string }) | null }> {
+  decision: Decision,
+): Promise<{ next: IntentDecision; charge: (Succeeded & { gatewayKey: string }) | OtherCharge | null }> {
+  const { attempt, status } = intent;
   try {
     const finding = await findCharge(payments, intent, { close: true });
-    const next = settleDecision(intent.status, finding.status, true);
+    const next = settleDecision(status, finding.status, true);
     if (next === 'wait') throw new FoyerError('PROVIDER_UNREACHABLE');
-    const { attempt } = intent;
     const charge = finding.status === 'succeeded' && attempt ? { ...finding, gatewayKey: attempt.gatewayKey } : null;
     return { next, charge };
   } catch (error) {
-    if (isOtherAmount(error)) return otherAmount(payments, intent, error, purpose);
+    if (isOtherAmount(error)) {
+      await showOtherAmount(payments, intent, error, decision);
+      const charge = attempt ? otherCharge(attempt.gatewayKey, error) : null;
+      if (!charge) throw new FoyerError('PAYMENT_AMOUNT_DIFFERS', { cause: error });
+      return { next: settleDecision(status, 'succeeded', true), charge };
+    }
     if (error instanceof PaymentGatewayFault) throw new FoyerError('PROVIDER_UNREACHABLE', { cause: error });
     throw error;
   }
 }
 
-/**
- * The buyer paid another amount or currency: all of it can be given back, and no order can be written for it.
- * @throws PAYMENT_AMOUNT_DIFFERS
- */
-async function otherAmount(
+async function note(
   payments: Payments,
-  { status, attempt }: Intent,
-  fault: PaymentGatewayFault,
-  purpose: 'settle' | 'refund',
-): Promise<{ next: IntentDecision; charge: Succeeded & { gatewayKey: string } }> {
-  const charge = purpose === 'refund' && attempt ? await acceptOtherAmount(payments, attempt.gatewayKey, fault) : null;
-  if (!charge) throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
-  return { next: settleDecision(status, 'succeeded', true), charge };
-}
-
-async function note(payments: Payments, intent: Intent, context: Staff, action: string, notes?: string): Promise<void> {
+  intent: Intent,
+  context: Staff,
+  about: { action: string; before?: object; after?: object; notes?: string | undefined },
+): Promise<void> {
   await writeAudit(payments.database.kysely, context, {
-    action,
+    ...about,
     entity: 'order_intent',
     entityId: intent.orderIntentId,
     subjectAccountId: intent.accountId,
     eventId: intent.eventId,
-    before: { status: intent.status, errorCode: intent.errorCode as ErrorCode | null },
-    notes,
+    before: { status: intent.status, errorCode: intent.errorCode as ErrorCode | null, ...about.before },
   });
 }
 

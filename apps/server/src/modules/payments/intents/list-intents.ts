@@ -3,6 +3,7 @@ import type { OrderIntentStatus } from '@foyer/contract/vocabulary';
 import { money, toMajor } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
 import { sql } from 'kysely';
+import { canBeAccepted } from '../../inventory/index.ts';
 import type { Db } from '../../../db/database.ts';
 import { countUpTo, rowsInReach } from '../../../db/long-lists.ts';
 
@@ -34,7 +35,11 @@ function views(db: Db) {
           .as('t'),
       (on) => on.onTrue(),
     )
+    .leftJoin('other_amount as x', (join) =>
+      join.onRef('x.order_intent_id', '=', 'i.order_intent_id').on('x.accepted_at', 'is', null),
+    )
     .select(({ fn }) => fn.coalesce('o.order_id', 'k.order_id').as('order_id'))
+    .select(['x.paid_minor', 'x.paid_currency', 'i.purpose as intent_purpose'])
     .select([
       'i.order_intent_id',
       'i.status',
@@ -118,6 +123,10 @@ function present(row: ViewRow): OrderIntentView {
   const last = steps.at(-1);
   const isCharged = row.attempt_status === 'SUCCEEDED' && row.order_id === null && !row.is_refunding;
   const isOpen = status === 'PENDING' && row.attempt_status !== null;
+  const isOther = row.attention === 'AMOUNT_DIFFERS' && row.order_id === null && !row.is_refunding;
+  const paid =
+    isOther && row.paid_minor !== null && row.paid_currency !== null ? money(row.paid_minor, row.paid_currency) : null;
+  const due = money(row.total_minor, currency);
   return {
     orderIntentId: row.order_intent_id,
     purpose: row.purpose,
@@ -128,16 +137,17 @@ function present(row: ViewRow): OrderIntentView {
     fullName: fullName({ firstName: row.first_name, lastName: row.last_name }, row.locale),
     paymentKind: row.payment_kind,
     currency,
-    totalAmount: toMajor(money(row.total_minor, currency)),
+    totalAmount: toMajor(due),
+    paid: paid && { amount: toMajor(paid), currency: paid.currency },
     orderId: row.order_id,
     createDate: row.created_at.toISOString(),
     updateDate: (last ? new Date(last.at) : row.created_at).toISOString(),
     attention: row.attention,
     errorCode: row.error_code,
     gatewayReference: row.gateway_reference,
-    canSettle: (isOpen || isCharged) && row.attention !== 'AMOUNT_DIFFERS',
-    canRefund: isOpen || isCharged,
-    canRelease: isOpen && row.attention !== null,
+    canSettle: isOther ? paid !== null && canBeAccepted(row.intent_purpose, { paid, due }) : isOpen || isCharged,
+    canRefund: isOther ? paid !== null : isOpen || isCharged,
+    canRelease: isOpen && row.attention !== null && paid === null,
     steps: steps.map(({ at, step, detail }) => ({
       at: new Date(at).toISOString(),
       step,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterCharge } from '@foyer/messages/en-US/after-charge';
 import { attention } from '@foyer/messages/en-US/attention';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderOnPage } from '../../../../../test/page.tsx';
@@ -18,9 +19,20 @@ const charge = {
 };
 
 /** The dashboard's panels about money; `charges` without an order, or none that could be loaded. */
-async function open(charges: object[] | null, refusedCards: object | null = null) {
-  vi.stubGlobal('fetch', (url: string) => {
+async function open(
+  charges: object[] | null,
+  refusedCards: object | null = null,
+  intents: object[] = [],
+  settled: (body: unknown) => void = () => undefined,
+) {
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, 'http://foyer.test');
+    if (pathname.endsWith('/settle')) {
+      settled(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
+      return Promise.resolve(Response.json({ data: { ...intents[0], status: 'COMPLETE' } }));
+    }
+    if (pathname.endsWith('/admin/order-intents'))
+      return Promise.resolve(Response.json({ results: intents, totalItems: intents.length }));
     if (pathname.endsWith('/admin/installation'))
       return Promise.resolve(
         Response.json({ data: { version: '1', restingSinceDate: null, backupDate: null, refusedCards } }),
@@ -69,4 +81,51 @@ test('accounts and cards that wait after refused cards need attention, with thei
   await open([], { count: 3, sinceDate: '2026-11-01T10:00:00.000Z' });
   expect(await screen.findByText(attention.refusedCards({ count: 3 }))).toBeTruthy();
   expect(screen.getByText(/^Since 1/)).toBeTruthy();
+});
+
+const otherAmount = {
+  orderIntentId: '01900000-0000-7000-8000-000000000001',
+  purpose: 'order',
+  status: 'PENDING',
+  eventId: 1,
+  eventShortCode: 'E26',
+  externalAccountIdentifier: 'C1',
+  fullName: 'Robin Taylor',
+  paymentKind: 'hosted',
+  currency: 'USD',
+  totalAmount: 100,
+  paid: { amount: 90, currency: 'USD' },
+  orderId: null,
+  createDate: '2026-11-01T10:00:00.000Z',
+  updateDate: '2026-11-01T10:00:00.000Z',
+  attention: 'AMOUNT_DIFFERS',
+  errorCode: null,
+  gatewayReference: 'pi_1',
+  canSettle: true,
+  canRefund: true,
+  canRelease: false,
+  steps: [],
+};
+
+test('staff see what was due, what was paid and the difference, and accept exactly that amount with a reason', async () => {
+  const settled = vi.fn<(body: unknown) => void>();
+  await open([], null, [otherAmount], settled);
+  fireEvent.click(await screen.findByRole('button', { name: attention.settleOf({ name: 'Robin Taylor' }) }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  for (const amount of ['$100.00', '$90.00', '-$10.00']) expect(dialog.getByText(amount)).toBeTruthy();
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Agreed by phone' } });
+  fireEvent.click(dialog.getByRole('button', { name: afterCharge.acceptConfirm({ amount: '$90.00' }) }));
+  await waitFor(() =>
+    expect(settled).toHaveBeenCalledExactlyOnceWith({
+      accepts: { amount: 90, currency: 'USD', reason: 'Agreed by phone' },
+    }),
+  );
+});
+
+test('what is given back is what was paid, not the price', async () => {
+  await open([], null, [otherAmount]);
+  fireEvent.click(await screen.findByRole('button', { name: attention.refundOf({ name: 'Robin Taylor' }) }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByRole('button', { name: attention.refundConfirm({ amount: '$90.00' }) })).toBeTruthy();
+  expect(dialog.queryByText(/100\.00/)).toBeNull();
 });

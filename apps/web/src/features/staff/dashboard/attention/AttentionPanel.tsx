@@ -14,6 +14,7 @@ import { RefusedCards } from './RefusedCards.tsx';
 import { useUnknownCharges } from './use-unknown-charges.ts';
 
 // Little needs a person: the dialogs come when they are asked for.
+const AcceptAmountDialog = lazy(() => import('./AcceptAmountDialog.tsx'));
 const IntentRefundDialog = lazy(() => import('./IntentRefundDialog.tsx'));
 const ReleaseDialog = lazy(() => import('./ReleaseDialog.tsx'));
 const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
@@ -80,10 +81,18 @@ export function AttentionPanel() {
         </>
       )}
       <Suspense>
-        {asked?.what === 'settle' && <SettleDialog intent={asked.intent} onClose={close} />}
+        {asked?.what === 'settle' &&
+          (hasPaid(asked.intent) ? (
+            <AcceptAmountDialog intent={asked.intent} onClose={close} />
+          ) : (
+            <SettleDialog intent={asked.intent} onClose={close} />
+          ))}
         {asked?.what === 'release' && <ReleaseDialog intent={asked.intent} onClose={close} />}
         {asked?.what === 'refund' && <IntentRefundDialog intent={asked.intent} onClose={close} />}
       </Suspense>
     </section>
   );
 }
+
+/** Another amount than the price was paid. */
+const hasPaid = (intent: OrderIntentView): intent is OrderIntentView & { paid: object } => intent.paid !== null;

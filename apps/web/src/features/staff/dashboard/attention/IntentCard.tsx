@@ -87,6 +87,9 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
         facts={[
           { term: attention.purpose, value: purposes[intent.purpose] },
           { term: attention.amount, value: amountWords(intent.totalAmount, intent.currency, locale) },
+          ...(intent.paid
+            ? [{ term: afterCharge.paid, value: amountWords(intent.paid.amount, intent.paid.currency, locale) }]
+            : []),
           { term: attention.event, value: intent.eventShortCode },
           { term: attention.account, value: intent.externalAccountIdentifier },
           { term: attention.started, value: time(intent.createDate) },
@@ -162,6 +165,7 @@ function stepWords(step: string, t: StaffMessages['attention'], later: StaffMess
     refundedAtProvider: later.stepRefundedAtProvider,
     refundOverdue: later.stepRefundOverdue,
     otherAmountPaid: later.stepOtherAmountPaid,
+    otherAmountAccepted: later.stepOtherAmountAccepted,
     refundedTwice: later.stepRefundedTwice,
   };
   return words[step] ?? step;

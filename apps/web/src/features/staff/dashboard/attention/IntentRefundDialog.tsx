@@ -15,7 +15,8 @@ export default function IntentRefundDialog({ intent, onClose }: { intent: OrderI
   const { locale } = useLanguage();
   const { attention } = useStaffText();
   const [typed, setTyped] = useState('');
-  const amount = amountWords(intent.totalAmount, intent.currency, locale);
+  const taken = intent.paid ?? { amount: intent.totalAmount, currency: intent.currency };
+  const amount = amountWords(taken.amount, taken.currency, locale);
   const reason = cleanText(typed);
   const refund = useAction({
     act: () => call('refundOrderIntent', { params: { orderIntentId: intent.orderIntentId }, body: { reason } }),
