@@ -128,7 +128,7 @@ const people = {
     // Nobody's number: whoever guesses has to wait.
     unknown: 'C1999901',
   },
-  steady: { visitor: 'C1000146' },
+  steady: { visitor: 'C1000146', waiting: 'C1000147' },
   'sign-in': { person: 'C1000001', visitor: 'C1000002' },
   'same-time': { leader: 'C1000143', member: 'C1000145' },
   'sold-out': { late: 'C1000091' },

@@ -19,6 +19,7 @@ export function StepFrame({
   lead,
   children,
   action,
+  after,
   isLoading = false,
 }: {
   registration: Registration;
@@ -27,6 +28,8 @@ export function StepFrame({
   children: ReactNode;
   /** The primary action of the step. */
   action: ReactNode;
+  /** Content that comes late and belongs to the step: below the bar, so that it moves no button. */
+  after?: ReactNode;
   /** The step's content is on its way. The bar moves when it arrives, so that its buttons cannot be pressed before. */
   isLoading?: boolean;
 }) {
@@ -69,6 +72,7 @@ export function StepFrame({
         {canGoBack && <BackButton disabled={isLoading} onBack={() => dispatch({ type: 'back' })} />}
         {action}
       </StickyBar>
+      {after}
     </Stack>
   );
 }

@@ -68,6 +68,13 @@ export function TicketStep({ registration }: { registration: Registration }) {
       isLoading={isLoading}
       lead={whose}
       title={name ? t.registration.ticketTitleFor({ name }) : t.registration.ticketTitle}
+      after={
+        registration.event.soldOut && (
+          <Suspense>
+            <WaitingPart registration={registration} />
+          </Suspense>
+        )
+      }
       action={
         cannotAsk ? null : (
           <Button
@@ -116,11 +123,6 @@ export function TicketStep({ registration }: { registration: Registration }) {
         tickets.length > 0 && (
           <Choice registration={registration} layout={layOutTickets(tickets, currency, usual)} value={value} />
         )
-      )}
-      {registration.event.soldOut && (
-        <Suspense>
-          <WaitingPart registration={registration} />
-        </Suspense>
       )}
     </StepFrame>
   );
