@@ -1,3 +1,4 @@
+import { loadStaff } from '@foyer/messages/catalogues';
 import { describe, expect, test } from 'vitest';
 import { enter, expectAccessible, look, openPersonMenu, travel, type Journey } from './support/journey.ts';
 import { removePassword } from './support/organiser.ts';
@@ -141,6 +142,19 @@ describe('password and devices', () => {
       // The acting session names the attendee.
       await otherSessions(journey).filter({ hasText: people.attendee }).first().waitFor();
       await page.getByRole('heading', { name: text.security.pin, exact: true }).waitFor();
+      const { deviceLock } = await loadStaff[locale]();
+      const set = page.getByRole('button', {
+        name: new RegExp(`^(?:${deviceLock.setPin}|${deviceLock.changePin})$`),
+      });
+      await page.getByLabel(deviceLock.newPin, { exact: true }).fill('471147');
+      expect(await set.isDisabled()).toBe(true);
+      // In Japanese, the field of the password card has the same label.
+      await page.getByLabel(deviceLock.currentPassword, { exact: true }).last().fill(demoPassword);
+      await set.click();
+      await page.getByText(deviceLock.pinSet).waitFor();
+      // What was typed is gone, and from now on the PIN can be changed or removed.
+      await page.getByRole('checkbox', { name: deviceLock.removePin }).waitFor();
+      expect(await page.getByLabel(deviceLock.newPin, { exact: true }).inputValue()).toBe('');
       await look(journey, 'security-staff');
     });
   });

@@ -11,7 +11,7 @@ export const deviceLock = {
   usePassword: 'Use the password',
   usePin: 'Use the PIN',
   signOut: 'Sign out',
-  noPin: 'With a PIN it is quicker. You can set one on the dashboard.',
+  noPin: 'With a PIN it is quicker. You can set one under “Password and devices”.',
   offline:
     'No connection. The server checks the PIN, so this device stays locked until it is back. Waiting scans are kept.',
   setUp: 'Device lock',

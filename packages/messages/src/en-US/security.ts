@@ -17,8 +17,6 @@ export const security = {
   notWhileActing: 'You cannot change your password while acting for an attendee. Go back to your own account first.',
   needsLink: 'To choose a password, sign out and sign in again with a mailed link.',
   pin: 'PIN',
-  pinText: 'Your PIN unlocks this device. You can set or change it on the dashboard, under “Device lock”.',
-  pinLink: 'Open the dashboard',
   devices: 'Devices',
   devicesText: 'Sign out any device that you do not recognize, then change your password.',
   onlyHere: 'You are signed in on this device only.',

@@ -12,7 +12,7 @@ export const deviceLock: Messages['deviceLock'] = {
   usePassword: 'Usar la contraseña',
   usePin: 'Usar el PIN',
   signOut: 'Cerrar sesión',
-  noPin: 'Con un PIN es más rápido. Puede crearlo en el panel.',
+  noPin: 'Con un PIN es más rápido. Puede crearlo en «Contraseña y dispositivos».',
   offline:
     'Sin conexión. El servidor comprueba el PIN, por lo que el dispositivo sigue bloqueado hasta que vuelva. Los escaneos pendientes se conservan.',
   setUp: 'Bloqueo',

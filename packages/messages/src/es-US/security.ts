@@ -18,9 +18,6 @@ export const security: Messages['security'] = {
   notWhileActing: 'No puede cambiar su contraseña mientras actúa por un asistente. Vuelva primero a su propia cuenta.',
   needsLink: 'Para elegir una contraseña, cierre la sesión y vuelva a entrar con un enlace por correo.',
   pin: 'PIN',
-  pinText:
-    'Su PIN desbloquea este dispositivo. Puede configurarlo o cambiarlo en el panel, en «Bloqueo del dispositivo».',
-  pinLink: 'Abrir el panel',
   devices: 'Dispositivos',
   devicesText: 'Cierre la sesión en los dispositivos que no reconozca y luego cambie su contraseña.',
   onlyHere: 'Solo tiene la sesión iniciada en este dispositivo.',

@@ -12,7 +12,7 @@ export const deviceLock: Messages['deviceLock'] = {
   usePassword: 'パスワードを使う',
   usePin: 'PINを使う',
   signOut: 'ログアウト',
-  noPin: 'PINを使うとすばやく解除できます。ダッシュボードで設定してください。',
+  noPin: 'PINを使うとすばやく解除できます。「パスワードと端末」で設定できます。',
   offline:
     '接続がありません。PINはサーバーで確認するため、接続が戻るまでロックは解除できません。送信待ちのスキャンは保存されています。',
   setUp: '端末のロック',

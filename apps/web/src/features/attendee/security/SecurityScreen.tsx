@@ -1,19 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { asking } from '../../../api/asking.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useText } from '../../../session/language.tsx';
-import { Link } from '../../../session/navigation.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
 import { paths } from '../../../session/paths.ts';
 import { useSignedIn } from '../../../session/session-store.ts';
-import { Card } from '../../../ui/Card.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
+
+const PinCard = lazy(() => import('../../../product/pin/PinCard.tsx'));
 
 /** Password and devices of the person at the keyboard, for attendees and staff. */
 export default function SecurityScreen() {
@@ -40,17 +41,13 @@ export default function SecurityScreen() {
       ) : list.data ? (
         <Stack gap={6}>
           <PasswordCard list={list.data} />
-          {isStaff && (
-            <Card title={t.security.pin}>
-              <Stack gap={3}>
-                <p>{t.security.pinText}</p>
-                <p>
-                  <Link to={paths.dashboard()}>{t.security.pinLink}</Link>
-                </p>
-              </Stack>
-            </Card>
-          )}
           <SessionsCard sessions={list.data.sessions} />
+          {/* Last, so that its code and texts of staff push nothing when they come. */}
+          {isStaff && (
+            <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
+              <PinCard />
+            </Suspense>
+          )}
         </Stack>
       ) : (
         <Loading label={t.common.loading}>
