@@ -147,10 +147,13 @@ export const authEndpoints = {
     output: z.strictObject({ state: z.enum(linkStates) }),
   }),
   logout: endpoint('logout', {
-    summary: 'End this session.',
+    summary: "End this session; while acting for an account, the staff member's own session too.",
     access: signedIn,
     whileLocked: true,
-    body: emptyBody,
+    body: z.strictObject({
+      /** Back from acting for an account: only the acting session ends. */
+      actingOnly: z.optional(z.boolean()),
+    }),
     output: done,
     sendsSuccess: true,
   }),

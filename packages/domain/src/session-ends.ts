@@ -19,6 +19,7 @@ export const sessionEvents = {
   signOut: ['this', 'origin'],
   /** Signing in from a browser that has a session already. */
   replaced: ['this', 'origin'],
+  /** Going back to the own session, or on to act for the next account. */
   actingEnded: ['this'],
   /** From the list of sessions. */
   ended: ['this'],

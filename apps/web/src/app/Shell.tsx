@@ -4,7 +4,7 @@ import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { loadTexts, useLanguage } from '../session/language.tsx';
 import { paths } from '../session/paths.ts';
 import { sessionStore, useSession } from '../session/session-store.ts';
-import { signOut } from '../session/sign-out.ts';
+import { signOut, stopActing } from '../session/sign-out.ts';
 import { AppBar } from '../ui/AppBar.tsx';
 import { whenOnline } from '../session/when-online.ts';
 import { Button } from '../ui/Button.tsx';
@@ -129,7 +129,7 @@ export function Shell({ children }: { children: ReactNode }) {
             acting && (
               <>
                 <span>{t.common.actingFor({ name: session.fullName, userId: session.userId })}</span>
-                <Button size="sm" onClick={() => void navigate({ href: sessionStore.revertContext(), replace: true })}>
+                <Button size="sm" onClick={() => void navigate({ href: stopActing(), replace: true })}>
                   {t.common.stopActing}
                 </Button>
               </>

@@ -81,6 +81,31 @@ test('raises the power level when asked to', async () => {
   expect(sessionStore.powerLevel()).toBe(1);
 });
 
+/** The sessions that the server is told to end, by their tokens, and whether only they end. */
+const endedBy = (asked: Awaited<ReturnType<typeof load>>['asked']) =>
+  asked.mock.calls
+    .filter(([url]) => url.endsWith('/authentication/logout'))
+    .map(([, { headers, body }]) => [new Headers(headers).get('x-auth-token'), body]);
+
+test('going back ends the acting session on the server, and not the own one', async () => {
+  const { act, asked, sessionStore } = await load();
+  const { stopActing } = await import('./sign-out.ts');
+  await act('C1000001', { to: '/', returnTo: '/admin/7' });
+  expect(endedBy(asked)).toEqual([]);
+  expect(stopActing()).toBe('/admin/7');
+  await vi.waitFor(() => expect(endedBy(asked)).toEqual([['acting token', '{"actingOnly":true}']]));
+  expect(sessionStore.current()).toMatchObject({ userId: 'helper', token: 'helper token' });
+});
+
+test('going on to the next account ends the acting session before', async () => {
+  const { act, asked, sessionStore } = await load();
+  await act('C1000001', { to: '/', returnTo: '/admin/7' });
+  asked.mockResolvedValueOnce(Response.json({ ...answer, token: 'next token', userId: 'C1000002' }));
+  await act('C1000002', { to: '/', returnTo: '/admin/8' });
+  await vi.waitFor(() => expect(endedBy(asked)).toEqual([['acting token', '{"actingOnly":true}']]));
+  expect(sessionStore.current()).toMatchObject({ token: 'next token', privileged: { token: 'helper token' } });
+});
+
 test('changes nothing when it is refused', async () => {
   const { act, asked, gone, sessionStore } = await load();
   asked.mockResolvedValue(Response.json({ error: { code: 'FORBIDDEN' } }, { status: 403 }));

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from './navigation.tsx';
 import { call } from '../api/call.ts';
 import { sessionStore } from './session-store.ts';
+import { endActing } from './sign-out.ts';
 
 /**
  * Acting for an account (spec §4 Privileged context): the staff member goes on as `account` at `to`, and comes back to
@@ -13,6 +14,8 @@ export function useActFor() {
   return useCallback(
     async (account: string, way: { to: string; returnTo: string; power?: boolean }): Promise<void> => {
       const answer = await call('switchContext', { body: { userId: account } });
+      // Who acted for somebody else until now goes on from the same session of their own.
+      endActing(sessionStore.current());
       sessionStore.enterContext(answer, way.returnTo);
       if (way.power) sessionStore.setPowerLevel(1);
       await navigate({ href: way.to });

@@ -17,3 +17,17 @@ export function endOnServer(session: Pick<SessionRecord, 'token' | 'privileged'>
     // Without a connection the session ends here, and on the server when it expires.
   });
 }
+
+/** Back to the staff member's own session; the acting session ends here and on the server. Returns the URL to go on with. */
+export function stopActing(): string {
+  endActing(sessionStore.current());
+  return sessionStore.revertContext();
+}
+
+/** Ends a session in which a staff member acts for an account, and not the session that it was opened from. */
+export function endActing(session: Pick<SessionRecord, 'token' | 'privileged'> | null): void {
+  if (!session?.privileged) return;
+  call('logout', { body: { actingOnly: true }, token: session.token }).catch(() => {
+    // Without a connection it ends on the server with the staff member's own session, or when it expires.
+  });
+}

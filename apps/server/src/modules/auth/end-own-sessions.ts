@@ -6,10 +6,17 @@ import { endSessions } from './end-sessions.ts';
 import { findSession, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';
 
-/** Signs out: while acting for an account, the staff member's own session ends too. */
-export async function signOut(db: Db, context: CallContext, rules: SignInRules): Promise<void> {
+/** Signs out: while acting for an account, the staff member's own session ends too, unless `actingOnly`. */
+export async function signOut(
+  db: Db,
+  { actingOnly = false }: { actingOnly?: boolean | undefined },
+  context: CallContext,
+  rules: SignInRules,
+): Promise<void> {
   const session = await currentSession(db, context, rules);
-  if (session) await endSessions(db, 'signOut', session);
+  // An own session never ends by going back to it.
+  if (!session || (actingOnly && session.originId === null)) return;
+  await endSessions(db, actingOnly ? 'actingEnded' : 'signOut', session);
 }
 
 /** Ends one of the person's own sessions. @throws RECORD_NOT_FOUND also for a session of another person */

@@ -35,8 +35,8 @@ export function authHandlers({ database, demo, staffSessions, passwords }: AuthD
       return { success: true };
     },
     checkLoginLink: ({ body }, context) => checkLink(database.kysely, body, context),
-    logout: async (_, context) => {
-      await signOut(database.kysely, context, rules);
+    logout: async ({ body }, context) => {
+      await signOut(database.kysely, body, context, rules);
       return { success: true };
     },
     switchContext: ({ body }, context) => switchContext(database, { ...body, ...rules }, context),

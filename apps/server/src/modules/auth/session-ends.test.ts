@@ -91,6 +91,14 @@ const matrix: Record<string, { act: (world: World) => Promise<unknown>; ends: La
     act: ({ tokens }) => post('authentication/logout', {}, tokens.acting),
     ends: ['own', 'acting'],
   },
+  'going back from an acting session': {
+    act: ({ tokens }) => post('authentication/logout', { actingOnly: true }, tokens.acting),
+    ends: ['acting'],
+  },
+  'going back where nobody acts': {
+    act: ({ tokens }) => post('authentication/logout', { actingOnly: true }, tokens.own),
+    ends: [],
+  },
   'the end of an acting session': {
     act: async ({ tokens }) =>
       post(`authentication/sessions/${await idOf(tokens.acting, tokens.own)}/end`, {}, tokens.own),

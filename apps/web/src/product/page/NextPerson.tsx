@@ -1,6 +1,7 @@
 import { navigate } from '../../session/navigation.tsx';
 import { useText } from '../../session/language.tsx';
-import { sessionStore, useSession } from '../../session/session-store.ts';
+import { useSession } from '../../session/session-store.ts';
+import { stopActing } from '../../session/sign-out.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** For staff who have served somebody: back to their own account, where they came from, for the next in the queue (spec §4 Privileged context). */
@@ -9,11 +10,7 @@ export function NextPerson() {
   const session = useSession();
   if (!session?.privileged) return null;
   return (
-    <Button
-      variant="primary"
-      icon="arrow-right"
-      onClick={() => void navigate({ href: sessionStore.revertContext(), replace: true })}
-    >
+    <Button variant="primary" icon="arrow-right" onClick={() => void navigate({ href: stopActing(), replace: true })}>
       {t.confirmation.nextPerson}
     </Button>
   );
