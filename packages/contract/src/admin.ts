@@ -25,7 +25,14 @@ import {
   count,
 } from './primitives.ts';
 import { shoutOut, ticket } from './ticket.ts';
-import { currencies, orderIntentStatuses, paymentKinds, refundStatuses, refundWays } from './vocabulary.ts';
+import {
+  currencies,
+  orderIntentStatuses,
+  paymentKinds,
+  refundStatuses,
+  refundWays,
+  refusalReasons,
+} from './vocabulary.ts';
 
 /** What staff ask beside the attendee's own calls (spec §7 Admin; readings §7, §5). */
 
@@ -118,6 +125,8 @@ export const orderIntentView = z.strictObject({
   /** Why a person should look at it; `null` when nobody needs to. */
   attention: z.nullable(text(100)),
   errorCode: z.nullable(text(60)),
+  /** Why the provider last refused its charge, or the refund of it. */
+  refusal: z.nullable(z.enum(refusalReasons)),
   gatewayReference: z.nullable(text(200)),
   canSettle: z.boolean(),
   canRefund: z.boolean(),
@@ -191,6 +200,8 @@ export const orderRefund = z.strictObject({
   givenBy: z.nullable(z.enum(refundWays)),
   /** Staff had given it back, and then it was made at the provider as well: the buyer has the money twice. */
   isMadeTwice: z.boolean(),
+  /** Why it failed; `null` unless `FAILED`. */
+  refusal: z.nullable(z.enum(refusalReasons)),
   /** It was made at the provider, and nobody has said yet that they looked at it. */
   canAcknowledge: z.boolean(),
   createDate: instant,

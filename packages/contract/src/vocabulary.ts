@@ -42,6 +42,36 @@ export type OrderIntentStatus = (typeof orderIntentStatuses)[number];
 
 /** States of money that is given back. */
 /** How staff gave a refund back themselves. */
+/** Why the provider refused a charge or a refund, as staff read it. The provider's own codes lead here. */
+export const refusalReasons = [
+  'wrongDetails',
+  'expiredCard',
+  'askBank',
+  'noFunds',
+  'authentication',
+  'cardNotSupported',
+  'pin',
+  'lostOrStolen',
+  'declined',
+  'fraudSuspected',
+  'duplicate',
+  'tryLater',
+  'methodUnusable',
+  'email',
+  'notSetUp',
+  'wrongState',
+  'busy',
+  'disputed',
+  'wrongRequest',
+  'refundCardClosed',
+  'refundBalance',
+  'refundCanceled',
+  'refundRefused',
+  'unreachable',
+  'otherAccount',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
 export const refundWays = ['transfer', 'cash', 'other'] as const;
 export type RefundWay = (typeof refundWays)[number];
 

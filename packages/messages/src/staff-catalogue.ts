@@ -44,6 +44,7 @@ export const partOfArea: PartOfArea = {
   offlineWays: 'staff',
   outbox: 'staff',
   recognition: 'staff',
+  refusals: 'staff',
   afterCharge: 'dashboard',
   attention: 'dashboard',
   dashboard: 'dashboard',

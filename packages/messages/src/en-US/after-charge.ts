@@ -26,6 +26,7 @@ export const afterCharge = {
   seeTwiceText:
     'Staff had given this money back, and then the payment provider gave it back as well. Ask the buyer to return one of the two.',
   attentionAmountDiffers: 'The buyer paid another amount or currency than the order costs.',
+  stepCardRefused: 'The payment was refused',
   stepOtherAmountPaid: 'Another amount was paid',
   notSettleableAmount: 'The change was paid in another currency than the ticket: give the money back.',
   acceptTitle: 'Accept the amount paid?',

@@ -5,6 +5,7 @@ import { deviceLock } from './device-lock.ts';
 import { foundBy } from './found-by.ts';
 import { offlineWays } from './offline-ways.ts';
 import { outbox } from './outbox.ts';
+import { refusals } from './refusals.ts';
 import { recognition } from './recognition.ts';
 
 /** English, texts of staff's screens alone: what all of staff's screens or several of them read. */
@@ -17,4 +18,5 @@ export const staff = {
   offlineWays,
   outbox,
   recognition,
+  refusals,
 };

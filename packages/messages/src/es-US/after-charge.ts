@@ -28,6 +28,7 @@ export const afterCharge: Messages['afterCharge'] = {
   seeTwiceText:
     'El personal ya había devuelto este dinero y después también lo devolvió el proveedor de pagos. Pida al comprador que devuelva uno de los dos importes.',
   attentionAmountDiffers: 'El comprador pagó un importe o una moneda distintos a los del pedido.',
+  stepCardRefused: 'El pago fue rechazado',
   stepOtherAmountPaid: 'Se pagó otro importe',
   notSettleableAmount: 'El cambio se pagó en otra moneda que el boleto: devuelva el dinero.',
   acceptTitle: '¿Aceptar el importe pagado?',

@@ -6,6 +6,7 @@ import { deviceLock } from './device-lock.ts';
 import { foundBy } from './found-by.ts';
 import { offlineWays } from './offline-ways.ts';
 import { outbox } from './outbox.ts';
+import { refusals } from './refusals.ts';
 import { recognition } from './recognition.ts';
 
 /** Spanish, texts of staff's screens alone: what all of staff's screens or several of them read. */
@@ -18,4 +19,5 @@ export const staff: StaffPartMessages<'staff'> = {
   offlineWays,
   outbox,
   recognition,
+  refusals,
 };

@@ -25,6 +25,7 @@ export const afterCharge: Messages['afterCharge'] = {
   refundMadeTwice: '二重に返金済み',
   seeTwiceText: 'スタッフが返金した後、決済会社でも返金されました。購入者に一方の返還をお願いしてください。',
   attentionAmountDiffers: '支払われた金額または通貨が注文と異なります。',
+  stepCardRefused: '決済が拒否されました',
   stepOtherAmountPaid: '異なる金額が支払われました',
   notSettleableAmount: '変更の代金がチケットと異なる通貨で支払われています。返金してください。',
   acceptTitle: '支払われた金額を承認しますか？',

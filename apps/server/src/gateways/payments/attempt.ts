@@ -1,4 +1,4 @@
-import type { CardType, Locale, Wallet } from '@foyer/contract/vocabulary';
+import type { CardType, Locale, RefusalReason, Wallet } from '@foyer/contract/vocabulary';
 import type { ErrorCode } from '@foyer/contract/errors';
 import type { Amount } from './amount.ts';
 
@@ -95,6 +95,13 @@ export type DeclineCode = Extract<
   | 'STORED_PAYMENT_UNUSABLE'
 >;
 
+/** Nothing was taken. `reason` is for staff; absent where the provider says no more than the code does. */
+export interface Declined {
+  status: 'declined';
+  code: DeclineCode;
+  reason?: RefusalReason;
+}
+
 export interface Succeeded {
   status: 'succeeded';
   /** The provider's own name of the charge, kept for refunds and upgrades. */
@@ -120,7 +127,7 @@ export interface Unreachable {
 
 export type ChargeOutcome =
   | Succeeded
-  | { status: 'declined'; code: DeclineCode }
+  | Declined
   | Challenged
   | Unreachable
   /** Sent, but no answer came (time-out, broken connection, abort): ask `lookup` until it knows. */
@@ -137,7 +144,7 @@ export interface LookupQuery {
 
 export type Finding =
   | Succeeded
-  | { status: 'declined'; code: DeclineCode }
+  | Declined
   /** Still being decided; ask again. `question`: by the payer of a charge, whom the bank asks. */
   | { status: 'pending'; question?: Question }
   /** The provider has taken nothing under this key. */
@@ -164,6 +171,6 @@ export interface HostedPageRequest {
 export type HostedPageOutcome =
   | { status: 'created'; url: string; reference: string }
   /** The provider refused to make the page. */
-  | { status: 'declined'; code: DeclineCode }
+  | Declined
   | Unreachable
   | { status: 'unknown' };

@@ -94,6 +94,7 @@ async function settle(
     purpose: 'ticket_change' as const,
     order: {
       accountId: planned.accountId,
+      staffAccountId: planned.staffAccountId,
       totalMinor,
       currency: cart.currency,
       cart: {

@@ -1,3 +1,4 @@
+import { refusalReasons, type RefusalReason } from '@foyer/contract/vocabulary';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { ApiError } from '../../api/api-error.ts';
 import { requestLine } from '../../api/error-words.ts';
@@ -9,6 +10,8 @@ export interface PaymentProblem {
   reference: string | undefined;
   /** The card was refused: another card or the bank may help. */
   isDecline: boolean;
+  /** Of an order that staff place: why the provider refused, for their eyes. */
+  refusal: RefusalReason | null;
 }
 
 export function problemOf(error: unknown, words: string, t: AttendeeMessages): PaymentProblem {
@@ -19,5 +22,6 @@ export function problemOf(error: unknown, words: string, t: AttendeeMessages): P
     reference: status >= 500 ? requestLine(error, t) : undefined,
     // The text about a stored card that cannot be used says already what to do.
     isDecline: status === 402 && !isStored,
+    refusal: refusalReasons.find((each) => error instanceof ApiError && each === error.metadata?.['refusal']) ?? null,
   };
 }

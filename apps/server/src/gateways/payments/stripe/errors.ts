@@ -1,10 +1,11 @@
+import type { RefusalReason } from '@foyer/contract/vocabulary';
 import Stripe from 'stripe';
 import type { DeclineCode } from '../port.ts';
 import { declineOf, isDecline, refusalOf } from './refusals.ts';
 
 /** What an error of the SDK means for the money, whatever its class. */
 export type StripeFailure =
-  | { kind: 'declined'; code: DeclineCode }
+  | { kind: 'declined'; code: DeclineCode; reason: RefusalReason }
   /** The same idempotency key with other parameters. */
   | { kind: 'keyReused' }
   /** No such object at Stripe. */
@@ -12,7 +13,7 @@ export type StripeFailure =
   /** The object's state forbids it: paid, canceled or expired meanwhile. */
   | { kind: 'wrongState' }
   /** Stripe refused the request before doing anything; `reason` is for the operator's log. */
-  | { kind: 'refused'; reason: string; code: DeclineCode; isEmail: boolean }
+  | { kind: 'refused'; reason: string; code: DeclineCode; staff: RefusalReason; isEmail: boolean }
   /** A refund of money that the payer's bank holds until it has decided. */
   | { kind: 'disputed'; reason: string }
   /** The same, for want of a right key or permission: nothing will work until the operator mends it. */
@@ -66,7 +67,7 @@ export function failureOf(error: unknown): StripeFailure {
   if (statusCode !== undefined && statusCode >= 500) return serverFault(error, reason);
   if (isSetUp(error)) return { kind: 'setUp', reason };
   if (error instanceof Stripe.errors.StripeCardError)
-    return { kind: 'declined', code: declineOf(code, error.decline_code) };
+    return { kind: 'declined', ...declineOf(code, error.decline_code) };
   // The same key is being worked on by another request: that one may take the money.
   if (code === 'idempotency_key_in_use') return { kind: 'unknown', reason };
   if (rawType === 'idempotency_error') return { kind: 'keyReused' };
@@ -81,6 +82,7 @@ export function failureOf(error: unknown): StripeFailure {
     kind: 'refused',
     reason,
     code: isDecline(refusal.code) ? refusal.code : 'GENERAL_PAYMENT_ERROR',
+    staff: refusal.staff,
     isEmail: refusal.about === 'email',
   };
 }

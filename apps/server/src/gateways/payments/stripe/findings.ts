@@ -15,7 +15,7 @@ export function findingOfIntent(intent: Stripe.PaymentIntent): Finding {
       return { status: 'pending' };
     default: {
       const fault = intent.last_payment_error;
-      return fault ? { status: 'declined', code: declineOf(fault.code, fault.decline_code) } : { status: 'none' };
+      return fault ? { status: 'declined', ...declineOf(fault.code, fault.decline_code) } : { status: 'none' };
     }
   }
 }

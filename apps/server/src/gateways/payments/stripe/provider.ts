@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
-import { PaymentGatewayFault, type DeclineCode, type Unreachable } from '../port.ts';
+import type { Declined } from '../attempt.ts';
+import { PaymentGatewayFault, type Unreachable } from '../port.ts';
 import { noBudget, type Budget } from '../budget.ts';
 import { markOf } from './marks.ts';
 import { isLiveKey } from './account.ts';
@@ -132,11 +133,12 @@ const longestSeconds = 120;
  * A failure after which surely nothing was taken, in the port's words. `unreachable` without a reason is said of a broken connection alone:
  * what Stripe refused is a decline with the code of `refusals.ts`.
  */
-export function nothingTaken(failure: StripeFailure): Unreachable | { status: 'declined'; code: DeclineCode } {
+export function nothingTaken(failure: StripeFailure): Unreachable | Declined {
   switch (failure.kind) {
     case 'declined':
+      return { status: 'declined', code: failure.code, reason: failure.reason };
     case 'refused':
-      return { status: 'declined', code: failure.code };
+      return { status: 'declined', code: failure.code, reason: failure.staff };
     case 'setUp':
       return { status: 'unreachable', because: 'setUp' };
     case 'unreachable':

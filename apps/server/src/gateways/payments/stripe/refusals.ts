@@ -1,3 +1,4 @@
+import type { RefusalReason } from '@foyer/contract/vocabulary';
 import type { DeclineCode } from '../port.ts';
 
 /** What a refusal of Stripe means for the buyer, for staff and for the seats. */
@@ -10,31 +11,39 @@ export interface Refusal {
   about: 'card' | 'method' | 'email' | 'setUp' | 'state' | 'busy' | 'disputed' | 'request';
   /** The code that the buyer or, of a refund, staff read. */
   code: DeclineCode | 'PAYMENT_NOT_SET_UP' | 'PROVIDER_BUSY' | 'PAYMENT_DISPUTED';
+  /** The sentence that staff read: what happened and what to do. */
+  staff: RefusalReason;
   /** Whether the same request is sent again. */
   isRepeated: boolean;
   /** Whether the seats stay taken until a look-up has decided. */
   keepsStock: boolean;
 }
 
-const refusal = (about: Refusal['about'], code: Refusal['code'], more: Partial<Refusal> = {}): Refusal => ({
+const refusal = (
+  about: Refusal['about'],
+  code: Refusal['code'],
+  staff: RefusalReason,
+  more: Partial<Refusal> = {},
+): Refusal => ({
   about,
   code,
+  staff,
   isRepeated: false,
   keepsStock: false,
   ...more,
 });
 
-const wrongCard = refusal('card', 'INVALID_CARD_INFORMATION');
-const askBank = refusal('card', 'AUTHORIZATION_ERROR');
-const failed = refusal('card', 'PAYMENT_FAILURE');
-const tryAgain = refusal('card', 'GENERAL_PAYMENT_ERROR');
-const unusable = refusal('method', 'STORED_PAYMENT_UNUSABLE');
-const notSetUp = refusal('setUp', 'PAYMENT_NOT_SET_UP');
-const wrongState = refusal('state', 'GENERAL_PAYMENT_ERROR', { keepsStock: true });
-const busy = refusal('busy', 'PROVIDER_BUSY', { isRepeated: true });
-const disputed = refusal('disputed', 'PAYMENT_DISPUTED');
+const wrongCard = refusal('card', 'INVALID_CARD_INFORMATION', 'wrongDetails');
+const askBank = refusal('card', 'AUTHORIZATION_ERROR', 'askBank');
+const failed = refusal('card', 'PAYMENT_FAILURE', 'declined');
+const tryAgain = refusal('card', 'GENERAL_PAYMENT_ERROR', 'tryLater');
+const unusable = refusal('method', 'STORED_PAYMENT_UNUSABLE', 'methodUnusable');
+const notSetUp = refusal('setUp', 'PAYMENT_NOT_SET_UP', 'notSetUp');
+const wrongState = refusal('state', 'GENERAL_PAYMENT_ERROR', 'wrongState', { keepsStock: true });
+const busy = refusal('busy', 'PROVIDER_BUSY', 'busy', { isRepeated: true });
+const disputed = refusal('disputed', 'PAYMENT_DISPUTED', 'disputed');
 /** What we sent was wrong: nothing was taken, and the provider was reached. */
-const wrongRequest = refusal('request', 'GENERAL_PAYMENT_ERROR');
+const wrongRequest = refusal('request', 'GENERAL_PAYMENT_ERROR', 'wrongRequest');
 
 /** By Stripe's `code` and `decline_code`. A code that is not here is a decline of a card, or a wrong request. */
 export const refusals: Readonly<Record<string, Refusal>> = {
@@ -43,7 +52,6 @@ export const refusals: Readonly<Record<string, Refusal>> = {
     'invalid_number',
     'invalid_expiry_month',
     'invalid_expiry_year',
-    'expired_card',
     'incorrect_cvc',
     'invalid_cvc',
     'incorrect_zip',
@@ -54,43 +62,20 @@ export const refusals: Readonly<Record<string, Refusal>> = {
   // Refusals that the bank alone can explain (spec §8 AUTHORIZATION_ERROR).
   ...all(askBank, [
     'approve_with_id',
-    'authentication_not_handled',
-    'authentication_required',
     'call_issuer',
     'capture_charge_authorization_expired',
     'card_decline_rate_limit_exceeded',
-    'card_not_supported',
-    'card_velocity_exceeded',
-    'currency_not_supported',
     'do_not_honor',
-    'insufficient_funds',
-    'issuer_not_available',
-    'lost_card',
-    'mobile_device_authentication_required',
+    'do_not_try_again',
     'not_permitted',
-    'offline_pin_required',
-    'online_or_offline_pin_required',
-    'payment_intent_action_required',
-    'payment_intent_authentication_failure',
-    'pickup_card',
-    'requires_action_not_handled',
-    'restricted_card',
     'security_violation',
-    'service_not_allowed',
-    'stolen_card',
     'stop_payment_order',
-    'transaction_not_allowed',
-    'withdrawal_count_limit_exceeded',
   ]),
   ...all(failed, [
     'card_declined',
-    'duplicate_transaction',
-    'fraudulent',
     'generic_decline',
-    'highest_risk_level',
     'invalid_account',
     'invalid_amount',
-    'merchant_blacklist',
     'new_account_information_available',
     'no_action_taken',
     'previously_declined_do_not_retry',
@@ -98,6 +83,37 @@ export const refusals: Readonly<Record<string, Refusal>> = {
     'revocation_of_authorization',
     'testmode_decline',
   ]),
+  ...all({ ...wrongCard, staff: 'expiredCard' }, ['expired_card']),
+  ...all({ ...askBank, staff: 'noFunds' }, [
+    'insufficient_funds',
+    'card_velocity_exceeded',
+    'withdrawal_count_limit_exceeded',
+  ]),
+  ...all({ ...askBank, staff: 'authentication' }, [
+    'authentication_not_handled',
+    'authentication_required',
+    'mobile_device_authentication_required',
+    'payment_intent_action_required',
+    'payment_intent_authentication_failure',
+    'requires_action_not_handled',
+  ]),
+  ...all({ ...askBank, staff: 'cardNotSupported' }, [
+    'card_not_supported',
+    'currency_not_supported',
+    'service_not_allowed',
+    'transaction_not_allowed',
+  ]),
+  ...all({ ...askBank, staff: 'pin' }, [
+    'incorrect_pin',
+    'invalid_pin',
+    'offline_pin_required',
+    'online_or_offline_pin_required',
+    'pin_try_exceeded',
+  ]),
+  ...all({ ...askBank, staff: 'lostOrStolen' }, ['lost_card', 'pickup_card', 'restricted_card', 'stolen_card']),
+  ...all({ ...failed, staff: 'fraudSuspected' }, ['fraudulent', 'highest_risk_level', 'merchant_blacklist']),
+  ...all({ ...failed, staff: 'duplicate' }, ['duplicate_transaction']),
+  ...all({ ...askBank, staff: 'tryLater' }, ['issuer_not_available']),
   ...all(tryAgain, ['processing_error', 'reenter_transaction', 'try_again_later']),
   ...all(unusable, [
     'payment_intent_incompatible_payment_method',
@@ -109,7 +125,7 @@ export const refusals: Readonly<Record<string, Refusal>> = {
     'payment_method_unsupported_type',
     'token_already_used',
   ]),
-  email_invalid: refusal('email', 'GENERAL_PAYMENT_ERROR', { isRepeated: true }),
+  email_invalid: refusal('email', 'GENERAL_PAYMENT_ERROR', 'email', { isRepeated: true }),
   ...all(notSetUp, [
     'account_closed',
     'account_country_invalid_address',
@@ -143,15 +159,18 @@ export function refusalOf(
   for (const word of [declineCode, code]) {
     const known = word === undefined || word === 'card_declined' ? undefined : refusals[word];
     if (known) return known;
-    if (word?.startsWith('authentication_')) return askBank;
+    if (word?.startsWith('authentication_')) return { ...askBank, staff: 'authentication' };
   }
   return otherwise === 'card' || code === 'card_declined' ? failed : wrongRequest;
 }
 
-/** The code of spec §8 for a card that was declined. */
-export function declineOf(code: string | undefined, declineCode: string | undefined): DeclineCode {
-  const found = refusalOf(code, declineCode, 'card').code;
-  return isDecline(found) ? found : 'PAYMENT_FAILURE';
+/** The code of spec §8 for a card that was declined, and what staff read. */
+export function declineOf(
+  code: string | undefined,
+  declineCode: string | undefined,
+): { code: DeclineCode; reason: RefusalReason } {
+  const found = refusalOf(code, declineCode, 'card');
+  return { code: isDecline(found.code) ? found.code : 'PAYMENT_FAILURE', reason: found.staff };
 }
 
 export const isDecline = (code: Refusal['code']): code is DeclineCode =>

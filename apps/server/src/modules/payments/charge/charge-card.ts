@@ -2,7 +2,14 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { ChallengeTerms, ChargeOutcome, ChargeSource } from '../../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import type { SettledOrder } from '../../inventory/index.ts';
-import { chargeTimeOutMs, failIntent, lookUpIntent, settleCharge, type Decision } from '../decide/look-up-intent.ts';
+import {
+  chargeTimeOutMs,
+  failIntent,
+  lookUpIntent,
+  noteRefusal,
+  settleCharge,
+  type Decision,
+} from '../decide/look-up-intent.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent } from '../intents/find-intent.ts';
 import { giveUp } from './give-up.ts';
@@ -51,9 +58,12 @@ export async function chargeCard(
       await waitForPayer(payments, { orderIntentId, gatewayKey, reference, url, step: 'sentToBank' }, decision);
       return { challengeUrl: url };
     }
-    case 'declined':
+    case 'declined': {
+      const refusal = await noteRefusal(payments, { orderIntentId }, outcome, decision);
       await failIntent(payments, { orderIntentId }, outcome.code, decision);
-      throw new FoyerError(outcome.code);
+      // Of a lost or stolen card the payer is not told.
+      throw new FoyerError(outcome.code, order.staffAccountId === null ? {} : { metadata: { refusal } });
+    }
     case 'unreachable':
       return giveUp(payments, orderIntentId, outcome, decision);
     case 'unknown':

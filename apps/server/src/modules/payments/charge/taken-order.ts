@@ -1,7 +1,7 @@
 import type { PlannedOrder, PricedTicketLine, StoredCart } from '../../inventory/index.ts';
 
 /** What a charge needs to know of what it is for. */
-export type ChargedOrder = Pick<PlannedOrder, 'accountId' | 'totalMinor' | 'currency'> & {
+export type ChargedOrder = Pick<PlannedOrder, 'accountId' | 'staffAccountId' | 'totalMinor' | 'currency'> & {
   cart: Pick<StoredCart, 'payer' | 'mailTo' | 'locale' | 'eventShortCode'> & {
     tickets: readonly Pick<PricedTicketLine, 'description' | 'amountMinor' | 'addOns'>[];
   };

@@ -1,5 +1,8 @@
 import type { ErrorCode } from '@foyer/contract/errors';
+import type { RefusalReason } from '@foyer/contract/vocabulary';
 import { settleDecision } from '@foyer/domain/order-state';
+import { reasonOfDecline } from '@foyer/domain/refusal-reasons';
+import type { Declined } from '../../../gateways/payments/attempt.ts';
 import type { Finding, Succeeded } from '../../../gateways/payments/port.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import type { DecidedBy, Outcome, SettledOrder } from '../../inventory/index.ts';
@@ -63,6 +66,18 @@ export async function failIntent(
   await payments.fault('order.failed');
 }
 
+/** Notes for staff why the provider refused the charge; the buyer reads the code that the intent fails with. */
+export async function noteRefusal(
+  { database }: Pick<Payments, 'database'>,
+  { orderIntentId }: Pick<Intent, 'orderIntentId'>,
+  { code, reason = reasonOfDecline(code) }: Pick<Declined, 'code' | 'reason'>,
+  { by, now }: Decision,
+): Promise<RefusalReason> {
+  const at = now.toISOString();
+  await noteStep(database.kysely, orderIntentId, { at, step: 'cardRefused', detail: { by, reason } });
+  return reason;
+}
+
 /** A charge request is given up after this; its outcome is asked for later. */
 export const chargeTimeOutMs = 20_000;
 /** When nothing of a charge can be on its way any more, an attempt the gateway knows nothing of is shut and given up. */
@@ -114,6 +129,7 @@ export async function lookUpIntent(
   // A page that was made and is gone was left by its payer; so was the bank's question.
   const isOver = close || (isWaiting && attempt.pageReference !== null);
   if (settleDecision(intent.status, finding.status, isOver) !== 'release') return outcomeOf(intent);
+  if (finding.status === 'declined') await noteRefusal(payments, intent, finding, decision);
   const code = finding.status === 'declined' ? finding.code : (closeWith ?? 'PAYMENT_FAILURE');
   await failIntent(payments, intent, code, decision);
   return { status: 'FAILED', code };

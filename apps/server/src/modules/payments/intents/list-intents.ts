@@ -1,7 +1,8 @@
 import type { OrderIntentView } from '@foyer/contract/admin';
-import type { OrderIntentStatus } from '@foyer/contract/vocabulary';
+import { refusalReasons, type OrderIntentStatus, type RefusalReason } from '@foyer/contract/vocabulary';
 import { money, toMajor } from '@foyer/domain/money';
 import { fullName } from '@foyer/domain/names';
+import { reasonOfRefund } from '@foyer/domain/refusal-reasons';
 import { sql } from 'kysely';
 import { canBeAccepted } from '../../inventory/index.ts';
 import type { Db } from '../../../db/database.ts';
@@ -144,6 +145,7 @@ function present(row: ViewRow): OrderIntentView {
     updateDate: (last ? new Date(last.at) : row.created_at).toISOString(),
     attention: row.attention,
     errorCode: row.error_code,
+    refusal: refusalIn(steps),
     gatewayReference: row.gateway_reference,
     canSettle: isOther ? paid !== null && canBeAccepted(row.intent_purpose, { paid, due }) : isOpen || isCharged,
     canRefund: isOther ? paid !== null : isOpen || isCharged,
@@ -154,6 +156,17 @@ function present(row: ViewRow): OrderIntentView {
       detail: detail === undefined || detail === null ? null : wordsOf(detail),
     })),
   };
+}
+
+/** Why the provider last refused: what the steps of the charge and of its refund say. */
+function refusalIn(steps: ViewRow['steps']): RefusalReason | null {
+  const reasons = steps.map(({ step, detail }) => {
+    const { reason, code } = (detail ?? {}) as { reason?: unknown; code?: unknown };
+    if (step === 'cardRefused') return refusalReasons.find((each) => each === reason) ?? null;
+    const isOfRefund = step === 'refundRefused' || step === 'refundFailed';
+    return isOfRefund && typeof code === 'string' ? reasonOfRefund(code) : null;
+  });
+  return reasons.findLast((reason) => reason !== null) ?? null;
 }
 
 /** `by: webhook, reference: sbx_…` */

@@ -163,7 +163,7 @@ describe('a refund that fails afterwards', () => {
     aDay();
     await hearProvider(shop.app);
     const [failed] = (await summary(order)).refunds;
-    expect(failed).toMatchObject({ status: 'FAILED', canRetry: true });
+    expect(failed).toMatchObject({ status: 'FAILED', canRetry: true, refusal: 'refundCardClosed' });
     expect(await attention()).toEqual([['REFUND_FAILED', order.orderId]]);
     expect((await summary(order)).refundedAmount).toBe(0);
     const told = await db()

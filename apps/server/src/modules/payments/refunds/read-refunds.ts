@@ -1,6 +1,7 @@
 import type { OrderRefund } from '@foyer/contract/admin';
 import type { Currency, RefundStatus } from '@foyer/contract/vocabulary';
 import { money, toMajor } from '@foyer/domain/money';
+import { reasonOfRefund } from '@foyer/domain/refusal-reasons';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { personJson, personOf, type PersonJson } from '../../account/index.ts';
@@ -21,6 +22,7 @@ export interface RefundJson {
   origin: OrderRefund['origin'];
   givenBy: OrderRefund['givenBy'];
   isMadeTwice: boolean;
+  errorCode: string | null;
   canRetry: boolean;
   canAcknowledge: boolean;
 }
@@ -48,6 +50,7 @@ export const refundJson = sql<RefundJson>`jsonb_build_object('refundId', r.refun
   'at', extract(epoch FROM r.created_at) * 1000, 'isAccepted', r.accepted_at IS NOT NULL,
   'needsAction', r.status = 'PENDING' AND r.provider_status IS NOT DISTINCT FROM 'requires_action', 'origin', r.origin,
   'givenBy', r.given_by, 'isMadeTwice', r.made_twice_reference IS NOT NULL,
+  'errorCode', CASE WHEN r.status = 'FAILED' THEN r.error_code END,
   'canRetry', ${isRetryable}, 'canAcknowledge', ${isUnseen})`;
 
 /** Refunds `r` of payments `p`, with who asked for them. */
@@ -55,9 +58,10 @@ export const refundTables = sql`payment p JOIN refund r ON r.payment_id = p.paym
   LEFT JOIN account q ON q.account_id = r.requested_by_account_id`;
 
 export function presentRefund(refund: RefundJson): OrderRefund {
-  const { minor, requestedBy, at, ...kept } = refund;
+  const { minor, requestedBy, at, errorCode, ...kept } = refund;
   return {
     ...kept,
+    refusal: errorCode === null ? null : reasonOfRefund(errorCode),
     amount: toMajor(money(minor, refund.currency)),
     requestedBy: requestedBy && personOf(requestedBy),
     createDate: new Date(at).toISOString(),

@@ -14,6 +14,7 @@ const refund = {
   status: 'FAILED',
   origin: 'asked',
   isMadeTwice: false,
+  refusal: null,
   givenBy: null,
 } as unknown as OrderRefund; // The dialog reads nothing else of a refund.
 

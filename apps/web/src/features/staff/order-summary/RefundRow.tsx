@@ -21,7 +21,7 @@ interface RefundRowProps {
 /** A refund of an order: how much, when, by whom, how it stands, and what staff can do when it waits for them. */
 export function RefundRow({ refund, event, account }: RefundRowProps) {
   const { locale, text: t } = useLanguage();
-  const { afterCharge, orderSummary } = useStaffText();
+  const { afterCharge, orderSummary, refusals } = useStaffText();
   const viewer = useSignedIn();
   const [asked, setAsked] = useState<RefundDecision | null>(null);
   const by = refund.origin === 'provider' ? afterCharge.refundAtProvider : orderSummary.bySystem;
@@ -40,6 +40,7 @@ export function RefundRow({ refund, event, account }: RefundRowProps) {
           {refund.ticketId !== null && `${t.tickets.number({ id: String(refund.ticketId) })} · `}
           {refund.reason}
         </small>
+        {refund.refusal && <small>{refusals[refund.refusal]}</small>}
       </span>
       <Chip tone={tone}>{words}</Chip>
       {isAdmin(viewer) && (refund.canRetry || refund.canAcknowledge) && (

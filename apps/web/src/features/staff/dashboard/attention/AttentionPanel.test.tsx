@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterCharge } from '@foyer/messages/en-US/after-charge';
 import { attention } from '@foyer/messages/en-US/attention';
+import { refusals } from '@foyer/messages/en-US/refusals';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderOnPage } from '../../../../../test/page.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
@@ -100,6 +101,7 @@ const otherAmount = {
   updateDate: '2026-11-01T10:00:00.000Z',
   attention: 'AMOUNT_DIFFERS',
   errorCode: null,
+  refusal: null,
   gatewayReference: 'pi_1',
   canSettle: true,
   canRefund: true,
@@ -128,4 +130,9 @@ test('what is given back is what was paid, not the price', async () => {
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByRole('button', { name: attention.refundConfirm({ amount: '$90.00' }) })).toBeTruthy();
   expect(dialog.queryByText(/100\.00/)).toBeNull();
+});
+
+test('staff read why the provider refused, and what to do', async () => {
+  await open([], null, [{ ...otherAmount, attention: 'REFUND_FAILED', paid: null, refusal: 'refundCardClosed' }]);
+  expect(await screen.findByText(refusals.refundCardClosed)).toBeTruthy();
 });

@@ -21,7 +21,7 @@ interface IntentCardProps {
 /** One order that needs a decision: why, whose, how much, step by step, and what can be done. */
 export function IntentCard({ intent, onAsk }: IntentCardProps) {
   const { locale } = useLanguage();
-  const { afterCharge, attention } = useStaffText();
+  const { afterCharge, attention, refusals } = useStaffText();
   const purposes: Record<OrderIntentView['purpose'], string> = {
     order: attention.purposeOrder,
     upgrade: attention.purposeChange,
@@ -83,6 +83,7 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
         <Icon name="alert" />
         {reasonWords(intent.attention, attention, afterCharge)}
       </p>
+      {intent.refusal && <p>{refusals[intent.refusal]}</p>}
       <Facts
         facts={[
           { term: attention.purpose, value: purposes[intent.purpose] },
@@ -164,6 +165,7 @@ function stepWords(step: string, t: StaffMessages['attention'], later: StaffMess
     refundFailed: later.stepRefundFailed,
     refundedAtProvider: later.stepRefundedAtProvider,
     refundOverdue: later.stepRefundOverdue,
+    cardRefused: later.stepCardRefused,
     otherAmountPaid: later.stepOtherAmountPaid,
     otherAmountAccepted: later.stepOtherAmountAccepted,
     refundedTwice: later.stepRefundedTwice,
