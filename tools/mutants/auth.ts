@@ -11,6 +11,18 @@ const change = (file: string, find: string, replace: string, breaks: string, ...
 /** Signing in, sessions, links, passwords, acting for an account. */
 export const mutants: Mutant[] = [
   change('sign-in.ts', 'if (!found || !matches) throw', 'if (!found) throw', 'Any password is right.'),
+  change(
+    'end-own-sessions.ts',
+    "actingOnly ? 'actingEnded' : 'signOut'",
+    "'signOut'",
+    'Going back from acting signs the staff member out.',
+  ),
+  change(
+    'end-own-sessions.ts',
+    '(actingOnly && session.originId === null)',
+    'false',
+    'Going back where nobody acts signs the person out.',
+  ),
   change('waits.ts', 'await forgetUses(db, here, hereKey(caller));', '', 'Failures before a sign-in go on counting.'),
   change('waits.ts', 'await useLimit(db, here, hereKey(caller), caller.now);', '', 'Nobody ever has to wait.'),
   change(

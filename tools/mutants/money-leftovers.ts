@@ -31,6 +31,7 @@ const decisions = mutantsOf(
   `${modules}/payments/decide/staff-decisions.ts`,
   `${modules}/payments/decide/other-amount.test.ts`,
 );
+const charging = mutantsOf(`${modules}/payments/charge/charge-card.ts`, `${modules}/payments/charge/refusal.test.ts`);
 const panel = mutantsOf(
   'apps/web/src/features/staff/dashboard/attention/AttentionPanel.tsx',
   'apps/web/src/features/staff/dashboard/attention/AttentionPanel.test.tsx',
@@ -65,6 +66,7 @@ export const mutants: Mutant[] = [
     'false AND',
     'Staff receive a ticket whose amount they accepted.',
   ),
+  charging('order.staffAccountId === null ? {} :', 'false ? {} :', 'A buyer reads that the card was reported stolen.'),
   panel(
     'charges.data?.totalItems === 0',
     'true',
