@@ -347,7 +347,7 @@ describe('a sign-in link', () => {
     const link = await linkFor(people.scanned);
     for (const size of ['phone', 'desktop'] as const) {
       await travel({ locale: 'ja-JP', size }, async (journey) => {
-        await journey.go(link);
+        await journey.go(`${link}&lang=ja-JP`);
         await journey.page.getByRole('button', { name: journey.text.login.linkOpen }).waitFor();
         await look(journey, 'login-link-elsewhere');
         await expectAccessible(journey.page);
