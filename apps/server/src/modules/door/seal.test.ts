@@ -24,16 +24,17 @@ function countingSeal() {
 test('signs only the tickets beyond its cache again when a device reads a larger event again', async () => {
   const { seal, signed } = countingSeal();
   for (let round = 0; round < 3; round += 1)
-    for (let ticketId = 1; ticketId <= 6; ticketId += 1) await seal({ ticketId, revision: 1 }, person('Jo'));
+    for (let ticketId = 1; ticketId <= 6; ticketId += 1)
+      await seal({ ticketId, eventId: 1, revision: 1 }, person('Jo'));
   expect(signed()).toBe(6 + 2 + 2);
 });
 
 test('seals a changed name again, also in a full cache', async () => {
   const { seal, signed } = countingSeal();
-  for (let ticketId = 1; ticketId <= 4; ticketId += 1) await seal({ ticketId, revision: 1 }, person('Jo'));
-  const before = await seal({ ticketId: 2, revision: 1 }, person('Jo'));
-  const after = await seal({ ticketId: 2, revision: 1 }, person('Joe'));
+  for (let ticketId = 1; ticketId <= 4; ticketId += 1) await seal({ ticketId, eventId: 1, revision: 1 }, person('Jo'));
+  const before = await seal({ ticketId: 2, eventId: 1, revision: 1 }, person('Jo'));
+  const after = await seal({ ticketId: 2, eventId: 1, revision: 1 }, person('Joe'));
   expect(after).not.toBe(before);
-  expect(await seal({ ticketId: 2, revision: 1 }, person('Joe'))).toBe(after);
+  expect(await seal({ ticketId: 2, eventId: 1, revision: 1 }, person('Joe'))).toBe(after);
   expect(signed()).toBe(5);
 });

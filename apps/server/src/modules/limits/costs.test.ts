@@ -78,9 +78,7 @@ describe('the table', () => {
   });
 
   test('bounds the large bodies of each call that may have one', () => {
-    const large = Object.values(endpoints).filter(
-      ({ bodyLimit = 0 }: { bodyLimit?: number }) => bodyLimit > defaultBodyLimit,
-    );
+    const large = Object.values(endpoints).filter((each) => 'bodyLimit' in each && each.bodyLimit > defaultBodyLimit);
     expect(large.map(({ name }) => name).filter((name) => !namedBy(name).has('uploads'))).toEqual([]);
   });
 
