@@ -68,7 +68,7 @@ test('docs/operations.md names every setting there is, every secret, and no othe
     ([, names = '']) => names.match(/[A-Z_]+/g) ?? [],
   );
   expect(rows.toSorted()).toEqual([...settingsOf(config)].filter((name) => !unlisted.has(name)).toSorted());
-  const list = [...config.matchAll(/const (?:secrets|paymentSecrets|walletSecrets) = \[([^\]]+)\]/g)]
+  const list = [...config.matchAll(/const (?:secretNames|paymentSecrets|walletSecrets) = \[([^\]]+)\]/g)]
     .map(([, names]) => names)
     .join();
   const [, told = ''] = /\*\*Secrets from files\*\*[^:]*: ([^.]+) may each/.exec(operations) ?? [];

@@ -1,4 +1,5 @@
-import type { Environment } from './config.ts';
+/** Variables by name, as `process.env` has them. */
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The most letters that a misspelt name differs by. Shorter names would be near to names of other programs. */
 const [mostEdits, shortestName] = [2, 6] as const;
@@ -27,7 +28,7 @@ function editsBetween(one: string, other: string): number {
 }
 
 /** Variables that look like settings of ours and are none, one line each. `fileNames` are the names in our own settings file. */
-export function misspelt(env: Environment, known: ReadonlySet<string>, fileNames: ReadonlySet<string>): string[] {
+export function misspelt(env: Variables, known: ReadonlySet<string>, fileNames: ReadonlySet<string>): string[] {
   return Object.keys(env).flatMap((name) => {
     if (known.has(name)) return [];
     const base = name.replace(/_FILE$/, '');
