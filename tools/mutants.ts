@@ -29,6 +29,7 @@ import { mutants as privacy } from './mutants/privacy.ts';
 import { mutants as registration } from './mutants/registration.ts';
 import { mutants as reporting } from './mutants/reporting.ts';
 import { mutants as rules } from './mutants/rules.ts';
+import { mutants as callOff } from './mutants/call-off.ts';
 import { mutants as scheduledExports } from './mutants/scheduled-exports.ts';
 import { mutants as session } from './mutants/session.ts';
 import { mutants as signIn } from './mutants/sign-in.ts';
@@ -76,6 +77,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
   registration,
   reporting,
   rules,
+  'call-off': callOff,
   'scheduled-exports': scheduledExports,
   session,
   'sign-in': signIn,

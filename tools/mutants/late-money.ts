@@ -117,7 +117,7 @@ export const mutants: Mutant[] = [
     'A second try of a refund has the key of the first.',
   ),
   settleLate(
-    "  if (status === 'PENDING') await release(tx, verdict, lostCode(intent));\n",
+    "  if (status === 'PENDING') await release(tx, verdict, code);\n",
     '',
     'An unwritable order keeps its seats.',
   ),

@@ -25,7 +25,7 @@ interface Row {
   /** Who is refused otherwise than the others. */
   except?: Partial<Record<Kind, 403 | 404>>;
   /** How somebody who was let in is answered, where it looks like a refusal: there is no such picture, no such token. */
-  answers?: 401 | 404 | 409;
+  answers?: 401 | 404 | 409 | 422;
   /** What is asked; `:name` in the path is filled in from the world. */
   query?: string;
   body?: (world: World) => unknown;
@@ -328,6 +328,12 @@ const table: Readonly<Record<RouteName, Row>> = {
   openDrawer: desk({ body: () => ({ amounts: [] }) }),
   closeDrawer: desk({ body: () => ({ day: '2026-02-15', amounts: [] }) }),
 
+  getCallOff: admin(),
+  // The short code is missing, so nothing is called off.
+  callOffEvent: admin({ answers: 422, body: () => ({ confirmation: 'no', reason: 'Storm' }) }),
+  retryCallOffRefunds: admin({ body: () => ({}) }),
+  settleCallOffPayment: admin({ answers: 404 }),
+
   listMessages: admin(),
   countMessageAudience: admin({ body: () => ({ kind: 'service', audience: {} }) }),
   previewMessage: admin({
@@ -422,8 +428,12 @@ const reads: readonly RouteName[] = [
 const atTheDoor = [accountNumber, 'ticket.first_name', 'ticket.last_name'];
 const outsiders = kinds.filter((kind) => mostSeen[kind] !== 'all');
 const during = '2026-02-15T15:00:00Z';
-const setEvent = (columns: { published?: boolean; activated_from?: Date | null; activated_until?: Date | null }) =>
-  shop.app.database.kysely.updateTable('event').set(columns).where('event_id', '=', shop.eventId).execute();
+const setEvent = (columns: {
+  published?: boolean;
+  activated_from?: Date | null;
+  activated_until?: Date | null;
+  called_off_at?: Date | null;
+}) => shop.app.database.kysely.updateTable('event').set(columns).where('event_id', '=', shop.eventId).execute();
 const at = (moment: string) => ({
   enter: () => shop.app.clock.set(moment),
   leave: () => shop.app.clock.set(during),
@@ -460,6 +470,11 @@ const eventStates: Readonly<
     enter: () => setEvent({ published: false }),
     leave: () => setEvent({ published: true }),
     seen: { scanner: atTheDoor },
+  },
+  'called off': {
+    enter: () => setEvent({ called_off_at: new Date('2026-02-14T12:00:00Z') }),
+    leave: () => setEvent({ called_off_at: null }),
+    seen: {},
   },
 };
 

@@ -16,6 +16,7 @@ import { authenticate, authHandlers, createPasswords, signInLinkJob } from './mo
 import { attendeeMessagesHandlers, attendeeMessagesJob, createOptOutLinks } from './modules/attendee-messages/index.ts';
 import { badgesHandlers } from './modules/badges/index.ts';
 import { drawerHandlers } from './modules/drawer/index.ts';
+import { callOffHandlers, callOffJob, countFailedCallOffRefunds } from './modules/call-off/index.ts';
 import { checkInHandlers } from './modules/check-in/index.ts';
 import { doorHandlers } from './modules/door/index.ts';
 import { eventsHandlers } from './modules/events/index.ts';
@@ -233,6 +234,7 @@ function handlersOf(deps: AppDependencies): Handlers {
     ...drawerHandlers({ database }),
     ...ordersHandlers(orders),
     ...paymentsHandlers(payments),
+    ...callOffHandlers(payments),
     ...papersHandlers({
       database,
       codes,
@@ -315,13 +317,14 @@ export async function createApp(deps: AppDependencies): Promise<App> {
 
 /** What `/metrics` tells of the database. */
 async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
-  const [queue, money, unknownCharges, refusedCardWaits, holds, events] = await Promise.all([
+  const [queue, money, unknownCharges, refusedCardWaits, holds, events, failedCallOffRefunds] = await Promise.all([
     readMailQueue(db, now),
     readMoneyFigures(db),
     countUnknownCharges(db),
     readRefusedCardWaits(db, now).then(({ count }) => count),
     countHolds(db),
     readEventFigures(db, now),
+    countFailedCallOffRefunds(db),
   ]);
   const { waiting, failed, bounced, oldestWaitingDate } = queue;
   const age = oldestWaitingDate === null ? 0 : now.getTime() - Date.parse(oldestWaitingDate);
@@ -331,6 +334,7 @@ async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
     refunds: money.pendingRefunds,
     unknownCharges,
     openDisputes: money.openDisputes,
+    failedCallOffRefunds,
     refusedCardWaits,
     holds,
     events,
@@ -339,6 +343,7 @@ async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
 
 const paymentJobs = (payments: Payments) => [
   reconcilerJob(payments),
+  callOffJob(payments),
   missedMessagesJob(payments),
   ...(payments.gateway.name === 'stripe' ? [labelJob(payments)] : []),
 ];

@@ -95,6 +95,7 @@ export const cancellationEndpoints = {
       'CANCELLATION_NOT_POSSIBLE',
       'PRICE_CHANGED',
       'TICKET_NOT_ACTIVE',
+      'EVENT_CALLED_OFF',
       'ORDER_INTENT_NOT_COMPLETE',
       'IDEMPOTENCY_KEY_REUSED',
     ],

@@ -3,6 +3,7 @@ import { adminEndpoints } from './admin.ts';
 import { afterChargeEndpoints } from './after-charge.ts';
 import { attendeeMessagesEndpoints } from './attendee-messages.ts';
 import { authEndpoints } from './auth.ts';
+import { callOffEndpoints } from './call-off.ts';
 import { doorEndpoints } from './door.ts';
 import { badgesEndpoints } from './badges.ts';
 import { drawerEndpoints } from './drawer.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   ...doorEndpoints,
   ...drawerEndpoints,
   ...attendeeMessagesEndpoints,
+  ...callOffEndpoints,
   ...privacyEndpoints,
   ...reportingEndpoints,
   ...scheduledExportsEndpoints,

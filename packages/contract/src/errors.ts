@@ -35,6 +35,8 @@ export const errorStatus = {
   /** `{ eventName }` */
   NOT_REGISTERED_FOR_PARENT_EVENT: 409,
   REGISTRATION_NOT_ACTIVE: 409,
+  /** The event was called off: nothing of it can be bought, changed or checked in, by staff neither. */
+  EVENT_CALLED_OFF: 409,
   /** Nobody needs to wait for it: it is on sale. */
   NOT_SOLD_OUT: 409,
   /** The hold has run out and the piece is gone. */

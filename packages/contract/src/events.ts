@@ -39,6 +39,8 @@ export const eventView = z.strictObject({
   isRegistrationActive: z.boolean(),
   isEventActive: z.boolean(),
   isCheckInActive: z.boolean(),
+  /** Called off by the organiser: the dates stand, and nothing of it is open any more. */
+  isCalledOff: z.boolean(),
   /** False for a draft, which staff alone see. */
   isPublished: z.boolean(),
   /** Until when a past event was activated again; `null` when it was not. */
@@ -218,6 +220,7 @@ export const eventsEndpoints = {
     errors: [
       'RECORD_NOT_FOUND',
       'REGISTRATION_NOT_ACTIVE',
+      'EVENT_CALLED_OFF',
       'INVALID_ATTENDEE',
       'NO_AVAILABLE_TICKET',
       'DUPLICATE_TICKET_REQUEST',
@@ -243,7 +246,7 @@ export const eventsEndpoints = {
     access: signedIn,
     body: z.strictObject({ ticketConfigurationId: id, externalAccountIdentifier: accountNumber }),
     output: z.array(groupMemberTicket),
-    errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'INVALID_ATTENDEE', 'GROUP_FULL'],
+    errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'EVENT_CALLED_OFF', 'INVALID_ATTENDEE', 'GROUP_FULL'],
   }),
   applyTriggers: endpoint('applyTriggers', {
     summary: 'Answers and price after a field with a trigger changed, for instance a coupon code.',
@@ -258,7 +261,7 @@ export const eventsEndpoints = {
       relationshipType: z.optional(relationshipName),
     }),
     output: z.strictObject({ values: ticketData.shape.registrationForm, ticketConfiguration }),
-    errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'FORBIDDEN', 'COUPON_NOT_AVAILABLE'],
+    errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'EVENT_CALLED_OFF', 'FORBIDDEN', 'COUPON_NOT_AVAILABLE'],
   }),
   listAddOns: endpoint('listAddOns', {
     summary: 'Add-ons on sale with a ticket configuration.',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { adminOnly, endpoint } from './endpoint.ts';
 import { mostCounted } from './paging.ts';
 import { count, emptyBody, id, idText, instant, pagingQuery, resultsOf, text } from './primitives.ts';
-import { locales, mailStatuses, mailTemplates } from './vocabulary.ts';
+import { locales, mailStatuses, mailTemplates, otherMails } from './vocabulary.ts';
 
 /** Mail that goes out, as administrators look after it (readings §7). */
 
 export const outboxEntry = z.strictObject({
   mailId: id,
-  template: z.enum([...mailTemplates, 'message', 'export']),
+  template: z.enum([...mailTemplates, ...otherMails]),
   to: text(254),
   subject: text(500),
   locale: z.enum(locales),

@@ -128,7 +128,7 @@ export const selfServiceEndpoints = {
       /** Account numbers; empty means all. */
       eligibleAccounts: z.array(text(40)),
     }),
-    errors: ['RECORD_NOT_FOUND', 'EVENT_NOT_ACTIVATABLE'],
+    errors: ['RECORD_NOT_FOUND', 'EVENT_NOT_ACTIVATABLE', 'EVENT_CALLED_OFF'],
     sendsSuccess: true,
   }),
   cloneEvent: endpoint('cloneEvent', {

@@ -216,6 +216,22 @@ const ours: [call: string, access: string, why: string][] = [
   ],
   ['PUT admin/events/{}/drawers/opening', DESK, 'what is in a drawer before the first guest'],
   ['POST admin/events/{}/drawers/closing', DESK, 'what is in it after the last one, and the difference'],
+  [
+    'GET admin/events/{}/call-off',
+    ADMIN,
+    'issue 26: what calling off an event does is shown before, and its progress after',
+  ],
+  [
+    'POST admin/events/{}/call-off',
+    ADMIN,
+    'issue 26: an event is called off, everybody notified and every payment refunded',
+  ],
+  ['POST admin/events/{}/call-off/retry', ADMIN, 'issue 26: refunds that failed are tried again'],
+  [
+    'POST admin/events/{}/call-off/payments/{}/settle',
+    ADMIN,
+    'issue 26: staff give cash back themselves and tick it off',
+  ],
   ['GET admin/events/{}/messages', ADMIN, 'issue 12: organisers write to the attendees of an event'],
   ['POST admin/events/{}/messages/audience', ADMIN, 'whom a message reaches is counted before it is sent'],
   ['POST admin/events/{}/messages/preview', ADMIN, 'a message is looked at before it is sent'],

@@ -76,6 +76,7 @@ export const changeErrors = [
   'FORBIDDEN',
   'TICKET_NOT_ACTIVE',
   'REGISTRATION_NOT_ACTIVE',
+  'EVENT_CALLED_OFF',
   'NO_AVAILABLE_TICKET',
   'PRICE_CHANGED',
   'NO_PAYMENT_ON_FILE',
@@ -138,7 +139,7 @@ export const ticketsEndpoints = {
       }),
     ),
     output: eventTicketSummary,
-    errors: ['RECORD_NOT_FOUND', 'CHECK_IN_NOT_ACTIVE'],
+    errors: ['RECORD_NOT_FOUND', 'CHECK_IN_NOT_ACTIVE', 'EVENT_CALLED_OFF'],
   }),
   getSelfTicket: endpoint('getSelfTicket', {
     summary:
@@ -165,7 +166,7 @@ export const ticketsEndpoints = {
     access: signedIn,
     params: ticketParams,
     output: ticket,
-    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'CHECK_IN_NOT_ACTIVE'],
+    errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'CHECK_IN_NOT_ACTIVE', 'EVENT_CALLED_OFF'],
   }),
   updateTicket: endpoint('updateTicket', {
     summary: 'Change the answers of a ticket.',
@@ -181,6 +182,7 @@ export const ticketsEndpoints = {
       'RECORD_NOT_FOUND',
       'FORBIDDEN',
       'REGISTRATION_NOT_ACTIVE',
+      'EVENT_CALLED_OFF',
       'TICKET_NOT_ACTIVE',
       'INVALID_TICKET_DATA',
       'EDIT_CONFLICT',
@@ -204,6 +206,7 @@ export const ticketsEndpoints = {
       'NON_TRANSFERABLE',
       'TICKET_NOT_ACTIVE',
       'REGISTRATION_NOT_ACTIVE',
+      'EVENT_CALLED_OFF',
       'SELF_TRANSFER',
       'SELF_TICKET_BLOCKED',
       'DEPENDENT_TICKETS',
@@ -227,6 +230,7 @@ export const ticketsEndpoints = {
     errors: [
       'RECORD_NOT_FOUND',
       'REGISTRATION_NOT_ACTIVE',
+      'EVENT_CALLED_OFF',
       'INVALID_ATTENDEE',
       'NO_AVAILABLE_TICKET',
       'NOT_REGISTERED_FOR_PARENT_EVENT',
@@ -320,6 +324,7 @@ export const ticketsEndpoints = {
     errors: [
       'RECORD_NOT_FOUND',
       'CHECK_IN_NOT_ACTIVE',
+      'EVENT_CALLED_OFF',
       'TICKET_NOT_ACTIVE',
       'WRONG_EVENT',
       'INVALID_TICKET_CODE',

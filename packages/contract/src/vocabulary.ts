@@ -168,10 +168,11 @@ export const mailTemplates = [
 export type MailTemplate = (typeof mailTemplates)[number];
 
 /**
- * What an outgoing mail is made of: a template, an organiser's message to attendees, which brings its own text, or word to staff that a list
- * lies ready.
+ * What an outgoing mail is made of: a template, an organiser's message to attendees, which brings its own text, a notice that an event was called off,
+ * or word to staff that a list lies ready.
  */
-export type OutgoingMail = MailTemplate | 'message' | 'export';
+export const otherMails = ['message', 'called-off', 'export'] as const;
+export type OutgoingMail = MailTemplate | (typeof otherMails)[number];
 
 /** Wallets on phones that tickets are carried in. */
 export const passWallets = ['apple', 'google'] as const;

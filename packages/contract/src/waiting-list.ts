@@ -99,6 +99,7 @@ export const waitingListEndpoints = {
     errors: [
       'RECORD_NOT_FOUND',
       'REGISTRATION_NOT_ACTIVE',
+      'EVENT_CALLED_OFF',
       'INVALID_ATTENDEE',
       'NO_AVAILABLE_TICKET',
       'NOT_REGISTERED_FOR_PARENT_EVENT',

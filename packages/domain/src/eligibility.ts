@@ -11,8 +11,15 @@ export interface Refusal {
   metadata?: ErrorMetadata;
 }
 
-/** Whether anybody but staff may be registered now; `REGISTRATION_NOT_ACTIVE` else, for orders and for the questions before them. */
-export function checkRegistrationOpen(viewer: HasAccount, event: { isRegistrationActive: boolean }): Refusal | null {
+/**
+ * Whether the viewer may register anybody now, for orders and for the questions before them. Staff may before and after the sale
+ * (`REGISTRATION_NOT_ACTIVE` for all others); nobody may once the event was called off (`EVENT_CALLED_OFF`).
+ */
+export function checkRegistrationOpen(
+  viewer: HasAccount,
+  event: { isRegistrationActive: boolean; isCalledOff: boolean | undefined },
+): Refusal | null {
+  if (event.isCalledOff === true) return refused('EVENT_CALLED_OFF');
   return event.isRegistrationActive || isStaff(viewer) ? null : refused('REGISTRATION_NOT_ACTIVE');
 }
 

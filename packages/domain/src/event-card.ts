@@ -19,6 +19,7 @@ export interface CardEvent {
   isRegistered: boolean;
   isRegistrationActive: boolean;
   isCheckInActive: boolean;
+  isCalledOff?: boolean | undefined;
   liveEventEnabled: boolean;
   onSiteRegistrationEnabled: boolean;
   onSiteRegistrationStart?: Instant | undefined;
@@ -27,7 +28,7 @@ export interface CardEvent {
 /** What a card says and offers; dates are instants, shown in the event's zone. */
 export interface EventCardState {
   /** The one-word state: told in words on the card. */
-  status: 'registered' | 'open' | 'notOpenYet' | 'closed';
+  status: 'calledOff' | 'registered' | 'open' | 'notOpenYet' | 'closed';
   /** The 'register by' line, only while registration start is in the future. */
   registerBy: { opens: Instant; until: Instant } | null;
   /** 'Online Registration is currently closed.' */
@@ -51,12 +52,20 @@ export function eventCard(
   viewer: { elevated: boolean; liveEventUrl?: string | null | undefined },
   now: Instant,
 ): EventCardState {
-  const { isRegistered, isRegistrationActive } = event;
-  const notOpenYet = msOf(event.registrationStart) > msOf(now);
-  const onlineClosed = !isRegistered && !isRegistrationActive && !viewer.elevated;
-  const mayRegister = isRegistrationActive || viewer.elevated;
+  const { isRegistered, isRegistrationActive, isCalledOff = false } = event;
+  const notOpenYet = !isCalledOff && msOf(event.registrationStart) > msOf(now);
+  const onlineClosed = !isCalledOff && !isRegistered && !isRegistrationActive && !viewer.elevated;
+  const mayRegister = !isCalledOff && (isRegistrationActive || viewer.elevated);
   return {
-    status: isRegistered ? 'registered' : isRegistrationActive ? 'open' : notOpenYet ? 'notOpenYet' : 'closed',
+    status: isCalledOff
+      ? 'calledOff'
+      : isRegistered
+        ? 'registered'
+        : isRegistrationActive
+          ? 'open'
+          : notOpenYet
+            ? 'notOpenYet'
+            : 'closed',
     registerBy: notOpenYet ? { opens: event.registrationStart, until: event.registrationEnd } : null,
     onlineClosed,
     onSiteOpens:
@@ -64,6 +73,6 @@ export function eventCard(
     liveStream: isRegistered && event.isCheckInActive && event.liveEventEnabled && Boolean(viewer.liveEventUrl),
     action: isRegistered ? 'summary' : mayRegister ? 'register' : null,
     addAttendee: isRegistered && mayRegister,
-    shareItinerary: isRegistered && sharesItinerary(event.eventTypeCd),
+    shareItinerary: !isCalledOff && isRegistered && sharesItinerary(event.eventTypeCd),
   };
 }

@@ -14,6 +14,8 @@ export interface EventTimes {
   checkInOpensHoursBefore?: number | undefined;
   /** Window opened by activating a past event. */
   activation?: { from: Instant; until: Instant } | null | undefined;
+  /** Nothing of the event is open any more. */
+  isCalledOff?: boolean | undefined;
   eligibleAccounts?: readonly string[] | undefined;
   eligibleLocales?: readonly Locale[] | undefined;
   /** Its days (`eventDays`), where they were reckoned before: calendars are slow. */
@@ -54,13 +56,15 @@ function isActivated(event: EventTimes, viewer: EventViewer, now: Instant): bool
   return activation != null && isWithin(now, activation.from, activation.until) && isEligibleAccount(event, viewer);
 }
 
-/** Now within [registrationStart, registrationEnd], or activated (readings §3). */
+/** Now within [registrationStart, registrationEnd], or activated (readings §3); never once the event was called off. */
 export function isRegistrationActive(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
+  if (event.isCalledOff === true) return false;
   return isWithin(now, event.registrationStart, event.registrationEnd) || isActivated(event, viewer, now);
 }
 
 /** Now within [start of the first event day, end of the last] in the event's zone, or activated (readings §3). */
 export function isEventActive(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
+  if (event.isCalledOff === true) return false;
   const { from, until } = eventDays(event);
   return isWithin(now, from, until) || isActivated(event, viewer, now);
 }
@@ -77,6 +81,7 @@ export function isCheckInActive(event: EventTimes, viewer: EventViewer, now: Ins
 
 /** The windows in which tickets are checked in, as a device without a network keeps them. */
 export function checkInWindows(event: EventTimes, viewer: EventViewer): { from: Date; until: Date }[] {
+  if (event.isCalledOff === true) return [];
   const { activation } = event;
   const dated = { from: checkInOpens(event), until: new Date(msOf(event.eventEnd)) };
   if (activation == null || !isEligibleAccount(event, viewer)) return [dated];

@@ -60,6 +60,7 @@ export const partOfArea: PartOfArea = {
   providerBooks: 'event',
   reports: 'event',
   scheduledExports: 'event',
+  callOff: 'editor',
   editor: 'editor',
   eventCode: 'editor',
   eventPreview: 'editor',

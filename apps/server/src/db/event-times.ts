@@ -10,6 +10,7 @@ export interface EventTimesRow {
   activated_from: Date | null;
   activated_until: Date | null;
   published: boolean;
+  called_off_at: Date | null;
   configuration: Pick<
     EventConfiguration,
     'timeZone' | 'checkInOpensHoursBefore' | 'eligibleAccounts' | 'eligibleLocales'
@@ -31,5 +32,6 @@ export function timesOf(row: EventTimesRow): EventTimes & { isPublished: boolean
     eligibleAccounts: configuration.eligibleAccounts,
     eligibleLocales: configuration.eligibleLocales,
     isPublished: row.published,
+    isCalledOff: row.called_off_at !== null,
   };
 }

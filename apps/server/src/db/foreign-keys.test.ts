@@ -19,6 +19,7 @@ const kept = {
 const reasons: Readonly<Record<string, string>> = {
   'attendee_message (account_id)': kept.account,
   'badge_print (printed_by_account_id)': kept.account,
+  'call_off (account_id)': kept.account,
   'cash_drawer (closed_by_account_id)': kept.account,
   'cash_drawer (staff_account_id)': kept.account,
   'check_in (checked_in_by_account_id)': kept.account,

@@ -7,6 +7,7 @@ import type { TicketTables } from './schema/tickets.ts';
 import type { RecognitionTables } from './schema/recognition.ts';
 import type { OperationTables } from './schema/operations.ts';
 import type { AttendeeMessageTables } from './schema/attendee-messages.ts';
+import type { CallOffTables } from './schema/call-off.ts';
 import type { ScheduledExportTables } from './schema/scheduled-exports.ts';
 import type { DoorTables } from './schema/door.ts';
 import type { DrawerTables } from './schema/drawer.ts';
@@ -59,6 +60,7 @@ export interface Tables
     ReceiptTables,
     SandboxTables,
     AttendeeMessageTables,
+    CallOffTables,
     WalletTables,
     ScheduledExportTables {
   schema_migration: SchemaMigrationTable;

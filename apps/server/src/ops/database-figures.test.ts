@@ -6,6 +6,7 @@ const figures: DatabaseFigures = {
   mail: { waiting: 3, failed: 0, bounced: 0, oldestSeconds: 0 },
   intents: { pending: 1, attention: 0 },
   refunds: 0,
+  failedCallOffRefunds: 2,
   openDisputes: 0,
   unknownCharges: 0,
   holds: 0,

@@ -7,6 +7,8 @@ export interface DatabaseFigures {
   /** Refunds that the gateway has not confirmed. */
   refunds: number;
   openDisputes: number;
+  /** Refunds of events that were called off, which the provider did not make. */
+  failedCallOffRefunds: number;
   /** Charges at the gateway that no order stands for, until staff say what became of them. */
   unknownCharges: number;
   holds: number;
@@ -57,6 +59,11 @@ const definitions: readonly Definition[] = [
     name: 'foyer_unknown_charges',
     help: 'Charges at the gateway that no order stands for, until staff say what became of them.',
     of: ({ unknownCharges }) => [[{}, unknownCharges]],
+  },
+  {
+    name: 'foyer_call_off_refunds_failed',
+    help: 'Refunds of events that were called off, which failed and wait for staff.',
+    of: ({ failedCallOffRefunds }) => [[{}, failedCallOffRefunds]],
   },
   {
     name: 'foyer_disputes_open',

@@ -31,6 +31,7 @@ export const staffKeys = {
   /** Cash drawers of an event; `day` is one of its days. */
   drawers: (eventId: number, ...day: string[]) => ['admin', 'drawers', eventId, ...day] as const,
   exportSchedules: (eventId: number) => ['admin', 'export-schedules', eventId] as const,
+  callOff: (eventId: number, locale: Locale) => ['admin', 'call-off', eventId, locale] as const,
   messages: (eventId: number) => ['admin', 'messages', eventId] as const,
   /** What an event's messages are written with: its form and ticket types. */
   messageEvent: (eventId: number) => ['admin', 'message-event', eventId] as const,

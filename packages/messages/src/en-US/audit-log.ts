@@ -34,6 +34,8 @@ export const auditLog = {
   eventCreated: 'Event made',
   eventImported: 'Event imported',
   eventCloned: 'Event copied',
+  eventCalledOff: 'Event called off',
+  eventCallOffRetried: 'Refunds of the called-off event retried',
   eventActivated: 'Event opened again',
   eventPublished: 'Event published',
   eventRestored: 'Earlier version of the event restored',

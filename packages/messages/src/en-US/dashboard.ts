@@ -21,6 +21,7 @@ export const dashboard = {
   scanOf: (p: { event: string }) => `Scan check-in for ${p.event}`,
   active: 'Happening now',
   checkInOpen: 'Check-in open',
+  calledOff: 'Called off',
   draft: 'Draft',
   findTicket: 'Check in by number',
   ticketNumber: 'Ticket number or code',

@@ -16,6 +16,7 @@ export const errors: PageErrorTexts = {
   DUPLICATE_TICKET_REQUEST: 'This ticket has already been purchased. Please clear your cart and start over.',
   NEEDS_SELF_TICKET: 'You need to buy your own ticket first. Please clear your cart and start with your own ticket.',
   NOT_REGISTERED_FOR_PARENT_EVENT: (p) => `That Consultant is not registered for ${p.eventName ?? 'the main event'}.`,
+  EVENT_CALLED_OFF: 'This event has been called off.',
   REGISTRATION_NOT_ACTIVE: 'Online Registration is currently closed.',
   HOLD_EXPIRED:
     'The time to hold this ticket has run out, and it is no longer available. Please choose a ticket again.',

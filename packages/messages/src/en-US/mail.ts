@@ -90,6 +90,15 @@ export const mail = {
   guestTicketText: (p: { eventName: string }) => `You are registered for ${p.eventName}. This mail has your ticket.`,
   guestTicketNext: 'The person who registered you can change your details.',
 
+  calledOffSubject: (p: { eventName: string }) => `${p.eventName} has been called off`,
+  calledOffHeading: 'This event has been called off',
+  calledOffText: (p: { eventName: string }) =>
+    `We are sorry: ${p.eventName} will not take place. Your ticket is no longer valid.`,
+  calledOffChildren: (p: { names: string }) => `These events are called off as well: ${p.names}.`,
+  calledOffMoney:
+    'If you paid for this event, you get your money back. Whoever paid receives a separate email about each refund. The event team returns cash payments.',
+  calledOffCalendar: 'The attached file removes the event from your calendar.',
+
   teamAddedSubject: (p: { eventName: string }) => `You are on a team for ${p.eventName}`,
   teamAddedHeading: 'You are on a team',
   teamAddedText: (p: { sender: string; eventName: string }) =>
@@ -123,6 +132,7 @@ export const mail = {
   waitingEndedHeading: 'You are no longer on the waiting list',
   waitingLapsed: 'The ticket we kept for you was not taken in time, so it went to the next person.',
   waitingClosed: 'No ticket became free for you, and the waiting list is closed now. Thank you for waiting.',
+  waitingCalledOff: 'The event has been called off, so its waiting list is closed.',
   waitingRemoved: 'The event team took you off the waiting list.',
   waitingNeededTicketEnded:
     'The ticket that this one needs is no longer valid or no longer yours, so you are off the waiting list.',

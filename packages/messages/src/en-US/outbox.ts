@@ -34,6 +34,7 @@ export const outbox = {
   templateSignInLink: 'Sign-in link',
   templateRefund: 'Refund',
   templateMessage: 'Message to attendees',
+  templateCalledOff: 'Event called off',
   templateExport: 'List that lies ready',
   open: 'Read',
   openOf: (p: { subject: string; to: string }) => `Read “${p.subject}” to ${p.to}`,

@@ -1,3 +1,4 @@
+import { callOff } from './call-off.ts';
 import { editor } from './editor.ts';
 import { eventCode } from './event-code.ts';
 import { eventPreview } from './event-preview.ts';
@@ -7,6 +8,7 @@ import { waitingLists } from './waiting-lists.ts';
 
 /** English, texts of staff's screens alone: making and changing events. */
 export const staffEditor = {
+  callOff,
   editor,
   eventCode,
   eventPreview,

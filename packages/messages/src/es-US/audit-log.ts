@@ -35,6 +35,8 @@ export const auditLog: Messages['auditLog'] = {
   eventCreated: 'Evento creado',
   eventImported: 'Evento importado',
   eventCloned: 'Evento copiado',
+  eventCalledOff: 'Evento cancelado',
+  eventCallOffRetried: 'Reembolsos del evento cancelado reintentados',
   eventActivated: 'Evento abierto de nuevo',
   eventPublished: 'Evento publicado',
   eventRestored: 'Versión anterior del evento restaurada',

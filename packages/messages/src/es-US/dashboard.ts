@@ -22,6 +22,7 @@ export const dashboard: Messages['dashboard'] = {
   scanOf: (p) => `Escanear boletos de ${p.event}`,
   active: 'En curso',
   checkInOpen: 'Registro de entrada abierto',
+  calledOff: 'Cancelado',
   draft: 'Borrador',
   findTicket: 'Registrar entrada por número',
   ticketNumber: 'Número o código del boleto',

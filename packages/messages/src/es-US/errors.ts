@@ -19,6 +19,7 @@ export const errors: PageErrorTexts = {
     p.eventName
       ? `Esa persona no está inscrita en ${p.eventName}.`
       : 'Esa persona no está inscrita en el evento principal.',
+  EVENT_CALLED_OFF: 'Este evento se canceló.',
   REGISTRATION_NOT_ACTIVE: 'La inscripción en línea está cerrada por el momento.',
   HOLD_EXPIRED: 'Se acabó el tiempo de reserva y ese boleto ya no está disponible. Elija un boleto de nuevo.',
   ORDER_INTENT_NOT_COMPLETE: 'Su inscripción todavía se está procesando. Vuelva a consultar aquí en 15 minutos.',

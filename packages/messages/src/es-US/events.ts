@@ -5,6 +5,10 @@ export const events: Messages['events'] = {
   empty: 'Por ahora no hay eventos.',
   emptyHint: 'En cuanto se abra un evento para usted, aparecerá aquí.',
   registerBy: (p) => `Inscríbase a más tardar el ${p.date}`,
+  calledOff: 'Cancelado',
+  calledOffTitle: 'Este evento se canceló.',
+  calledOffHint:
+    'Los boletos ya no son válidos. Los pagos se reembolsan y quien pagó recibe un correo por cada reembolso.',
   closed: 'La inscripción en línea está cerrada por el momento.',
   onSiteOpens: (p) => `La inscripción en el lugar abrirá el ${p.date}.`,
   opens: (p) => `Abre el ${p.date}`,

@@ -87,6 +87,14 @@ export const mail: Widen<typeof english> = {
   guestTicketText: (p) => `Está registrado para ${p.eventName}. Este correo contiene su boleto.`,
   guestTicketNext: 'La persona que le registró puede cambiar sus datos.',
 
+  calledOffSubject: (p) => `Se canceló ${p.eventName}`,
+  calledOffHeading: 'Este evento se canceló',
+  calledOffText: (p) => `Lo sentimos: ${p.eventName} no se llevará a cabo. Su boleto ya no es válido.`,
+  calledOffChildren: (p) => `También se cancelaron estos eventos: ${p.names}.`,
+  calledOffMoney:
+    'Si pagó por este evento, recibirá su dinero de vuelta. Quien pagó recibe un correo aparte por cada reembolso. El equipo del evento devuelve los pagos en efectivo.',
+  calledOffCalendar: 'El archivo adjunto quita el evento de su calendario.',
+
   teamAddedSubject: (p) => `Está en un equipo para ${p.eventName}`,
   teamAddedHeading: 'Está en un equipo',
   teamAddedText: (p) => `${p.sender} le agregó a un equipo para ${p.eventName}. Su boleto sigue siendo suyo.`,
@@ -118,6 +126,7 @@ export const mail: Widen<typeof english> = {
   waitingEndedHeading: 'Ya no está en la lista de espera',
   waitingLapsed: 'El boleto que le guardamos no se tomó a tiempo y pasó a la siguiente persona.',
   waitingClosed: 'No se liberó ningún boleto para usted y la lista de espera ya cerró. Gracias por esperar.',
+  waitingCalledOff: 'El evento se canceló, así que la lista de espera se cerró.',
   waitingRemoved: 'El equipo del evento le retiró de la lista de espera.',
   waitingNeededTicketEnded:
     'El boleto del que depende este ya no es válido o ya no es suyo, así que salió de la lista de espera.',

@@ -35,6 +35,7 @@ export const outbox: Messages['outbox'] = {
   templateSignInLink: 'Enlace de acceso',
   templateRefund: 'Reembolso',
   templateMessage: 'Mensaje a asistentes',
+  templateCalledOff: 'Evento cancelado',
   templateExport: 'Lista preparada',
   open: 'Leer',
   openOf: (p) => `Leer «${p.subject}» para ${p.to}`,

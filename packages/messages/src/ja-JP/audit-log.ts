@@ -35,6 +35,8 @@ export const auditLog: Messages['auditLog'] = {
   eventCreated: 'イベントを作成',
   eventImported: 'イベントを取り込み',
   eventCloned: 'イベントを複製',
+  eventCalledOff: 'イベントを中止',
+  eventCallOffRetried: '中止イベントの返金を再試行',
   eventActivated: 'イベントを再開',
   eventPublished: 'イベントを公開',
   eventRestored: 'イベントを以前の版に復元',

@@ -22,6 +22,7 @@ export const dashboard: Messages['dashboard'] = {
   scanOf: (p) => `${p.event}の読み取りチェックイン`,
   active: '開催中',
   checkInOpen: 'チェックイン受付中',
+  calledOff: '中止',
   draft: '下書き',
   findTicket: '番号でチェックイン',
   ticketNumber: 'チケットの番号またはコード',

@@ -20,6 +20,7 @@ export const errors: PageErrorTexts = {
     p.eventName
       ? `このコンサルタントは「${p.eventName}」に登録されていません。`
       : 'このコンサルタントは親イベントに登録されていません。',
+  EVENT_CALLED_OFF: 'このイベントは中止となりました。',
   REGISTRATION_NOT_ACTIVE: '現在、オンライン登録は受け付けておりません。',
   HOLD_EXPIRED:
     'チケットの確保時間が過ぎたため、このチケットはご利用いただけなくなりました。もう一度チケットをお選びください。',

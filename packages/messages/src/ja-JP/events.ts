@@ -5,6 +5,10 @@ export const events: Messages['events'] = {
   empty: '現在、ご案内できるイベントはありません。',
   emptyHint: 'お申し込みいただけるイベントが始まると、ここに表示されます。',
   registerBy: (p) => `${p.date}までにご登録ください`,
+  calledOff: '中止',
+  calledOffTitle: 'このイベントは中止となりました。',
+  calledOffHint:
+    'チケットは無効となりました。お支払いは返金され、返金のたびにお支払いになった方へメールでお知らせします。',
   closed: '現在、オンライン登録は受け付けておりません。',
   onSiteOpens: (p) => `会場での登録は${p.date}に開始します。`,
   opens: (p) => `${p.date}受付開始`,

@@ -86,6 +86,15 @@ export const mail: Widen<typeof english> = {
   guestTicketText: (p) => `${p.eventName}へのお申し込みが完了しました。このメールがお客様のチケットです。`,
   guestTicketNext: '登録内容の変更は、お申し込みをされた方にご依頼ください。',
 
+  calledOffSubject: (p) => `【開催中止】${p.eventName}`,
+  calledOffHeading: 'イベント中止のお知らせ',
+  calledOffText: (p) =>
+    `誠に申し訳ございませんが、${p.eventName}の開催は中止となりました。お持ちのチケットは無効となります。`,
+  calledOffChildren: (p) => `次のイベントもあわせて中止となります：${p.names}`,
+  calledOffMoney:
+    'お支払い済みの料金は返金いたします。返金のたびに、お支払いになった方へ別途メールでお知らせします。現金でお支払いの場合は、運営スタッフが返金いたします。',
+  calledOffCalendar: '添付のファイルを開くと、カレンダーからこのイベントが削除されます。',
+
   teamAddedSubject: (p) => `${p.eventName}のチームに追加されました`,
   teamAddedHeading: 'チームに追加されました',
   teamAddedText: (p) =>
@@ -118,6 +127,7 @@ export const mail: Widen<typeof english> = {
   waitingEndedHeading: 'キャンセル待ちは終了しました',
   waitingLapsed: 'お取り置きの期限が過ぎたため、チケットは次の方へご案内しました。',
   waitingClosed: '空きが出ないまま、キャンセル待ちは締め切られました。お待ちいただきありがとうございました。',
+  waitingCalledOff: 'イベントが中止となったため、キャンセル待ちは終了しました。',
   waitingRemoved: '運営スタッフがキャンセル待ちから取り消しました。',
   waitingNeededTicketEnded: '前提となるチケットが無効になったか譲渡されたため、キャンセル待ちから外れました。',
   waitingEndedNext: 'ご不明な点はコンサルタントサポートまでお問い合わせください。',

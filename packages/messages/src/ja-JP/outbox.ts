@@ -35,6 +35,7 @@ export const outbox: Messages['outbox'] = {
   templateSignInLink: 'ログイン用リンク',
   templateRefund: '返金',
   templateMessage: '参加者へのメッセージ',
+  templateCalledOff: 'イベント中止のお知らせ',
   templateExport: '一覧のお知らせ',
   open: '読む',
   openOf: (p) => `${p.to}宛「${p.subject}」を読む`,

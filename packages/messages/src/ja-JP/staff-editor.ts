@@ -1,4 +1,5 @@
 import type { StaffPartMessages } from '../messages.ts';
+import { callOff } from './call-off.ts';
 import { editor } from './editor.ts';
 import { eventCode } from './event-code.ts';
 import { eventPreview } from './event-preview.ts';
@@ -8,6 +9,7 @@ import { waitingLists } from './waiting-lists.ts';
 
 /** Japanese, texts of staff's screens alone: making and changing events. */
 export const staffEditor: StaffPartMessages<'editor'> = {
+  callOff,
   editor,
   eventCode,
   eventPreview,

@@ -25,6 +25,7 @@ export interface EventTable {
   created_at: Date;
   updated_at: Date;
   calendar_sequence: Generated<number>;
+  called_off_at: Date | null;
 }
 
 export interface EventEditionTable {

@@ -94,7 +94,17 @@ export interface TicketAddOnTable {
 export interface TicketHistoryTable {
   ticket_history_id: GeneratedAlways<number>;
   ticket_id: number;
-  kind: 'TRANSFER' | 'UPGRADE' | 'DOWNGRADE' | 'EDIT' | 'DEACTIVATE' | 'REFUND' | 'LEAVE_TEAM' | 'CANCEL' | 'ADD_ONS';
+  kind:
+    | 'TRANSFER'
+    | 'UPGRADE'
+    | 'DOWNGRADE'
+    | 'EDIT'
+    | 'DEACTIVATE'
+    | 'REFUND'
+    | 'LEAVE_TEAM'
+    | 'CANCEL'
+    | 'ADD_ONS'
+    | 'CALLED_OFF';
   account_id: number | null;
   staff_account_id: number | null;
   before: OptionalJson<unknown>;

@@ -2,4 +2,6 @@
 export { attendeeMessagesHandlers } from './handlers.ts';
 export { attendeeMessagesJob } from './feed-messages.ts';
 export { countNewDates, mailNewDates } from './mail-new-dates.ts';
+export { addressHash } from './audience.ts';
+export { stopMessagesOf } from './stop-message.ts';
 export { createOptOutLinks } from './opt-out/links.ts';

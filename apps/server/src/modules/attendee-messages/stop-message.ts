@@ -1,7 +1,7 @@
 import type { SentMessage } from '@foyer/contract/attendee-messages';
 import type { CallContext } from '@foyer/domain/actor';
-import type { Database } from '../../db/database.ts';
-import { writeAudit } from '../audit/index.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { writeAudit, type AuditContext } from '../audit/index.ts';
 import { oneMessage } from './send-message.ts';
 
 /**
@@ -10,28 +10,43 @@ import { oneMessage } from './send-message.ts';
  */
 export async function stopMessage(database: Database, messageId: number, context: CallContext): Promise<SentMessage> {
   return database.transaction(async (tx) => {
-    const stopped = await tx
-      .updateTable('attendee_message')
-      .set({ status: 'STOPPED', ended_at: context.now })
-      .where('attendee_message_id', '=', messageId)
-      .where('status', '=', 'SENDING')
-      .returning('event_id')
-      .executeTakeFirst();
-    if (stopped) {
-      const { numDeletedRows } = await tx
-        .deleteFrom('outbox')
-        .where('attendee_message_id', '=', messageId)
-        .where('status', '=', 'PENDING')
-        .where('attempts', '=', 0)
-        .executeTakeFirst();
-      await writeAudit(tx, context, {
-        action: 'message.stopped',
-        entity: 'attendee_message',
-        entityId: messageId,
-        eventId: stopped.event_id,
-        after: { takenBack: Number(numDeletedRows) },
-      });
-    }
+    await stop(tx, messageId, context);
     return oneMessage(tx, messageId);
   });
+}
+
+async function stop(tx: Tx, messageId: number, context: AuditContext): Promise<void> {
+  const stopped = await tx
+    .updateTable('attendee_message')
+    .set({ status: 'STOPPED', ended_at: context.now })
+    .where('attendee_message_id', '=', messageId)
+    .where('status', '=', 'SENDING')
+    .returning('event_id')
+    .executeTakeFirst();
+  if (!stopped) return;
+  const { numDeletedRows } = await tx
+    .deleteFrom('outbox')
+    .where('attendee_message_id', '=', messageId)
+    .where('status', '=', 'PENDING')
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  await writeAudit(tx, context, {
+    action: 'message.stopped',
+    entity: 'attendee_message',
+    entityId: messageId,
+    eventId: stopped.event_id,
+    after: { takenBack: Number(numDeletedRows) },
+  });
+}
+
+/** Stops every message of these events that is still going out. */
+export async function stopMessagesOf(tx: Tx, eventIds: readonly number[], context: AuditContext): Promise<void> {
+  const messages = await tx
+    .selectFrom('attendee_message')
+    .select('attendee_message_id')
+    .where('event_id', 'in', [...eventIds])
+    .where('status', '=', 'SENDING')
+    .orderBy('attendee_message_id')
+    .execute();
+  for (const { attendee_message_id: messageId } of messages) await stop(tx, messageId, context);
 }

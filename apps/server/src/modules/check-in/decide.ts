@@ -101,7 +101,8 @@ export async function decide(
     else ({ row, event, verdict } = await look());
   }
   const eventId = row?.event_id ?? null;
-  const code = success ? null : checkInError[verdict];
+  const isOff = verdict === 'checkInNotActive' && event?.called_off_at != null;
+  const code = success ? null : isOff ? 'EVENT_CALLED_OFF' : checkInError[verdict];
   if (code !== null) {
     return { verdict, eventId, refusal: { code, metadata: detailsOf(verdict, row, event, context) } };
   }

@@ -58,6 +58,7 @@ export async function ask(
   if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
   const closed = checkRegistrationOpen(actor, {
     isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
+    isCalledOff: timesOf(event).isCalledOff,
   });
   if (closed && question.answersWhenClosed !== true) refuse(closed);
   const { standing, find } = standingOf({ catalogue, facts, actor, locale });

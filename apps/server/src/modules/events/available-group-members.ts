@@ -31,6 +31,7 @@ export async function listGroupMembers(
   const event = await findEvent(db, configuration.event_id, actor);
   const closed = checkRegistrationOpen(actor, {
     isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
+    isCalledOff: timesOf(event).isCalledOff,
   });
   if (closed) return refuse(closed);
   const identifier = accountIdentifierOf(question.externalAccountIdentifier);

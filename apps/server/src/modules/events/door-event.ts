@@ -25,6 +25,7 @@ export type DoorEvent = Pick<
   | 'published'
   | 'activated_from'
   | 'activated_until'
+  | 'called_off_at'
   | 'configuration'
 >;
 
@@ -51,6 +52,7 @@ export async function findDoorEvent(database: Database, db: Db | Tx, eventId: nu
         'e.published',
         'e.activated_from',
         'e.activated_until',
+        'e.called_off_at',
         eventVersion.as('version'),
         sql<EventConfiguration | null>`CASE WHEN ${eventVersion} = ${known.get(eventId)?.version ?? ''}::text THEN NULL
           ELSE e.configuration END`.as('configuration'),

@@ -150,6 +150,7 @@ function listedRows(tx: Tx) {
       'e.published',
       'e.activated_from',
       'e.activated_until',
+      'e.called_off_at',
       'e.created_at',
       sql<ListedConfiguration>`e.configuration - '{sections,guestFields,orderSummaryFields}'::text[]`.as(
         'configuration',

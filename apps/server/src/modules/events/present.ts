@@ -33,6 +33,7 @@ type SeenEvent<C extends Configuration> = Pick<
   | 'registration_end'
   | 'activated_from'
   | 'activated_until'
+  | 'called_off_at'
   | 'published'
   | 'created_at'
   | 'own_ticket_id'
@@ -74,6 +75,7 @@ export function presentEvent<C extends Configuration>(
     createDate: event.created_at.toISOString(),
     ...flagsOf(event, actor, now),
     isPublished: event.published,
+    isCalledOff: event.called_off_at !== null,
     activatedUntil: event.activated_until?.toISOString() ?? null,
     liveEventTicketId: liveTicketOf(event),
     ...(event.offer_until === null ? {} : { waitingOfferUntil: event.offer_until.toISOString() }),

@@ -13,7 +13,7 @@ import { callFunction } from './functions.ts';
 export interface Cancellation {
   ticketIds: readonly number[];
   /** Why, as the ticket's history names it. */
-  kind: 'DEACTIVATE' | 'REFUND' | 'CANCEL';
+  kind: 'DEACTIVATE' | 'REFUND' | 'CANCEL' | 'CALLED_OFF';
   /** None where whoever holds it cancels. */
   notes?: string;
   /** What history and audit log tell beside the status. */
@@ -65,6 +65,25 @@ export async function cancelTickets(tx: Tx, context: AuditContext, cancellation:
     if (ids.includes(leader.ticketId) && !knows) await tellLeader(tx, leader, now);
   }
   return tickets.map((ticket) => ticket.ticket_id);
+}
+
+/**
+ * Cancels the ACTIVE ones of these tickets because their event was called off. What needs them ends with the same event or its child events, so
+ * no dependent ticket is looked for, teams end without a mail, and the caller notifies the holders.
+ */
+export async function endCalledOffTickets(
+  tx: Tx,
+  context: AuditContext,
+  { ticketIds, notes }: { ticketIds: readonly number[]; notes: string },
+): Promise<void> {
+  const rows = await callFunction(tx, 'ticket_cancel', { ticket_ids: [...ticketIds], moment: context.now });
+  const tickets = await tx
+    .selectFrom('ticket')
+    .select(['ticket_id', 'account_id', 'event_id'])
+    .where('ticket_id', 'in', [0, ...rows.map((row) => row.ticket_cancel)])
+    .orderBy('ticket_id')
+    .execute();
+  for (const ticket of tickets) await record(tx, context, { ticketIds, kind: 'CALLED_OFF', notes }, ticket);
 }
 
 async function record(

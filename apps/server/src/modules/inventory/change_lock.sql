@@ -1,5 +1,5 @@
 -- Locks tickets, and the money of their orders, for changes that were planned so (`order_intent.cart`: revision, add-ons and what was paid
--- for them). Answers what forbids each by now, and no row where nothing does: CANCELED, CHECKED_IN, MOVED (transferred or changed
+-- for them). Answers what forbids each by now, and no row where nothing does: CALLED_OFF (the event was), CANCELED, CHECKED_IN, MOVED (transferred or changed
 -- meanwhile), REFUNDING (its money is on the way back). All tickets are locked before any payment, each by key.
 CREATE FUNCTION change_lock(changes jsonb) RETURNS TABLE (ticket_id bigint, obstacle text)
 LANGUAGE plpgsql
@@ -8,6 +8,7 @@ AS $$
 #variable_conflict use_column
 DECLARE
   ids bigint[] := ARRAY(SELECT c."ticketId" FROM jsonb_to_recordset(changes) AS c("ticketId" bigint));
+  stopped bigint[] := sale_lock(ARRAY(SELECT t.event_id FROM ticket t WHERE t.ticket_id = ANY (ids)));
   paid bigint[];
 BEGIN
   PERFORM FROM ticket t WHERE t.ticket_id = ANY (ids) ORDER BY t.ticket_id FOR NO KEY UPDATE;
@@ -19,6 +20,7 @@ BEGIN
     FROM jsonb_to_recordset(changes) AS c("ticketId" bigint, cart jsonb)
     LEFT JOIN ticket t ON t.ticket_id = c."ticketId"
     CROSS JOIN LATERAL (SELECT CASE
+      WHEN t.event_id = ANY (stopped) THEN 'CALLED_OFF'
       WHEN t.status IS DISTINCT FROM 'ACTIVE' THEN coalesce(t.status, 'CANCELED')
       WHEN t.revision <> (c.cart ->> 'revision')::integer
         -- Add-ons come and go without a new code.

@@ -45,6 +45,7 @@ export type TakeVerdict =
 
 export type TakeRefusal =
   | { code: 'IDEMPOTENCY_KEY' }
+  | { code: 'CALLED_OFF' }
   | { code: 'PLACE_TAKEN' }
   | { code: 'NEEDED_TICKET' }
   | { code: 'MEMBER_TAKEN'; ticketId: number }

@@ -57,6 +57,8 @@ export interface SqlFunctions {
     };
     row: CatalogueRow;
   };
+  sale_lock: { arguments: { event_ids: number[] }; row: { sale_lock: number[] } };
+  call_off_begin: { arguments: { called_off: number; moment: Date }; row: { call_off_begin: number } };
   order_people: { arguments: { requests: JsonText<PeopleRequest[]> }; row: PeopleRow };
   order_take: {
     arguments: { requests: JsonText<TakeRequest[]>; moment: Date; purchase_window_ms: number };

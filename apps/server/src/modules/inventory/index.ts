@@ -14,7 +14,8 @@
 export { createInventory, type Inventory } from './create-inventory.ts';
 export { countHolds, readEventFigures } from './read-figures.ts';
 export { cancellationReaders } from './cancellation-mails.ts';
-export { cancelTickets } from './cancel-tickets.ts';
+export { beginCallOff, endHoldsOf, isCalledOff } from './call-off.ts';
+export { cancelTickets, endCalledOffTickets } from './cancel-tickets.ts';
 export {
   changeObstacle,
   readChangeNews,

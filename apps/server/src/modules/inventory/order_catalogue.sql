@@ -4,7 +4,7 @@
 CREATE FUNCTION order_catalogue(event_ids bigint[], configuration_ids bigint[], known_versions text[], with_texts boolean,
   moment timestamptz)
 RETURNS TABLE (event_id bigint, event_short_code text, published boolean, event_start timestamptz, event_end timestamptz,
-  registration_start timestamptz, registration_end timestamptz, activated_from timestamptz, activated_until timestamptz,
+  registration_start timestamptz, registration_end timestamptz, activated_from timestamptz, activated_until timestamptz, called_off_at timestamptz,
   version text, configuration jsonb, parent jsonb, tickets jsonb)
 LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
@@ -16,7 +16,7 @@ BEGIN
   END IF;
   RETURN QUERY
   SELECT e.event_id, e.event_short_code, e.published, e.event_start, e.event_end, e.registration_start, e.registration_end,
-    e.activated_from, e.activated_until, e.xmin || ' ' || e.ctid AS version,
+    e.activated_from, e.activated_until, e.called_off_at, e.xmin || ' ' || e.ctid AS version,
     CASE WHEN e.xmin || ' ' || e.ctid = ANY (known_versions) THEN NULL ELSE e.configuration END AS configuration,
     (SELECT jsonb_build_object('eventId', p.event_id, 'defaultName', p.default_name, 'name', p.translations -> 'name')
      FROM event p WHERE p.event_id = e.parent_event_id) AS parent,

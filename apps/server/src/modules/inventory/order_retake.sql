@@ -1,5 +1,5 @@
 -- Takes the pieces of a failed intent anew, for a charge that turned out late to have succeeded. The caller has locked the intent.
--- False when something of it is gone, its place is taken, or a ticket that it needs has ended; nothing is changed then.
+-- False when the event was called off, something of it is gone, its place is taken, or a ticket that it needs has ended; nothing is changed then.
 CREATE FUNCTION order_retake(id uuid, moment timestamptz) RETURNS boolean
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
@@ -9,6 +9,9 @@ DECLARE
   short boolean;
   own bigint[];
 BEGIN
+  IF cardinality(sale_lock(ARRAY(SELECT i.event_id FROM order_intent i WHERE i.order_intent_id = id))) > 0 THEN
+    RETURN false;
+  END IF;
   IF EXISTS (
     SELECT FROM order_intent i
     CROSS JOIN jsonb_to_recordset(i.cart -> 'tickets')

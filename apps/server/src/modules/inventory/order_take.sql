@@ -1,7 +1,7 @@
 -- Takes the inventory of orders and writes their intents; free, cash and bypassed ones are settled at once. Requests are judged
 -- in the order of "n"; a refused one leaves nothing behind and takes nothing from those after it. No two requests of a call may
 -- share an account or a group member (the caller parts them).
--- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), PLACE_TAKEN, NEEDED_TICKET {eventId}, MEMBER_TAKEN {ticketId},
+-- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), CALLED_OFF (the event was), PLACE_TAKEN, NEEDED_TICKET {eventId}, MEMBER_TAKEN {ticketId},
 -- WINDOW {nextPossibleAt}, SOLD_OUT {stockId}. detail of a settled one: {orderId, tickets}.
 CREATE FUNCTION order_take(requests jsonb, moment timestamptz, purchase_window_ms bigint)
 RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
@@ -10,6 +10,7 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
 AS $$
 #variable_conflict use_column
 DECLARE
+  stopped bigint[] := sale_lock(ARRAY(SELECT r."eventId" FROM jsonb_to_recordset(requests) AS r("eventId" bigint)));
   live uuid[];
   refused uuid[];
   usable bigint[] := '{}';
@@ -40,6 +41,13 @@ BEGIN
     RETURN QUERY
       SELECT r."intentId", 'IDEMPOTENCY_KEY', NULL::jsonb FROM jsonb_to_recordset(requests) AS r("intentId" uuid)
       WHERE NOT r."intentId" = ANY (live);
+  END IF;
+
+  IF cardinality(stopped) > 0 THEN
+    refused := ARRAY(SELECT i.order_intent_id FROM order_intent i WHERE i.order_intent_id = ANY (live) AND i.event_id = ANY (stopped));
+    RETURN QUERY SELECT u, 'CALLED_OFF', NULL::jsonb FROM unnest(refused) u;
+    DELETE FROM order_intent WHERE order_intent_id = ANY (refused);
+    SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
   END IF;
 
   -- A claim that another order is deciding on is waited for; then its ticket is seen by the statement after this one.

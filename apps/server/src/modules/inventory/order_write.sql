@@ -10,6 +10,10 @@ DECLARE
   has_check_ins boolean;
   has_needs boolean;
 BEGIN
+  -- Called off while the buyer paid: the order is not written, and the caller gives the money back.
+  IF cardinality(sale_lock(ARRAY(SELECT i.event_id FROM order_intent i WHERE i.order_intent_id = ANY (ids)))) > 0 THEN
+    RAISE check_violation USING MESSAGE = 'The event of the order was called off.', CONSTRAINT = 'event_called_off_check';
+  END IF;
   SELECT bool_or(cart @? '$.tickets[*].addOns[*]'), bool_or(cart @? '$.tickets[*] ? (@.maxMembers != null)'), bool_or(auto_check_in),
     bool_or(cart @? '$.needs[*]')
   INTO has_add_ons, has_groups, has_check_ins, has_needs

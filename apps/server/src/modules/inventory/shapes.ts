@@ -88,6 +88,7 @@ export interface CatalogueRow {
   registration_end: Date;
   activated_from: Date | null;
   activated_until: Date | null;
+  called_off_at: Date | null;
   version: string;
   /** Null when the caller knows this version of the event. */
   configuration: EventConfiguration | null;
@@ -204,6 +205,7 @@ interface TakenPlace {
 
 export type TakeRefusalCode =
   | 'IDEMPOTENCY_KEY'
+  | 'CALLED_OFF'
   | 'PLACE_TAKEN'
   | 'NEEDED_TICKET'
   | 'MEMBER_TAKEN'
@@ -278,7 +280,7 @@ export interface ChangeLockRequest {
 }
 
 /** What forbids a change of a ticket by now (`change_lock`). */
-export type ChangeObstacle = 'CANCELED' | 'CHECKED_IN' | 'MOVED' | 'REFUNDING';
+export type ChangeObstacle = 'CALLED_OFF' | 'CANCELED' | 'CHECKED_IN' | 'MOVED' | 'REFUNDING';
 
 export interface ChangeTakeDetail {
   status?: ChangeObstacle;

@@ -1,6 +1,6 @@
 -- Looks after the waiting list of one stock, under its lock: ends what is over, then offers what is free to whoever comes next, each
 -- offer a hold. Answers what became of whom: OFFERED; TAKEN, they have a ticket; LAPSED, the offer ran out; CLOSED, there is nothing
--- more to wait for; WAITING, an offer ended while nobody could use it, and they have their place back.
+-- more to wait for, or the event was called off; WAITING, an offer ended while nobody could use it, and they have their place back.
 CREATE FUNCTION waiting_tend(piece_of bigint, moment timestamptz)
 RETURNS TABLE (entry_id bigint, outcome text)
 LANGUAGE plpgsql
@@ -21,8 +21,9 @@ BEGIN
       -- A place that is filled otherwise, or by the offer itself.
       (SELECT count(*) FROM ticket t WHERE t.account_id = w.account_id AND t.event_id = w.event_id
         AND t.relationship_type = ANY (w.place_types) AND t.status IN ('ACTIVE', 'CHECKED_IN')) >= w.place_count AS filled,
+      e.called_off_at IS NOT NULL AS is_called_off,
       greatest(e.registration_end, e.activated_until) < moment OR c.sale_end < moment OR NOT c.active AS is_over,
-      e.published AND c.active AND coalesce(c.sale_start, moment) <= moment
+      e.published AND e.called_off_at IS NULL AND c.active AND coalesce(c.sale_start, moment) <= moment
         AND (moment BETWEEN e.registration_start AND e.registration_end
           OR moment BETWEEN e.activated_from AND e.activated_until) AS is_open
     FROM waiting_entry w
@@ -39,7 +40,7 @@ BEGIN
       -- Being paid for: whatever comes of it is seen when it is decided.
       WHEN line.state = 'OFFERED' AND line.hold_state = 'CONSUMED' AND line.status = 'PENDING' THEN NULL
       WHEN line.filled THEN 'TAKEN'
-      WHEN line.closed OR line.state = 'WAITING' AND line.is_over THEN 'CLOSED'
+      WHEN line.closed OR line.is_called_off OR line.state = 'WAITING' AND line.is_over THEN 'CLOSED'
       WHEN line.state = 'OFFERED' AND line.hold_state IS DISTINCT FROM 'HELD'
         THEN CASE WHEN line.is_over OR line.is_open THEN 'LAPSED' ELSE 'WAITING' END
     END;
@@ -71,7 +72,7 @@ BEGIN
     FROM waiting_entry w
     JOIN event e ON e.event_id = w.event_id
     JOIN ticket_configuration c ON c.ticket_configuration_id = w.ticket_configuration_id
-    WHERE w.stock_id = piece_of AND w.state = 'WAITING' AND e.published AND coalesce(c.sale_start, moment) <= moment
+    WHERE w.stock_id = piece_of AND w.state = 'WAITING' AND e.published AND e.called_off_at IS NULL AND coalesce(c.sale_start, moment) <= moment
       AND (moment BETWEEN e.registration_start AND e.registration_end OR moment BETWEEN e.activated_from AND e.activated_until)
       -- They hold a piece of their own finding at this moment.
       AND NOT EXISTS (SELECT FROM hold h WHERE h.holder_account_id = w.account_id AND h.account_id = w.account_id

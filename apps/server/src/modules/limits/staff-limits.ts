@@ -18,6 +18,7 @@ export const staffLimits = {
       'getDisputeEvidence',
       'searchEvent',
       'fetchExport',
+      'getCallOff',
     ],
   },
   'scheduled-exports': {
@@ -60,6 +61,9 @@ export const staffLimits = {
       'resolveUnknownCharge',
       'retryRefund',
       'settleRefund',
+      'callOffEvent',
+      'retryCallOffRefunds',
+      'settleCallOffPayment',
       'retryFailedMail',
       'openDrawer',
       'closeDrawer',

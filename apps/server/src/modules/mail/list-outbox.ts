@@ -1,7 +1,7 @@
 import type { OutboxEntry, OutboxMail } from '@foyer/contract/outgoing-mail';
 import { FoyerError } from '@foyer/contract/errors';
 import { isMoreThanCounted } from '@foyer/contract/paging';
-import { mailTemplates } from '@foyer/contract/vocabulary';
+import { mailTemplates, otherMails } from '@foyer/contract/vocabulary';
 import type { CallContext } from '@foyer/domain/actor';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -100,9 +100,9 @@ function presentEntry(row: Row): OutboxEntry {
   return {
     mailId: row.outbox_id,
     template:
-      row.template === 'message' || row.template === 'export'
-        ? row.template
-        : (mailTemplates.find((known) => known === row.template) ?? 'confirmation'),
+      otherMails.find((known) => known === row.template) ??
+      mailTemplates.find((known) => known === row.template) ??
+      'confirmation',
     to: row.recipient,
     subject: row.subject ?? '',
     locale: row.locale,

@@ -76,6 +76,8 @@ export type QueuedMail = Addressed &
         ticketConfigurationId: number;
         why: WaitingEnd;
       }
+    /** The event of the ticket was called off, or its parent event: `eventId`. */
+    | { template: 'called-off'; eventId: number; ticketId: number; name: string }
     /** To staff: a list lies ready (`export_run`), for as long as they may see it. */
     | { template: 'export'; eventId: number; name: string; accountId: number; exportRunId: number }
     | { template: 'sign-in-link'; name: string; url: string; minutes: number }

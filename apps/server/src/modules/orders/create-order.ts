@@ -104,6 +104,8 @@ function refusalOf(order: PlannedOrder, refusal: TakeRefusal): FoyerError | 'try
       return order.cart.tickets.some(({ isGuest, accountId }) => isGuest || accountId === order.accountId)
         ? 'tryAgain'
         : new FoyerError('DUPLICATE_TICKET_REQUEST');
+    case 'CALLED_OFF':
+      return new FoyerError('EVENT_CALLED_OFF');
     case 'NEEDED_TICKET':
       // The next plan reads the tickets as they are now, and its rules say which one is missing.
       return 'tryAgain';

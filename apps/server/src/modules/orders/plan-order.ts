@@ -137,6 +137,7 @@ function checkEvent({ catalogue, actor, now }: PlanInput): void {
   if (!maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
   const closed = checkRegistrationOpen(actor, {
     isRegistrationActive: isRegistrationActive(catalogue.times, actor, now),
+    isCalledOff: catalogue.times.isCalledOff,
   });
   if (closed) throw refuse(closed);
 }

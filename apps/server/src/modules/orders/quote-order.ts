@@ -37,6 +37,7 @@ export async function quoteOrder(
   const refused = new Map(checkRequests(body.tickets, standing).map(({ index, code }) => [index, code]));
   const closed = checkRegistrationOpen(actor, {
     isRegistrationActive: isRegistrationActive(catalogue.times, actor, now),
+    isCalledOff: catalogue.times.isCalledOff,
   });
   const couponUses = new Map<number, number>();
 

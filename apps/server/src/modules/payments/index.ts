@@ -3,6 +3,8 @@ export type { Payments } from './deps.ts';
 export { completeCancellation } from './changes/complete-cancellation.ts';
 export { completeChange } from './changes/complete-change.ts';
 export { giveBack } from './refunds/give-back.ts';
+export { refundRest } from './refunds/refund-rest.ts';
+export { checkSecondPersonForOrder } from './second-person.ts';
 export { repeatedIntent, unfinishedMs } from './intents/repeated-intent.ts';
 export { endUnpaidOrder } from './intents/end-unpaid-intent.ts';
 export {

@@ -68,6 +68,12 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     // Words to many; whom each went to stands in the outbox alone.
     none: 'attendee_message_id event_id kind audience texts main_locale status recipient_count reached_at reached_ticket_id is_queued sent_count failed_count idempotency_key account_id created_at ended_at has_calendar',
   },
+  call_off: {
+    // Words to many, and the administrator, who is staff.
+    none: 'call_off_id event_id account_id reason texts main_locale created_at listed_at',
+  },
+  call_off_ticket: { none: 'ticket_id call_off_id done_at' },
+  call_off_payment: { none: 'payment_id call_off_id attempts error_code next_try_at' },
   export_schedule: {
     none: 'export_schedule_id event_id list format columns locale weekday hour until account_id due_at try_at tries created_at stopped_at stopped_by_account_id',
   },
@@ -184,7 +190,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     none: 'device_id name account_id owner_account_id event_id waiting skew_ms created_at seen_at shut_out_at shut_out_by_account_id',
   },
   event: {
-    none: 'event_id event_short_code event_type_cd default_name translations parent_event_id cloned_from_event_id event_start event_end registration_start registration_end published activated_from activated_until configuration created_at updated_at calendar_sequence',
+    none: 'event_id event_short_code event_type_cd default_name translations parent_event_id cloned_from_event_id event_start event_end registration_start registration_end published activated_from activated_until configuration created_at updated_at calendar_sequence called_off_at',
   },
   event_version: { none: 'event_version_id event_id version kind definition images changed account_id created_at' },
   event_draft: { none: 'event_id definition revision based_on account_id updated_at' },

@@ -52,6 +52,7 @@ export async function checkWish(
   if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
   const closed = checkRegistrationOpen(actor, {
     isRegistrationActive: isRegistrationActive(timesOf(event), actor, now),
+    isCalledOff: timesOf(event).isCalledOff,
   });
   if (closed) throw new FoyerError(closed.code);
   const { standing, find } = standingOf({ catalogue, facts, actor, locale });

@@ -134,6 +134,8 @@ export function refusalError(
   }
 }
 
-/** Somebody else was first: the ticket is used, canceled, somebody else's, changed, or being refunded. */
+/** Somebody else was first: the event is called off, or the ticket is used, canceled, somebody else's, changed, or being refunded. */
 const obstacleError = (status: ChangeObstacle): FoyerError =>
-  new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status } });
+  status === 'CALLED_OFF'
+    ? new FoyerError('EVENT_CALLED_OFF')
+    : new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status } });

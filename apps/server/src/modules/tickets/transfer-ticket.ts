@@ -56,6 +56,7 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
   const { event, facts } = await factsOf(tx, row, context);
   // This check comes before the recipient is read or locked, so a refused caller learns nothing about the recipient.
   if (!mayTransfer(actor, facts)) throw new FoyerError('FORBIDDEN');
+  if (event.called_off_at !== null) throw new FoyerError('EVENT_CALLED_OFF');
   const recipient = await findRecipient(tx, request.externalAccountIdentifier);
   // Orders of either account wait here, and see the ticket where it is now.
   await lockAccounts(tx, [row.account_id, ...(recipient ? [recipient.accountId] : [])]);

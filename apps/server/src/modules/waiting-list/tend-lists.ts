@@ -66,8 +66,9 @@ export async function tendList(
       },
     );
     if (outcome === 'OFFERED') await tellOffer(tx, person, context.now);
-    if (outcome === 'LAPSED' || outcome === 'CLOSED')
-      await tellEnd(tx, person, outcome === 'LAPSED' ? 'lapsed' : 'closed', context.now);
+    if (outcome === 'LAPSED') await tellEnd(tx, person, 'lapsed', context.now);
+    if (outcome === 'CLOSED')
+      await tellEnd(tx, person, person.called_off_at === null ? 'closed' : 'calledOff', context.now);
   }
   if (news.length > 0) await fault('offer.told');
   return news;
@@ -85,6 +86,8 @@ export interface WaitingPerson {
   email_address: string | null;
   locale: Locale;
   closed_at: Date | null;
+  /** Of the event. */
+  called_off_at: Date | null;
 }
 
 export async function peopleOf(tx: Tx, entryIds: readonly number[]): Promise<Map<number, WaitingPerson>> {
@@ -92,8 +95,9 @@ export async function peopleOf(tx: Tx, entryIds: readonly number[]): Promise<Map
   const rows = await tx
     .selectFrom('waiting_entry as w')
     .innerJoin('account as a', 'a.account_id', 'w.account_id')
+    .innerJoin('event as e', 'e.event_id', 'w.event_id')
     .select(['w.waiting_entry_id', 'w.event_id', 'w.ticket_configuration_id', 'w.account_id', 'w.offered_until'])
-    .select(['a.first_name', 'a.last_name', 'a.email_address', 'a.locale', 'a.closed_at'])
+    .select(['a.first_name', 'a.last_name', 'a.email_address', 'a.locale', 'a.closed_at', 'e.called_off_at'])
     .where('w.waiting_entry_id', 'in', entryIds)
     .execute();
   return new Map(rows.map((row) => [row.waiting_entry_id, row]));

@@ -201,6 +201,15 @@ export const screens = {
     texts: [...ofTickets, 'editor'],
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
+  /** Calling an event off; no row of spec §2. */
+  callOff: defineScreen({
+    pattern: '/admin/$eventId/call-off',
+    group: 'staff',
+    roles: adminOnly,
+    screen: 'staff/call-off/CallOffScreen.tsx',
+    texts: [...ofStaff, 'editor'],
+    firstCalls: ({ eventId }) => [{ name: 'getCallOff', input: { params: { eventId } } }],
+  }),
   checkIn: defineScreen({
     pattern: '/check-in/$ticketId',
     group: 'staff',

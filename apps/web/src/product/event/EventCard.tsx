@@ -89,6 +89,7 @@ export function EventCard({ event, events = [], parent, eager = false, preview }
 /** The state in a word, the most useful one first. */
 function StatusChip({ event, status }: { event: ListedEvent; status: EventCardState['status'] }) {
   const { locale, text: t } = useLanguage();
+  if (status === 'calledOff') return <Chip tone="bad">{t.events.calledOff}</Chip>;
   if (status === 'registered') return <Chip tone="good">{t.events.registered}</Chip>;
   if (event.isEventActive) return <Chip tone="accent">{t.events.happeningNow}</Chip>;
   if (status === 'open') return <Chip tone="note">{t.events.registrationOpen}</Chip>;

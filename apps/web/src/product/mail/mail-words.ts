@@ -19,6 +19,7 @@ export function templateWords(template: OutgoingMail, t: StaffMessages['outbox']
     'sign-in-link': t.templateSignInLink,
     refund: t.templateRefund,
     message: t.templateMessage,
+    'called-off': t.templateCalledOff,
     export: t.templateExport,
   };
   return words[template];

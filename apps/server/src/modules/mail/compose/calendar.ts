@@ -18,6 +18,8 @@ export interface CalendarEntry {
   /** Null or empty: the entry has none. */
   description: string | null;
   url: string | null;
+  /** Takes the entry out of calendars. */
+  isCanceled?: boolean;
   now: Date;
 }
 
@@ -27,9 +29,10 @@ export interface CalendarEntry {
  * calendars replace and do not repeat it.
  */
 export function calendarFile(entry: CalendarEntry): string {
+  const isCanceled = entry.isCanceled === true;
   const calendar = ical({
     prodId: { company: 'Foyer', product: 'Registration', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     // the zone is the entry's: one named by the calendar itself would be told again after its components, and in DTSTAMP
     timezone: { name: null, generator: () => zoneRules(entry.timeZone, entry.start, entry.end) },
   });
@@ -43,7 +46,7 @@ export function calendarFile(entry: CalendarEntry): string {
     organizer: organizerOf(entry.organizer),
     summary: entry.summary,
     location: entry.location,
-    status: ICalEventStatus.CONFIRMED,
+    status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(entry.description ? { description: entry.description } : {}),
     ...(entry.url === null ? {} : { url: entry.url }),
   });

@@ -1,6 +1,7 @@
 import type { Locale, MailTemplate } from '@foyer/contract/vocabulary';
 import { fillSubject, fillTokens, hideTokens } from '@foyer/domain/mail-tokens';
 import { calendarFile } from './calendar.ts';
+import { calledOffDraft } from './called-off-draft.ts';
 import type { MailContent, MailEvent, MailTicket } from './content.ts';
 import { exportDraft } from './export-draft.ts';
 import { htmlBlock, htmlMail, qrCid, ticketCards } from './layout-html.ts';
@@ -57,6 +58,13 @@ export function compose(request: ComposeRequest): MailMessage {
   if (event && hasCalendar) {
     attachments.push(calendarAttachment(event, words.subject, { from, now: request.now }));
   }
+  if (content.template === 'called-off') {
+    // A file for each event: a calendar program takes one entry from a file that cancels.
+    const files = [content.event, ...content.childEvents].map((each) =>
+      calendarAttachment(each, words.subject, { from, now: request.now, isCanceled: true }),
+    );
+    attachments.push(...files);
+  }
   const replyTo = event?.replyTo ? { replyTo: oneLine(event.replyTo) } : {};
   const unsubscribe =
     content.template === 'message' && content.optOutUrl !== null ? { unsubscribeUrl: content.optOutUrl } : {};
@@ -104,7 +112,9 @@ function builtInWords(
       ? messageDraft(content, texts, view)
       : content.template === 'export'
         ? exportDraft(content, texts, view, locale)
-        : writers[content.template](said, view);
+        : content.template === 'called-off'
+          ? calledOffDraft(content, texts, view, locale)
+          : writers[content.template](said, view);
   const cards = ticketCards(tickets, texts, locale);
   const main = draft.blocks.map((block) => htmlBlock(block, cards)).join('\n');
   const color = 'event' in content ? content.event.color : null;
@@ -132,7 +142,7 @@ function qrAttachment(ticket: MailTicket): MailAttachment {
 function calendarAttachment(
   event: MailEvent,
   description: string,
-  { from, now }: Pick<ComposeRequest, 'from' | 'now'>,
+  { from, now, isCanceled = false }: Pick<ComposeRequest, 'from' | 'now'> & { isCanceled?: boolean },
 ): MailAttachment {
   const file = calendarFile({
     eventId: event.eventId,
@@ -146,11 +156,12 @@ function calendarAttachment(
     location: event.venue.join(', '),
     description,
     url: event.url,
+    isCanceled,
     now,
   });
   return {
-    fileName: 'event.ics',
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    fileName: isCanceled ? `canceled-${event.eventId}.ics` : 'event.ics',
+    contentType: `text/calendar; charset=utf-8; method=${isCanceled ? 'CANCEL' : 'PUBLISH'}`,
     content: Buffer.from(file),
   };
 }

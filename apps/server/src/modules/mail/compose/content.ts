@@ -83,6 +83,17 @@ export type MailContent =
       /** The provider has it, and it is not done. */
       isOnItsWay: boolean;
     }
+  /** To a holder: the event was called off. */
+  | {
+      template: 'called-off';
+      name: string;
+      event: MailEvent;
+      /** Child events that were called off with it. */
+      childEvents: MailEvent[];
+      /** What the organiser adds; null where they say nothing. */
+      text: string | null;
+      ticketsUrl: string;
+    }
   /** To many: an organiser's own words, with tokens. */
   | {
       template: 'message';
@@ -99,8 +110,8 @@ export type MailContent =
       hasCalendar: boolean;
     };
 
-/** Why somebody waits no longer: the offer ran out, there is nothing more to wait for, staff took them off the list. */
-export type WaitingEnd = 'lapsed' | 'closed' | 'removed' | 'neededTicketEnded';
+/** Why somebody waits no longer: the offer ran out, there is nothing more to wait for, the event is off, staff took them off the list. */
+export type WaitingEnd = 'lapsed' | 'closed' | 'calledOff' | 'removed' | 'neededTicketEnded';
 
 export interface MailOrder {
   orderId: number;

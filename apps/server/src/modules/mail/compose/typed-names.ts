@@ -27,6 +27,7 @@ const isCausedByOthers: Readonly<Record<MailContent['template'], boolean>> = {
   'waiting-ended': false,
   'sign-in-link': false,
   message: false,
+  'called-off': false,
   export: false,
 };
 

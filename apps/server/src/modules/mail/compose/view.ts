@@ -55,6 +55,7 @@ export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): 
     words.REASON = {
       lapsed: texts.waitingLapsed,
       closed: texts.waitingClosed,
+      calledOff: texts.waitingCalledOff,
       removed: texts.waitingRemoved,
       neededTicketEnded: texts.waitingNeededTicketEnded,
     }[content.why];

@@ -2,6 +2,7 @@ import { refundWays } from '@foyer/contract/vocabulary';
 import type { Db } from '../../../db/database.ts';
 import type { MailContent } from '../compose/content.ts';
 import { amountOf, byHolderOf, optionalText, text } from './payload.ts';
+import { calledOffContent } from './read-called-off.ts';
 import { readEvent } from './read-event.ts';
 import { exportContent } from './read-export.ts';
 import { messageContent } from './read-message.ts';
@@ -39,6 +40,8 @@ export async function contentOf(db: Db, settings: ContentSettings, row: ContentR
   }
 
   if (row.template === 'export') return exportContent(db, settings, row, event.mail);
+  if (row.template === 'called-off')
+    return calledOffContent(db, settings, row, { event: event.mail, name, ticketsUrl });
   if (row.template === 'waiting-offer' || row.template === 'waiting-ended') {
     return waiting(db, settings, row, event);
   }

@@ -27,4 +27,10 @@ export async function waiting(
   return { template: 'waiting-ended', ...about, why };
 }
 
-const waitingEnds = ['lapsed', 'closed', 'removed', 'neededTicketEnded'] as const satisfies readonly WaitingEnd[];
+const waitingEnds = [
+  'lapsed',
+  'closed',
+  'calledOff',
+  'removed',
+  'neededTicketEnded',
+] as const satisfies readonly WaitingEnd[];

@@ -6,6 +6,7 @@ import { violatedConstraint } from '../../../db/errors.ts';
 import {
   changeObstacle,
   failIntent,
+  isCalledOff,
   retakePieces,
   writeOrder,
   type Outcome,
@@ -26,6 +27,8 @@ const unwritable = new Set([
   'ticket_group_leader_key',
   // Raised by `order_write`: a ticket that the order needs ended before the money came.
   'ticket_needed_check',
+  // Raised by `order_write`: the event was called off before the money came.
+  'event_called_off_check',
 ]);
 
 /**
@@ -59,11 +62,12 @@ type Done = Outcome | { refundId: number; code: ErrorCode };
 async function decide(tx: Tx, verdict: SettleVerdict, impossible: boolean): Promise<Done> {
   const { intent, attempt } = await lock(tx, verdict);
   const { status, orderIntentId } = intent;
+  const isStopped = await isCalledOff(tx, intent.eventId);
   const decision = lateDecision({
     status,
     attempt: attempt.status,
     isPaidByThis: await hasPaid(tx, attempt),
-    canBeWritten: !impossible && !(await isForbidden(tx, intent)),
+    canBeWritten: !impossible && !isStopped && !(await isForbidden(tx, intent)),
   });
   if (decision === 'nothing') {
     return status === 'COMPLETE' ? completed(tx, intent.orderId ?? 0) : { status: 'FAILED', code: codeOf(intent) };
@@ -73,8 +77,10 @@ async function decide(tx: Tx, verdict: SettleVerdict, impossible: boolean): Prom
     const written = await findIntent(tx, orderIntentId);
     return completed(tx, written?.orderId ?? 0);
   }
-  if (status === 'PENDING') await release(tx, verdict, lostCode(intent));
-  return beginRefund(tx, intent, verdict, attempt);
+  const code = isStopped ? 'EVENT_CALLED_OFF' : status === 'FAILED' ? codeOf(intent) : lostCode(intent);
+  if (status === 'PENDING') await release(tx, verdict, code);
+  const about = isStopped && status !== 'COMPLETE' ? { reason: 'Charged after the event was called off' } : {};
+  return { refundId: await beginRefund(tx, intent, verdict, attempt, about), code };
 }
 
 /** Whether the ticket of a change has moved on, so that it cannot be changed any more; locks it. An order has no ticket yet. */
@@ -174,7 +180,7 @@ async function beginRefund(
   verdict: SettleVerdict,
   attempt: LockedAttempt,
   about: { reason?: string; requestedBy?: number } = {},
-): Promise<{ refundId: number; code: ErrorCode }> {
+): Promise<number> {
   const { now } = verdict;
   await markSucceeded(tx, verdict);
   const automatic =
@@ -213,7 +219,7 @@ async function beginRefund(
     .set({ attention: 'CHARGED_WITHOUT_ORDER', attention_at: now })
     .where('order_intent_id', '=', intent.orderIntentId)
     .execute();
-  return { refundId: refund.refund_id, code: intent.status === 'FAILED' ? codeOf(intent) : lostCode(intent) };
+  return refund.refund_id;
 }
 
 /** Is the charge's money neither an order's nor on its way back? */
@@ -238,7 +244,7 @@ export async function settleCharged(
   return database.transaction(async (tx) => {
     const { intent, attempt } = await lock(tx, verdict);
     if (intent.status !== 'FAILED' || !(await isUnclaimed(tx, attempt))) return false;
-    if (await isForbidden(tx, intent)) return false;
+    if ((await isCalledOff(tx, intent.eventId)) || (await isForbidden(tx, intent))) return false;
     if (!(await retakePieces(tx, intent.orderIntentId, verdict.now))) return false;
     await accept(tx);
     // Noted again by `order_write`, for which a refund that was refused is no obstacle.
@@ -262,6 +268,6 @@ export async function refundCharge(
     const { intent, attempt } = await lock(tx, verdict);
     if (intent.status === 'COMPLETE' || !(await isUnclaimed(tx, attempt))) return null;
     if (intent.status === 'PENDING') await release(tx, verdict, 'PAYMENT_FAILURE');
-    return (await beginRefund(tx, intent, verdict, attempt, about)).refundId;
+    return beginRefund(tx, intent, verdict, attempt, about);
   });
 }

@@ -14,7 +14,7 @@ export function Closed({ event, title }: { event: EventView; title: string }) {
     <EmptyState
       icon="calendar"
       level={1}
-      title={t.events.closed}
+      title={event.isCalledOff ? t.events.calledOffTitle : t.events.closed}
       actions={
         <>
           {event.isRegistered && (

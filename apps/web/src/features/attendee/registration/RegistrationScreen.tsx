@@ -128,7 +128,7 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
   });
   const underWay = useOrderUnderWay(event, owner, parked === null);
   const isElevated = session.roles.length > 0 || powerLevel > 0;
-  if (!event.isRegistrationActive && !isElevated) {
+  if (event.isCalledOff || (!event.isRegistrationActive && !isElevated)) {
     return (
       <Page>
         <Closed event={event} title={eventName(event, locale)} />

@@ -29,7 +29,9 @@ export function DashboardCard({ event }: { event: ListedEvent }) {
       level={4}
       title={name}
       aside={
-        event.isEventActive ? (
+        event.isCalledOff ? (
+          <Chip tone="bad">{dashboard.calledOff}</Chip>
+        ) : event.isEventActive ? (
           <Chip tone="accent">{dashboard.active}</Chip>
         ) : event.isCheckInActive ? (
           <Chip tone="good">{dashboard.checkInOpen}</Chip>

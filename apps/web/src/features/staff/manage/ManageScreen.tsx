@@ -22,7 +22,7 @@ import { WaitingLists } from './WaitingLists.tsx';
 /** An event at a glance: picture, dates to be set, how it is made (spec §2 Route table, event manager). */
 export default function ManageScreen() {
   const { text: t } = useLanguage();
-  const { editor, eventPreview, selfService } = useStaffText();
+  const { callOff, editor, eventPreview, selfService } = useStaffText();
   const eventId = idParam(useParams<'manageEvent'>().eventId);
   const event = useAdminEvent(eventId);
   usePageTitle(editor.manageTitle, event.isError);
@@ -36,6 +36,9 @@ export default function ManageScreen() {
         actions={
           !isMissing && (
             <>
+              <Link to={paths.callOff(eventId)} className={buttonClass({ variant: 'quiet' })}>
+                {event.data?.isCalledOff === true ? callOff.openProgress : callOff.open}
+              </Link>
               <Link to={paths.previewEvent(eventId)} className={buttonClass({ variant: 'quiet' })}>
                 {eventPreview.open}
               </Link>

@@ -11,6 +11,7 @@ import { useLanguage } from '../../../../session/language.tsx';
 import { usePageTitle } from '../../../../session/page-title.ts';
 import { paths } from '../../../../session/paths.ts';
 import { usePowerLevel, useSignedIn } from '../../../../session/session-store.ts';
+import { Alert } from '../../../../ui/Alert.tsx';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Page, Stack } from '../../../../ui/Layout.tsx';
@@ -107,7 +108,7 @@ function Summary({ event, myTickets, otherTickets, more, atOnce }: SummaryProps)
   const relationshipsLeft = useRelationshipsLeft(event);
   const { share } = useSearch();
   const [first] = myTickets;
-  const mayRegister = event.isRegistrationActive || powerMode;
+  const mayRegister = !event.isCalledOff && (event.isRegistrationActive || powerMode);
   const isRegistered = myTickets.length > 0;
   const mine = useTwoGoes(myTickets, firstTickets, atOnce);
   const others = useTwoGoes(otherTickets, Math.max(0, firstTickets - myTickets.length), atOnce);
@@ -151,10 +152,15 @@ function Summary({ event, myTickets, otherTickets, more, atOnce }: SummaryProps)
                 {isRegistered ? t.tickets.addAttendee : t.events.register}
               </Link>
             )}
-            <CalendarButton event={event} />
+            {!event.isCalledOff && <CalendarButton event={event} />}
           </>
         }
       >
+        {event.isCalledOff && (
+          <Alert tone="error" title={t.events.calledOff}>
+            {t.events.calledOffHint}
+          </Alert>
+        )}
         {event.waitingOfferUntil && (
           <Suspense>
             <OfferNote until={event.waitingOfferUntil} timeZone={event.configuration.timeZone} />

@@ -1,0 +1,78 @@
+import type { CallOffTexts } from '@foyer/contract/call-off';
+import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
+import { locales, translationKey } from '@foyer/contract/vocabulary';
+import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { mainLocaleOf } from '@foyer/domain/attendee-messages';
+import { isCallOffConfirmed } from '@foyer/domain/call-off';
+import { tokenProblems } from '@foyer/domain/mail-tokens';
+import type { Database } from '../../db/database.ts';
+import { toJson } from '../../db/schema.ts';
+import { writeAudit } from '../audit/index.ts';
+import { findEvent } from '../events/index.ts';
+import { beginCallOff } from '../inventory/index.ts';
+import { tokenItem } from '../mail/index.ts';
+import { listWork } from './list-work.ts';
+
+interface Asked {
+  eventId: number;
+  confirmation: string;
+  reason: string;
+  texts: CallOffTexts;
+}
+
+/**
+ * Calls an event off for good, with its child events. One transaction stops the sale and writes the call-off down; the job does the rest: it
+ * ends the tickets, notifies their holders and refunds the payments.
+ * @throws EVENT_CALLED_OFF when it was called off before
+ */
+export async function callOffEvent(database: Database, asked: Asked, context: CallContext): Promise<void> {
+  const { eventId, reason, texts } = asked;
+  const { actor, now } = context;
+  const event = await findEvent(database.kysely, eventId, actor);
+  check(asked, event.event_short_code);
+  const callOffId = await database.transaction(
+    async (tx) => {
+      const eventIds = await beginCallOff(tx, eventId, now);
+      if (eventIds.length === 0) throw new FoyerError('EVENT_CALLED_OFF');
+      const { call_off_id: id } = await tx
+        .insertInto('call_off')
+        .values({
+          event_id: eventId,
+          account_id: atKeyboard(actor),
+          reason,
+          texts: toJson(texts),
+          main_locale: mainLocaleOf(event.configuration),
+          created_at: now,
+        })
+        .returning('call_off_id')
+        .executeTakeFirstOrThrow();
+      for (const calledOff of eventIds) {
+        await writeAudit(tx, context, {
+          action: 'event.calledOff',
+          entity: 'event',
+          entityId: calledOff,
+          eventId: calledOff,
+          after: calledOff === eventId ? { texts, eventIds } : { withEventId: eventId },
+          notes: reason,
+        });
+      }
+      return id;
+    },
+    { retries: 3 },
+  );
+  // The job would do it soon; done here, the response shows the whole work.
+  await database.transaction((tx) => listWork(tx, callOffId, now), { retries: 3 });
+}
+
+/** The typed confirmation, and texts that would show a token to people: nothing fills tokens here. */
+function check({ confirmation, texts }: Asked, eventShortCode: string): void {
+  const items: ErrorItem[] = isCallOffConfirmed(confirmation, eventShortCode)
+    ? []
+    : [{ code: 'CONFIRMED', path: 'body.confirmation' }];
+  for (const locale of locales) {
+    const key = translationKey(locale);
+    for (const problem of tokenProblems(texts[key] ?? '', 'text', { everywhere: [] }))
+      items.push({ ...tokenItem(problem), path: `body.texts.${key}` });
+  }
+  if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
+}

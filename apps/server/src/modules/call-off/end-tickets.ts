@@ -1,0 +1,82 @@
+import type { Locale, Role } from '@foyer/contract/vocabulary';
+import { fullName } from '@foyer/domain/names';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { addressHash } from '../attendee-messages/index.ts';
+import { endCalledOffTickets } from '../inventory/index.ts';
+import { queueMail } from '../mail/index.ts';
+
+/** Tickets of one transaction. */
+const batch = 50;
+
+interface Row {
+  ticketId: number;
+  callOffId: number;
+  /** The event that was called off; the ticket may be one of its child events. */
+  eventId: number;
+  reason: string;
+  staffId: number;
+  staffRoles: Role[];
+  firstName: string;
+  lastName: string;
+  address: string | null;
+  locale: Locale;
+}
+
+/**
+ * Ends the next tickets of events that were called off and queues one mail for each address. A ticket that was used at the entrance stays as
+ * it is; its holder gets the mail all the same. Several processes share the work, each with tickets of its own.
+ * @returns how many tickets it looked at
+ */
+export const endNextTickets = (database: Database, now: Date): Promise<number> =>
+  database.transaction(
+    async (tx) => {
+      const rows = await nextTickets(tx);
+      for (const callOffId of new Set(rows.map((row) => row.callOffId))) {
+        const own = rows.filter((row) => row.callOffId === callOffId);
+        const [first] = own;
+        if (first) await endTickets(tx, first, own, now);
+      }
+      return rows.length;
+    },
+    { retries: 3 },
+  );
+
+async function nextTickets(tx: Tx): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT o.ticket_id AS "ticketId", c.call_off_id AS "callOffId", c.event_id AS "eventId", c.reason, c.account_id AS "staffId",
+      s.roles AS "staffRoles", t.first_name AS "firstName", t.last_name AS "lastName", a.locale,
+      CASE WHEN a.closed_at IS NULL THEN coalesce(t.email, a.email_address) END AS address
+    FROM call_off_ticket o
+    JOIN call_off c USING (call_off_id)
+    JOIN account s ON s.account_id = c.account_id
+    JOIN ticket t USING (ticket_id)
+    JOIN account a ON a.account_id = t.account_id
+    WHERE o.done_at IS NULL
+    ORDER BY o.ticket_id LIMIT ${batch}
+    FOR UPDATE OF o SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
+async function endTickets(tx: Tx, { callOffId, staffId, staffRoles, reason }: Row, rows: Row[], now: Date) {
+  const ticketIds = rows.map(({ ticketId }) => ticketId);
+  const context = { now, actor: { accountId: staffId, roles: staffRoles } };
+  await endCalledOffTickets(tx, context, { ticketIds, notes: reason });
+  for (const row of rows) await notify(tx, row, now);
+  await tx
+    .updateTable('call_off_ticket')
+    .set({ done_at: now })
+    .where('call_off_id', '=', callOffId)
+    .where('ticket_id', 'in', ticketIds)
+    .execute();
+}
+
+/** One mail, unless the address has that of another ticket already: the outbox takes each key once. */
+async function notify(tx: Tx, row: Row, now: Date): Promise<void> {
+  const { callOffId, ticketId, eventId, address, locale, firstName, lastName } = row;
+  if (address === null) return;
+  const name = fullName({ firstName, lastName }, locale);
+  // A key that names nobody: the outbox forgets whom a mail was for when that person is erased.
+  const dedupeKey = `called-off:${callOffId}:${addressHash(address).toString('base64url')}`;
+  await queueMail(tx, { template: 'called-off', to: address, locale, eventId, ticketId, name, dedupeKey }, now);
+}

@@ -1,0 +1,222 @@
+import type { CallOffView } from '@foyer/contract/call-off';
+import { orderRequest } from '@foyer/contract/orders';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { atBarrier, meetHere, meeting, untilStatementsWait } from '../../../test/barrier.ts';
+import { gatewayWith } from '../../../test/gateway-with.ts';
+import {
+  anotherProcess,
+  contextOf,
+  openShop,
+  payBy,
+  selfTicket,
+  weaken,
+  type Person,
+  type Shop,
+} from '../../../test/ordering.ts';
+import { PaymentGatewayFault, type PaymentGateway } from '../../gateways/payments/port.ts';
+import { auditOrders } from '../orders/audit.ts';
+import { createOrder } from '../orders/create-order.ts';
+import type { Payments } from '../payments/index.ts';
+import { callOffEvent } from './call-off-event.ts';
+import { refundNextPayments } from './refund-payments.ts';
+
+/** What happens at the same moment as a call-off, and what a crash or a provider leaves unfinished. */
+
+let shop: Shop;
+let admin: Person;
+beforeEach(async () => {
+  shop = await openShop({ name: 'call-off-races', event: { event_short_code: 'STORM' } });
+  admin = await shop.staff(['admin']);
+});
+afterEach(() => shop.close());
+const db = () => shop.app.database.kysely;
+const callOff = () =>
+  callOffEvent(
+    shop.app.database,
+    { eventId: shop.eventId, confirmation: 'storm', reason: 'Storm warning', texts: {} },
+    contextOf(shop, admin, ['admin']),
+  );
+const read = async () =>
+  (await shop.app.inject<CallOffView>('GET', `/api/admin/events/${shop.eventId}/call-off`, { token: admin.token }))
+    .body;
+const violations = () => auditOrders(shop.app.database, shop.app.clock.now());
+const atProvider = async () => {
+  const { rows } = await sql<{
+    amount: number;
+  }>`SELECT amount_minor AS amount FROM sandbox_refund ORDER BY reference`.execute(db());
+  return rows.map(({ amount }) => amount);
+};
+const signal = new AbortController().signal;
+
+const buyFree = async (person: Person, type: number) =>
+  createOrder(
+    anotherProcess(shop),
+    {
+      body: orderRequest.parse({ eventId: shop.eventId, tickets: [selfTicket(person, type)] }),
+      idempotencyKey: undefined,
+    },
+    contextOf(shop, person),
+  );
+const listed = async () =>
+  (
+    await db()
+      .selectFrom('call_off_ticket')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+describe('an order that is being written while the event is called off', () => {
+  const barrier = ['sold_delta := array_fill(', `${meetHere} sold_delta := array_fill(`] as const;
+
+  test('is waited for, and its ticket ends with the others', async () => {
+    const type = await shop.ticketType({ amount_minor: 0 });
+    const person = await shop.person();
+    await weaken(db(), 'order_take', [barrier]);
+    const [order] = await meeting(shop.app.database, 2, async () => {
+      const buying = buyFree(person, type);
+      await untilStatementsWait(shop.app.database, 1);
+      return Promise.all([buying, callOff()]);
+    });
+    expect(order).toMatchObject({ order: { tickets: [{}] } });
+    expect(await listed()).toBe(1);
+    await expect(buyFree(await shop.person(), type)).rejects.toMatchObject({ code: 'EVENT_CALLED_OFF' });
+  });
+
+  test('would be sold after it without the lock', async () => {
+    const type = await shop.ticketType({ amount_minor: 0 });
+    const person = await shop.person();
+    await weaken(db(), 'order_take', [barrier]);
+    await weaken(db(), 'sale_lock', [['pg_advisory_xact_lock_shared(7310, hashint8(o.id))', 'o.id']]);
+    // The guard behind the guard: a settled order is refused, too.
+    await weaken(db(), 'order_write', [['IF cardinality(sale_lock(', 'IF false AND cardinality(sale_lock(']]);
+    let buying: ReturnType<typeof buyFree> | undefined;
+    await shop.app.database.transaction(async (tx) => {
+      await sql.raw(`SELECT ${atBarrier.replace('_shared', '')}`).execute(tx);
+      buying = buyFree(person, type);
+      await untilStatementsWait(shop.app.database, 1);
+      await callOff();
+    });
+    expect(await buying).toMatchObject({ order: { tickets: [{}] } });
+    expect(await listed()).toBe(0);
+  });
+});
+
+/** A paid order, and the event called off; tickets have ended. */
+async function paidAndCalledOff(): Promise<number> {
+  const type = await shop.ticketType({ amount_minor: 10_000 });
+  const person = await shop.person();
+  const { body } = await shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
+  await callOff();
+  await db().updateTable('call_off_ticket').set({ done_at: shop.app.clock.now() }).execute();
+  return body.orderId ?? 0;
+}
+const process = (more: Parameters<typeof anotherProcess>[1]): Payments => anotherProcess(shop, more).payments;
+const gateway = (changes: Partial<PaymentGateway>) => gatewayWith(shop.app.gateways.payments, changes);
+
+test('a card that is being charged at this moment gets its money back, and no order is written', async () => {
+  const type = await shop.ticketType({ amount_minor: 10_000 });
+  const person = await shop.person();
+  const own = shop.app.gateways.payments;
+  const slow = gateway({
+    charge: async (request) => {
+      const outcome = await own.charge(request);
+      await callOff();
+      return outcome;
+    },
+  });
+  const buying = createOrder(
+    anotherProcess(shop, { gateway: slow }),
+    {
+      body: orderRequest.parse({
+        eventId: shop.eventId,
+        tickets: [selfTicket(person, type)],
+        chargeCreditCardRequest: payBy(),
+      }),
+      idempotencyKey: undefined,
+    },
+    contextOf(shop, person),
+  );
+  await expect(buying).rejects.toMatchObject({ code: 'EVENT_CALLED_OFF' });
+  expect(await atProvider()).toEqual([10_000]);
+  expect(await read()).toMatchObject({ orders: 0, money: [], pendingPayments: 0 });
+  expect(await violations()).toEqual([]);
+});
+
+test.each(['refund.written', 'refund.given'] as const)(
+  'a process that dies at %s leaves a refund that is made once',
+  async (point) => {
+    await paidAndCalledOff();
+    const reached = new Promise<void>((resolve) => {
+      // A killed process does nothing any more.
+      const fault = (at: string) => (at === point ? (resolve(), new Promise<void>(() => undefined)) : undefined);
+      void refundNextPayments(process({ fault }), shop.app.clock.now(), signal);
+    });
+    await reached;
+    expect(await atProvider()).toEqual(point === 'refund.given' ? [10_000] : []);
+    // Its lease ends, and both the job and the reconciler go on.
+    shop.app.clock.advance({ minutes: 10 });
+    await shop.app.jobs.drain();
+    expect(await atProvider()).toEqual([10_000]);
+    expect((await read()).money).toMatchObject([{ paid: 100, refunded: 100, left: 0, failed: 0 }]);
+    expect(await violations()).toEqual([]);
+  },
+);
+
+test('two processes refund a payment once', async () => {
+  await paidAndCalledOff();
+  const now = shop.app.clock.now();
+  await db().updateTable('call_off_payment').set({ next_try_at: now }).execute();
+  await Promise.all([1, 2].map(() => refundNextPayments(process({}), now, signal)));
+  expect(await atProvider()).toEqual([10_000]);
+  expect(await violations()).toEqual([]);
+});
+
+describe('a provider that does not refund', () => {
+  test.each([
+    [
+      'declines it',
+      async () => ({ status: 'declined', code: 'GENERAL_PAYMENT_ERROR' }) as const,
+      'GENERAL_PAYMENT_ERROR',
+    ],
+    [
+      'says that the bank holds the money',
+      async () => ({ status: 'declined', code: 'PAYMENT_DISPUTED' }) as const,
+      'PAYMENT_DISPUTED',
+    ],
+  ])('%s: staff see why, and retry', async (_, refund, errorCode) => {
+    const orderId = await paidAndCalledOff();
+    await refundNextPayments(process({ gateway: gateway({ refund }) }), shop.app.clock.now(), signal);
+    const view = await read();
+    expect(view.problems).toMatchObject([{ orderId, amount: 100, errorCode, way: 'provider', attempts: 1 }]);
+    expect(view.money).toMatchObject([{ failed: 100, left: 0, refunded: 0 }]);
+    const retry = await shop.app.inject<CallOffView>('POST', `/api/admin/events/${shop.eventId}/call-off/retry`, {
+      token: admin.token,
+      body: { paymentId: view.problems[0]?.paymentId },
+    });
+    expect(retry.body).toMatchObject({ problems: [], money: [{ failed: 0, left: 100 }] });
+    await shop.app.jobs.drain();
+    expect((await read()).money).toMatchObject([{ refunded: 100, left: 0 }]);
+    expect(await atProvider()).toEqual([10_000]);
+    expect(await violations()).toEqual([]);
+  });
+
+  test('that cannot be reached is called again without anybody', async () => {
+    await paidAndCalledOff();
+    const refund = () => Promise.reject(new PaymentGatewayFault('UNREACHABLE', 'No answer.'));
+    await refundNextPayments(process({ gateway: gateway({ refund }) }), shop.app.clock.now(), signal);
+    expect(await read()).toMatchObject({ problems: [], money: [{ onItsWay: 100, left: 0, failed: 0 }] });
+    shop.app.clock.advance({ minutes: 2 });
+    await shop.app.jobs.drain();
+    expect(await atProvider()).toEqual([10_000]);
+    expect((await read()).money).toMatchObject([{ refunded: 100 }]);
+  });
+
+  test('a refund that people made at the provider is not made again', async () => {
+    const orderId = await paidAndCalledOff();
+    await db().updateTable('payment').set({ refunded_minor: 10_000 }).where('order_id', '=', orderId).execute();
+    await refundNextPayments(process({}), shop.app.clock.now(), signal);
+    expect(await atProvider()).toEqual([]);
+    expect(await read()).toMatchObject({ problems: [], money: [{ refunded: 100, left: 0 }] });
+  });
+});

@@ -1,0 +1,74 @@
+import type { CallOffProblem } from '@foyer/contract/call-off';
+import type { Currency, Locale } from '@foyer/contract/vocabulary';
+import { callOffWay } from '@foyer/domain/call-off';
+import { money, toMajor } from '@foyer/domain/money';
+import { fullName } from '@foyer/domain/names';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** Payments `p` of call-offs `c`, each with its work `w` and its order `o`. */
+export const problemTables = sql`call_off_payment w JOIN call_off c USING (call_off_id) JOIN payment p ON p.payment_id = w.payment_id
+  JOIN orders o ON o.order_id = p.order_id`;
+
+/** Money is left of the payment `p` that the buyer's bank has not taken back. */
+const isOpen = sql<boolean>`(p.refunded_minor < p.amount_minor
+  AND NOT EXISTS (SELECT FROM dispute d WHERE d.payment_id = p.payment_id AND d.status = 'lost'))`;
+
+/** The provider did not refund it, and the job does not try again by itself. */
+export const isFailedPayment = sql<boolean>`(p.kind IN ('card', 'hosted') AND w.next_try_at IS NULL AND ${isOpen})`;
+
+const isCashLeft = sql<boolean>`(p.kind = 'cash' AND ${isOpen})`;
+
+/** Failed refunds of all events that were called off, for the metrics and the dashboard. */
+export async function countFailedCallOffRefunds(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ${problemTables} WHERE ${isFailedPayment}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+interface Row {
+  paymentId: number;
+  orderId: number;
+  account: string;
+  firstName: string;
+  lastName: string;
+  leftMinor: number;
+  currency: Currency;
+  kind: 'card' | 'hosted' | 'cash';
+  errorCode: string | null;
+  attempts: number;
+  needsOther: boolean;
+  total: number;
+}
+
+/** Payments of an event that staff have to look at, failed refunds first. */
+export async function readProblems(
+  db: Db | Tx,
+  { eventId, readerId, locale, limit }: { eventId: number; readerId: number; locale: Locale; limit: number },
+): Promise<{ problems: CallOffProblem[]; count: number }> {
+  const { rows } = await sql<Row>`
+    SELECT p.payment_id AS "paymentId", o.order_id AS "orderId", b.external_account_identifier AS account,
+      b.first_name AS "firstName", b.last_name AS "lastName", p.amount_minor - p.refunded_minor AS "leftMinor", p.currency, p.kind,
+      CASE WHEN p.kind <> 'cash' THEN coalesce(w.error_code, (SELECT r.error_code FROM refund r
+        WHERE r.payment_id = p.payment_id AND r.status = 'FAILED' ORDER BY r.refund_id DESC LIMIT 1), 'GENERAL_PAYMENT_ERROR')
+      END AS "errorCode", w.attempts,
+      o.account_id = ${readerId} OR p.taken_by_account_id IS NOT DISTINCT FROM ${readerId}::bigint
+        OR EXISTS (SELECT FROM ticket t WHERE t.order_id = o.order_id AND t.account_id = ${readerId}) AS "needsOther",
+      count(*) OVER () AS total
+    FROM ${problemTables} JOIN account b ON b.account_id = o.account_id
+    WHERE c.event_id = ${eventId} AND (${isFailedPayment} OR ${isCashLeft})
+    ORDER BY p.kind = 'cash', p.payment_id LIMIT ${limit}`.execute(db);
+  const problems = rows.map((row) => ({
+    paymentId: row.paymentId,
+    orderId: row.orderId,
+    externalAccountIdentifier: row.account,
+    fullName: fullName(row, locale),
+    amount: toMajor(money(row.leftMinor, row.currency)),
+    currency: row.currency,
+    way: callOffWay(row.kind),
+    errorCode: row.errorCode,
+    attempts: row.attempts,
+    needsOther: row.needsOther,
+  }));
+  return { problems, count: rows[0]?.total ?? 0 };
+}

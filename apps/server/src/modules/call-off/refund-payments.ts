@@ -1,0 +1,64 @@
+import { FoyerError } from '@foyer/contract/errors';
+import { nextCallOffTry } from '@foyer/domain/call-off';
+import { sql } from 'kysely';
+import { refundRest, type Payments } from '../payments/index.ts';
+
+/** Payments of one run; the provider's own lane spreads the calls. */
+const batch = 20;
+const atOnce = 4;
+/** A process that dies over a payment leaves it to others after this. */
+const leaseMs = 5 * 60_000;
+
+interface Due {
+  paymentId: number;
+  callOffId: number;
+  attempts: number;
+  reason: string;
+  requestedBy: number;
+}
+
+/**
+ * Refunds the next payments of events that were called off. An order whose tickets have not ended yet waits, so that its holders read first
+ * that the event is off.
+ * @returns how many payments it looked at
+ */
+export async function refundNextPayments(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
+  const { rows } = await sql<Due>`
+    UPDATE call_off_payment w SET next_try_at = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
+    FROM call_off c
+    WHERE c.call_off_id = w.call_off_id AND w.payment_id IN (
+      SELECT d.payment_id FROM call_off_payment d
+      WHERE d.next_try_at <= ${now} AND NOT EXISTS (
+        SELECT FROM payment p JOIN ticket t ON t.order_id = p.order_id JOIN call_off_ticket o ON o.ticket_id = t.ticket_id
+        WHERE p.payment_id = d.payment_id AND o.done_at IS NULL)
+      ORDER BY d.next_try_at, d.payment_id LIMIT ${batch} FOR UPDATE SKIP LOCKED)
+    RETURNING w.payment_id AS "paymentId", w.call_off_id AS "callOffId", w.attempts, c.reason, c.account_id AS "requestedBy"`.execute(
+    payments.database.kysely,
+  );
+  const left = rows.toSorted((a, b) => a.paymentId - b.paymentId);
+  while (left.length > 0 && !signal.aborted)
+    await Promise.all(left.splice(0, atOnce).map((due) => refundOne(payments, due, now)));
+  return rows.length;
+}
+
+/** The key of a payment's refunds at the provider; each attempt that was refused is followed by another number. */
+export const refundPrefix = (paymentId: number) => `call-off-${paymentId}`;
+
+async function refundOne(payments: Payments, due: Due, now: Date): Promise<void> {
+  const { paymentId, callOffId, attempts, reason, requestedBy } = due;
+  let code: string | null = null;
+  try {
+    const result = await refundRest(payments, { paymentId, prefix: refundPrefix(paymentId), reason, requestedBy }, now);
+    if (result === 'FAILED' || result === 'DISPUTED' || result === 'ELSEWHERE')
+      payments.log('refund of a called-off event failed', { callOffId, paymentId, result });
+  } catch (error) {
+    // One payment that cannot be refunded must not keep the others waiting.
+    code = error instanceof FoyerError ? error.code : 'GENERAL_ERROR';
+    payments.log('refund of a called-off event failed', { callOffId, paymentId, err: error });
+  }
+  await payments.database.kysely
+    .updateTable('call_off_payment')
+    .set({ error_code: code, next_try_at: code === null ? null : nextCallOffTry(attempts, now) })
+    .where('payment_id', '=', paymentId)
+    .execute();
+}

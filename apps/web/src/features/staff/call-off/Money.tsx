@@ -1,0 +1,57 @@
+import type { CallOffSum, CallOffView } from '@foyer/contract/call-off';
+import { amountWords } from '../../../product/money/amount.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { MoneyLine, Stack } from '../../../ui/Layout.tsx';
+
+/** The money of the event by currency and way: what was paid, where it is, and what is left. */
+export function Money({ view }: { view: CallOffView }) {
+  const { callOff } = useStaffText();
+  return (
+    <Card title={callOff.money} level={2}>
+      {view.money.length === 0 ? (
+        <p>{callOff.noMoney}</p>
+      ) : (
+        <Stack gap={6}>
+          {view.money.map((sum) => (
+            <Sum key={`${sum.currency} ${sum.way}`} sum={sum} isPreview={view.calledOff === null} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function Sum({ sum, isPreview }: { sum: CallOffSum; isPreview: boolean }) {
+  const { locale } = useLanguage();
+  const { callOff } = useStaffText();
+  const { currency, way } = sum;
+  const title = { provider: callOff.byProvider, byHand: callOff.byHand, waived: callOff.waived }[way]({ currency });
+  const hint = { provider: callOff.byProviderHint, byHand: callOff.byHandHint, waived: callOff.waivedHint }[way];
+  const parts: [label: string, amount: number][] = [
+    [callOff.refunded, sum.refunded],
+    [callOff.onItsWay, sum.onItsWay],
+    [isPreview ? callOff.disputed : callOff.failed, sum.failed],
+    [callOff.kept, sum.kept],
+  ];
+  return (
+    <section aria-label={title}>
+      <MoneyLine
+        label={title}
+        note={`${hint} ${callOff.paid({ count: sum.payments.toLocaleString(locale) })}`}
+        amount={amountWords(sum.paid, currency, locale)}
+      />
+      {parts.map(
+        ([label, amount]) =>
+          amount > 0 && <MoneyLine key={label} label={label} amount={amountWords(amount, currency, locale)} muted />,
+      )}
+      {way !== 'waived' && (
+        <MoneyLine
+          label={way === 'byHand' ? callOff.leftByHand : callOff.left}
+          amount={amountWords(sum.left, currency, locale)}
+          total
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CallOffView } from '@foyer/contract/call-off';
+import { momentWords } from '../../../product/time/moment.ts';
+import { ownTimeZone } from '../../../product/time/time-zone.ts';
+import { useLanguage, useStaffText } from '../../../session/language.tsx';
+import { Link } from '../../../session/navigation.tsx';
+import { paths } from '../../../session/paths.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Progress as Bar } from '../../../ui/ProgressBar.tsx';
+
+/** Card money that is refunded, and all that is to be, in one number: sums of several currencies add up well enough for a bar. */
+function refundsOf({ money }: CallOffView): { done: number; all: number } {
+  const cards = money.filter(({ way }) => way === 'provider');
+  const sum = (part: 'paid' | 'kept' | 'refunded' | 'onItsWay') => cards.reduce((total, each) => total + each[part], 0);
+  return { done: sum('refunded') + sum('onItsWay'), all: sum('paid') - sum('kept') };
+}
+
+/** The job still works on tickets or refunds. */
+export function isUnderWay({ calledOff, money }: CallOffView): boolean {
+  if (calledOff === null) return false;
+  return calledOff.ticketsLeft > 0 || money.some(({ way, left }) => way === 'provider' && left > 0);
+}
+
+/** How far it has come. */
+export function Progress({ view, calledOff }: { view: CallOffView; calledOff: NonNullable<CallOffView['calledOff']> }) {
+  const { locale } = useLanguage();
+  const { callOff } = useStaffText();
+  const { ticketsDone: done, ticketsLeft: left, withEventId: parentId } = calledOff;
+  const all = done + left;
+  const refunds = refundsOf(view);
+  const isFinished = !isUnderWay(view) && view.problemCount === 0;
+  const time = momentWords(calledOff.date, ownTimeZone(), locale, 'shortWithTime');
+  return (
+    <Card title={callOff.calledOffBy({ by: calledOff.by, time })} level={2}>
+      <Stack gap={5}>
+        <p>{calledOff.reason}</p>
+        {parentId !== null && (
+          <Alert
+            actions={
+              <Link to={paths.callOff(parentId)} className={buttonClass()}>
+                {callOff.toParent}
+              </Link>
+            }
+          >
+            {callOff.withParent}
+          </Alert>
+        )}
+        <Bar
+          value={all === 0 ? 1 : done / all}
+          label={callOff.progressTickets}
+          text={callOff.progressOf({ done: done.toLocaleString(locale), all: all.toLocaleString(locale) })}
+        />
+        {refunds.all > 0 && (
+          <Bar
+            value={refunds.done / refunds.all}
+            label={callOff.progressRefunds}
+            text={new Intl.NumberFormat(locale, { style: 'percent' }).format(refunds.done / refunds.all)}
+          />
+        )}
+        {isFinished && <Alert tone="success">{callOff.finished}</Alert>}
+      </Stack>
+    </Card>
+  );
+}

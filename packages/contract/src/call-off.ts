@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { adminOnly, endpoint } from './endpoint.ts';
+import {
+  amount,
+  count,
+  emptyBody,
+  eventParams,
+  filled,
+  id,
+  idempotencyHeaders,
+  idText,
+  instant,
+  text,
+} from './primitives.ts';
+import { inLanguages } from './translations.ts';
+import { currencies, locales } from './vocabulary.ts';
+
+/** Calling off an event: what it will do, doing it, and how far it has come. */
+
+/** How the money of a payment gets back: by the payment provider, by staff over the counter, or not at all because nothing was paid. */
+export const callOffWays = ['provider', 'byHand', 'waived'] as const;
+export type CallOffWay = (typeof callOffWays)[number];
+
+/** What the organiser tells attendees beside the product's own text, by language. Plain text without tokens. */
+const callOffTexts = inLanguages(filled(3000));
+export type CallOffTexts = z.infer<typeof callOffTexts>;
+
+/** Payments of one currency and way, in major units. The five parts after `paid` add up to it. */
+const callOffSum = z.strictObject({
+  currency: z.enum(currencies),
+  way: z.enum(callOffWays),
+  payments: count,
+  paid: amount,
+  /** The buyers have it: from before, or by now. */
+  refunded: amount,
+  /** The provider has accepted the refund, or is being asked. */
+  onItsWay: amount,
+  /** To be refunded: by the job, or by staff who give it back themselves. */
+  left: amount,
+  /** Not refunded: the last attempt failed, or the buyer's bank holds the money. */
+  failed: amount,
+  /** Nothing to refund: waived, or taken back by the buyer's bank. */
+  kept: amount,
+});
+export type CallOffSum = z.infer<typeof callOffSum>;
+
+/** A payment that staff have to look at. */
+const callOffProblem = z.strictObject({
+  paymentId: id,
+  orderId: id,
+  /** The buyer. */
+  externalAccountIdentifier: text(60),
+  fullName: text(401),
+  /** Not refunded yet, major units. */
+  amount,
+  currency: z.enum(currencies),
+  way: z.enum(callOffWays),
+  /** Why the last attempt failed; `null` for money that staff give back themselves. */
+  errorCode: z.nullable(text(100)),
+  attempts: count,
+  /** The reader bought, holds or took the order: another staff member gives the money back. */
+  needsOther: z.boolean(),
+});
+export type CallOffProblem = z.infer<typeof callOffProblem>;
+
+export const callOffView = z.strictObject({
+  eventId: id,
+  eventShortCode: text(60),
+  /** In the reader's language. */
+  eventName: text(300),
+  mainLocale: z.enum(locales),
+  /** `null`: the event is on, and all other fields say what calling it off would do. */
+  calledOff: z.nullable(
+    z.strictObject({
+      date: instant,
+      by: text(401),
+      reason: text(2000),
+      texts: callOffTexts,
+      /** Called off with its parent event, which shows how far the refunds have come. */
+      withEventId: z.nullable(id),
+      /** Every ticket has ended and every holder was notified. */
+      ticketsDone: count,
+      ticketsLeft: count,
+    }),
+  ),
+  /** Child events that are called off with it. */
+  childEvents: z.array(z.strictObject({ eventId: id, eventName: text(300), tickets: count })),
+  /** Valid tickets, those that were used at the entrance among them. */
+  tickets: count,
+  usedTickets: count,
+  people: count,
+  /** People without any e-mail address. */
+  withoutAddress: count,
+  orders: count,
+  addOns: count,
+  waiting: count,
+  holds: count,
+  /** Orders and changes that are being paid at this moment. */
+  pendingPayments: count,
+  /** Charges of the event without an order that staff have to decide about. */
+  undecidedCharges: count,
+  /** Messages to attendees that are still going out. */
+  messages: count,
+  scheduledExports: count,
+  money: z.array(callOffSum),
+  problems: z.array(callOffProblem),
+  /** `problems` holds the first of them. */
+  problemCount: count,
+});
+export type CallOffView = z.infer<typeof callOffView>;
+
+export const callOffEndpoints = {
+  getCallOff: endpoint('getCallOff', {
+    summary: 'What calling off an event would do; once it is called off, how far tickets and refunds have come.',
+    access: adminOnly,
+    params: eventParams,
+    output: callOffView,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  callOffEvent: endpoint('callOffEvent', {
+    summary:
+      'Call off an event and its child events for good: the sale stops at once, then tickets end, attendees are notified and payments refunded.',
+    access: adminOnly,
+    params: eventParams,
+    headers: idempotencyHeaders,
+    body: z.strictObject({
+      /** The event's short code, typed by the administrator. */
+      confirmation: text(100),
+      /** For staff and the audit log; buyers read it with their refund. */
+      reason: filled(2000).check(z.regex(/\S/)),
+      texts: z._default(callOffTexts, {}),
+    }),
+    output: callOffView,
+    errors: ['RECORD_NOT_FOUND', 'EVENT_CALLED_OFF', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  retryCallOffRefunds: endpoint('retryCallOffRefunds', {
+    summary: 'Try the refunds that failed once more: one payment, or all of them.',
+    access: adminOnly,
+    params: eventParams,
+    body: z.strictObject({ paymentId: z.optional(id) }),
+    output: callOffView,
+    errors: ['RECORD_NOT_FOUND'],
+  }),
+  settleCallOffPayment: endpoint('settleCallOffPayment', {
+    summary: 'Say that staff gave cash of an event that was called off back to its buyer.',
+    access: adminOnly,
+    params: z.strictObject({ eventId: idText, paymentId: idText }),
+    body: emptyBody,
+    output: callOffView,
+    errors: ['RECORD_NOT_FOUND', 'REFUND_NOT_POSSIBLE', 'SECOND_STAFF_MEMBER_NEEDED'],
+  }),
+};

@@ -1,0 +1,87 @@
+import type { CallOffSum, CallOffWay } from '@foyer/contract/call-off';
+import type { Currency } from '@foyer/contract/vocabulary';
+import { foldCode } from './identifiers.ts';
+import { money, toMajor } from './money.ts';
+
+/** Calling off an event: which money goes back which way, and how far it has come. */
+
+/** How the money of a payment gets back. */
+export function callOffWay(kind: 'card' | 'hosted' | 'cash' | 'bypass'): CallOffWay {
+  if (kind === 'bypass') return 'waived';
+  return kind === 'cash' ? 'byHand' : 'provider';
+}
+
+/** A payment of an event, or several that are alike, in minor units. */
+export interface CallOffMoney {
+  currency: Currency;
+  way: CallOffWay;
+  payments: number;
+  paidMinor: number;
+  /** Of refunds that are done. */
+  refundedMinor: number;
+  /** Of refunds that are written and not done. */
+  pendingMinor: number;
+  /** The buyer's bank has taken the money back for good. */
+  isTakenBack: boolean;
+  /** The last attempt failed, or the buyer's bank holds the money. */
+  isFailed: boolean;
+}
+
+/** Where the rest of a payment is that no refund stands for. */
+export function callOffRest(
+  payment: Pick<CallOffMoney, 'way' | 'isTakenBack' | 'isFailed'>,
+): 'left' | 'failed' | 'kept' {
+  if (payment.way === 'waived' || payment.isTakenBack) return 'kept';
+  return payment.isFailed ? 'failed' : 'left';
+}
+
+type Parts = Record<'paid' | 'refunded' | 'onItsWay' | 'left' | 'failed' | 'kept', number>;
+
+/** Sums by currency and way, in the order in which they first come. */
+export function callOffSums(payments: readonly CallOffMoney[]): CallOffSum[] {
+  const sums = new Map<string, { currency: Currency; way: CallOffWay; payments: number; parts: Parts }>();
+  for (const payment of payments) {
+    const { currency, way, paidMinor, refundedMinor, pendingMinor } = payment;
+    const key = `${currency} ${way}`;
+    const sum = sums.get(key) ?? {
+      currency,
+      way,
+      payments: 0,
+      parts: { paid: 0, refunded: 0, onItsWay: 0, left: 0, failed: 0, kept: 0 },
+    };
+    sums.set(key, sum);
+    sum.payments += payment.payments;
+    sum.parts.paid += paidMinor;
+    sum.parts.refunded += refundedMinor;
+    sum.parts.onItsWay += pendingMinor;
+    sum.parts[callOffRest(payment)] += paidMinor - refundedMinor - pendingMinor;
+  }
+  return [...sums.values()].map(({ currency, way, payments: count, parts }) => {
+    const major = (minor: number) => toMajor(money(minor, currency));
+    return {
+      currency,
+      way,
+      payments: count,
+      paid: major(parts.paid),
+      refunded: major(parts.refunded),
+      onItsWay: major(parts.onItsWay),
+      left: major(parts.left),
+      failed: major(parts.failed),
+      kept: major(parts.kept),
+    };
+  });
+}
+
+/** Whether what an administrator typed is the event's short code; letter case, width and spaces around it do not matter. */
+export const isCallOffConfirmed = (typed: string, eventShortCode: string): boolean =>
+  foldCode(typed) === foldCode(eventShortCode);
+
+/** Attempts of the job, each after a longer pause, until a refund that could not be written counts as failed. */
+const mostTries = 8;
+const longestPauseMs = 30 * 60_000;
+
+/** When the job tries again after `attempts` that could not be made; null when it gives up until staff retry. */
+export function nextCallOffTry(attempts: number, now: Date): Date | null {
+  if (attempts >= mostTries) return null;
+  return new Date(now.getTime() + Math.min(longestPauseMs, 15_000 * 2 ** attempts));
+}
