@@ -266,7 +266,7 @@ async function check({ databases, mailbox, buyers, settings }: Cluster, played: 
 function runAll(failovers: number): void {
   const others = process.argv
     .slice(2)
-    .filter((word, at, all) => !/^--failovers/.test(word) && all[at - 1] !== '--failovers');
+    .filter((word, at, all) => !word.startsWith('--failovers') && all[at - 1] !== '--failovers');
   for (let turn = 1; turn <= failovers; turn += 1) {
     console.log(`Failover ${turn} of ${failovers}`);
     const words = [...process.execArgv, process.argv[1] ?? '', ...others, '--failovers', '1'];
