@@ -15,7 +15,6 @@ const scenarios = mutantsOf(
   'apps/server/src/gateways/payments/sandbox/scenarios.ts',
   'apps/server/src/gateways/payments/sandbox/scenarios.test.ts',
 );
-const cards = mutantsOf('packages/domain/src/cards.ts', 'packages/domain/src/payment.test.ts');
 const swipe = mutantsOf('packages/domain/src/card-swipe.ts', 'packages/domain/src/card-swipe.test.ts');
 const cart = mutantsOf('packages/domain/src/cart.ts', 'packages/domain/src/cart-total.test.ts');
 const amount = mutantsOf('apps/web/src/product/money/amount.ts', 'apps/web/src/product/money/amount.test.ts');

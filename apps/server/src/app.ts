@@ -1,19 +1,18 @@
-import { createHmac } from 'node:crypto';
 import { endpoints, type Endpoints } from '@foyer/contract/endpoints';
 import { buildOpenApi } from '@foyer/contract/openapi';
 import { passWallets, type Locale } from '@foyer/contract/vocabulary';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Gateways } from './create-gateways.ts';
+import { cardKeys, deviceCookies, formLinks, optOutLinks, walletLinks } from './derived-keys.ts';
 import type { Database, Db } from './db/database.ts';
 import { createPause } from './db/pause.ts';
-import { createDeviceCookies } from './http/device-cookie.ts';
 import { createServer, type Server } from './http/serve.ts';
 import { defineJobs } from './jobs/definitions.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { accountHandlers } from './modules/account/index.ts';
 import { adminHandlers } from './modules/admin/index.ts';
 import { authenticate, authHandlers, createPasswords, signInLinkJob } from './modules/auth/index.ts';
-import { attendeeMessagesHandlers, attendeeMessagesJob, createOptOutLinks } from './modules/attendee-messages/index.ts';
+import { attendeeMessagesHandlers, attendeeMessagesJob } from './modules/attendee-messages/index.ts';
 import { badgesHandlers } from './modules/badges/index.ts';
 import { drawerHandlers } from './modules/drawer/index.ts';
 import { callOffHandlers, callOffJob, countFailedCallOffRefunds } from './modules/call-off/index.ts';
@@ -52,15 +51,15 @@ import { scheduledExportsHandlers, scheduledExportsJob } from './modules/schedul
 import { reservationsHandlers } from './modules/reservations/index.ts';
 import { selfServiceHandlers } from './modules/self-service/index.ts';
 import { ticketChangesHandlers } from './modules/ticket-changes/index.ts';
-import { createFormLinks, formLinkUrl, ticketsHandlers, type SignedLink } from './modules/tickets/index.ts';
+import { formLinkUrl, ticketsHandlers, type SignedLink } from './modules/tickets/index.ts';
 import { waitingListHandlers, waitingListJob } from './modules/waiting-list/index.ts';
-import { createWalletLinks, walletJob, walletsHandlers, type WalletNews } from './modules/wallets/index.ts';
+import { walletJob, walletsHandlers, type WalletNews } from './modules/wallets/index.ts';
 import type { Config } from './ops/config.ts';
 import type { DatabaseFigures } from './ops/database-figures.ts';
 import type { Health } from './ops/health.ts';
 import type { Logger } from './ops/logging.ts';
 import type { Metrics } from './ops/metrics.ts';
-import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
+import type { SigningKey } from './ops/signing-key.ts';
 import { createTicketCodes } from './ops/ticket-codes.ts';
 import { version } from './ops/version.ts';
 import type { FairTurns } from './workers/fair-turns.ts';
@@ -152,14 +151,12 @@ const mailSettings = ({ config, database, publicUrl, signingKey, workers }: AppD
   formUrl: (link: SignedLink) => formLinkUrl(publicUrl(), formLinks(signingKey).tokenOf(link)),
 });
 
-const optOutLinks = (signingKey: SigningKey) => createOptOutLinks(deriveSecret(signingKey, 'news opt-out'));
-
 /** Tickets in wallets. */
 const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, metrics }: AppDependencies) => ({
   database,
   wallets: gateways.wallets,
   codes: createTicketCodes(signingKey),
-  links: createWalletLinks(deriveSecret(signingKey, 'wallet passes')),
+  links: walletLinks(signingKey),
   publicUrl,
   issuer: (config.mail.from.includes('<') && config.mail.from.split('<', 1)[0]?.trim()) || 'Foyer',
   onNews: (news: WalletNews) => {
@@ -169,15 +166,6 @@ const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, 
   },
   onComplaint: (line: string) => logger.warn({ line }, 'Apple Wallet complains'),
 });
-
-/** Links by which members of teams fill in their own forms. */
-const formLinks = (signingKey: SigningKey) => createFormLinks(deriveSecret(signingKey, 'member form'));
-
-/** Tells cards apart in counters of refused payments, without keeping a number. */
-const cardKeys = (signingKey: SigningKey) => {
-  const secret = deriveSecret(signingKey, 'refused cards');
-  return (cardNumber: string) => createHmac('sha256', secret).update(cardNumber.replaceAll(/\D/g, '')).digest('hex');
-};
 
 const purchaseWindowMs = (config: Config) => config.payment.purchaseWindowMinutes * 60_000;
 
@@ -307,7 +295,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     wallets: passWallets.filter((wallet) => config.wallets[wallet] !== undefined),
     isPaused: createPause(database.kysely),
     secure,
-    deviceCookies: createDeviceCookies(deriveSecret(deps.signingKey, 'known device'), { secure }),
+    deviceCookies: deviceCookies(deps.signingKey, secure),
     checkOutput: config.checkOutput,
   });
   deps.metrics.watchPool(database.pool);

@@ -158,21 +158,23 @@ export function createMetrics(options: { processFigures: boolean }): Metrics {
     observeMissingCharacters: missingCharactersObserver(registry),
     observeWaiting: (outcome) => waiting.inc({ outcome: outcome.toLowerCase() }),
     observeLookUps: (outcome, accounts) => lookUps.inc({ outcome }, accounts),
-    watchPool: (pool) => {
-      const connections = new Gauge({
-        name: 'foyer_database_connections',
-        help: 'Connections of the pool by state; `waiting` are requests that wait for one.',
-        labelNames: ['state'],
-        registers: [registry],
-        collect() {
-          connections.set({ state: 'idle' }, pool.idleCount);
-          connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-          connections.set({ state: 'waiting' }, pool.waitingCount);
-        },
-      });
-    },
+    watchPool: (pool) => watchPool(registry, pool),
     watchDatabase: (read) => watchDatabase(shared, read),
   };
+}
+
+function watchPool(registry: Registry, pool: PoolFigures): void {
+  const connections = new Gauge({
+    name: 'foyer_database_connections',
+    help: 'Connections of the pool by state; `waiting` are requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      connections.set({ state: 'idle' }, pool.idleCount);
+      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      connections.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
 }
 
 function walletObserver(registry: Registry): Metrics['observeWallet'] {

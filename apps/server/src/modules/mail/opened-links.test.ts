@@ -27,6 +27,7 @@ const leads: Record<OutgoingMail, readonly Leads[]> = {
   export: ['session'],
   'sign-in-link': ['sign-in'],
   refund: ['session'],
+  'called-off': ['session'],
   message: ['session', 'news'],
 };
 

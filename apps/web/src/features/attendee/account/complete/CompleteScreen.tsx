@@ -135,16 +135,7 @@ export default function CompleteScreen() {
         ) : intent.data?.redirectUrl !== undefined ? (
           <OpenPage intent={intent.data} redirectUrl={intent.data.redirectUrl} />
         ) : (
-          <section className={styles.waiting} role="status">
-            <Spinner size="lg" />
-            <h1>
-              <Phrases>{underWay}</Phrases>
-            </h1>
-            {intent.data && isPending(intent.data) && !isChange && (
-              <p>{errorText(t.errors, 'ORDER_INTENT_NOT_COMPLETE')}</p>
-            )}
-            <p>{t.confirmation.mayClose}</p>
-          </section>
+          <Waiting heading={underWay} isOrderPending={intent.data && isPending(intent.data) && !isChange} />
         )}
       </Stack>
     </Page>
@@ -158,4 +149,19 @@ function failureWords(intent: OrderIntent | undefined, t: AttendeeMessages): str
   const code = intent?.error?.code ?? 'PAYMENT_FAILURE';
   if (Object.hasOwn(t.errors, code)) return errorText(t.errors, code);
   return intent?.error?.message ?? errorText(t.errors, 'PAYMENT_FAILURE');
+}
+
+/** The page while the payment provider works. */
+function Waiting({ heading, isOrderPending = false }: { heading: string; isOrderPending?: boolean | undefined }) {
+  const t = useText();
+  return (
+    <section className={styles.waiting} role="status">
+      <Spinner size="lg" />
+      <h1>
+        <Phrases>{heading}</Phrases>
+      </h1>
+      {isOrderPending && <p>{errorText(t.errors, 'ORDER_INTENT_NOT_COMPLETE')}</p>}
+      <p>{t.confirmation.mayClose}</p>
+    </section>
+  );
 }

@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto';
+import { createDeviceCookies, type DeviceCookies } from './http/device-cookie.ts';
+import { createOptOutLinks } from './modules/attendee-messages/index.ts';
+import { createFormLinks } from './modules/tickets/index.ts';
+import { createWalletLinks } from './modules/wallets/index.ts';
+import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
+
+/** Secrets derived from the signing key, one for each purpose. A purpose is never renamed: links in sent mails would stop working. */
+
+/** Links that end an organiser's mails. */
+export const optOutLinks = (signingKey: SigningKey) => createOptOutLinks(deriveSecret(signingKey, 'news opt-out'));
+
+/** Links by which members of teams fill in their own forms. */
+export const formLinks = (signingKey: SigningKey) => createFormLinks(deriveSecret(signingKey, 'member form'));
+
+/** Links by which phones download wallet passes. */
+export const walletLinks = (signingKey: SigningKey) => createWalletLinks(deriveSecret(signingKey, 'wallet passes'));
+
+/** Cookies that mark devices which have signed in. */
+export const deviceCookies = (signingKey: SigningKey, secure: boolean): DeviceCookies =>
+  createDeviceCookies(deriveSecret(signingKey, 'known device'), { secure });
+
+/** Returns a function that tells cards apart in counters of refused payments, without storing a card number. */
+export function cardKeys(signingKey: SigningKey): (cardNumber: string) => string {
+  const secret = deriveSecret(signingKey, 'refused cards');
+  return (cardNumber) => createHmac('sha256', secret).update(cardNumber.replaceAll(/\D/g, '')).digest('hex');
+}
