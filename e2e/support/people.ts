@@ -125,6 +125,7 @@ const people = {
     leaving: 'C1000033',
     ended: 'C1000034',
     linked: 'C1000036',
+    scanned: 'C1000039',
     // Nobody's number: whoever guesses has to wait.
     unknown: 'C1999901',
   },
