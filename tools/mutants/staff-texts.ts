@@ -1,6 +1,7 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const texts = mutantsOf('apps/web/src/session/staff-parts.ts', 'apps/web/src/session/staff-parts.test.tsx');
+const waiting = mutantsOf('apps/web/src/session/staff-parts.ts', 'apps/web/src/session/staff-text.test.tsx');
 const table = mutantsOf('apps/web/src/app/screens/table.ts', 'tools/screen-texts.test.ts');
 const boot = mutantsOf('apps/web/src/app/boot.inline.ts', 'apps/web/bundling/screens.test.tsx');
 const sources = mutantsOf('apps/web/src/app/screens/sources.ts', 'apps/web/bundling/screens.test.tsx');
@@ -17,8 +18,21 @@ export const mutants: Mutant[] = [
     'parts',
     'Every screen of staff loads the words of all of them.',
   ),
-  texts('while (!here.has(name)) use(load(locale, part));', '', 'A dialog whose words no row names fails.'),
-  texts('while (!here', 'if (!here', 'A component that waits for two parts reads the first in place of the second.'),
+  texts(
+    'do use(load(locale, part));\n          while (!here.has(name));',
+    'void load(locale, part);',
+    'A dialog whose words no row names fails.',
+  ),
+  texts(
+    'do use(load(locale, part));\n          while (!here.has(name));',
+    'use(load(locale, part));',
+    'A component that waits for two parts reads the first in place of the second.',
+  ),
+  waiting(
+    'do use(load(locale, part));\n          while (!here.has(name));',
+    'while (!here.has(name)) use(load(locale, part));',
+    'A component that waits for texts and then calls a hook fails with error 467 of React.',
+  ),
   table(
     "SummaryScreen.tsx',\n    texts: [...ofTickets, 'dashboard', 'orders'],\n    firstCalls: ({ eventId, ext",
     "SummaryScreen.tsx',\n    texts: [...ofTickets, 'dashboard'],\n    firstCalls: ({ eventId, ext",

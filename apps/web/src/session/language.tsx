@@ -3,6 +3,7 @@ import { defaultLocale, locales, type Country, type Locale } from '@foyer/contra
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
 import type { TextPart } from '../app/screens/screen.ts';
 import type * as StaffTexts from './staff-parts.ts';
+import { readable } from './readable.ts';
 import { entryOf } from './stored.ts';
 import { sessionStore } from './session-store.ts';
 import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from './text-loaders.ts';
@@ -117,16 +118,16 @@ export function useText(): AttendeeMessages {
 }
 
 function bringStaff(): Promise<typeof StaffTexts> {
-  return (staffComing ??= import('./staff-parts.ts').then((come) => (staff = come)));
+  return (staffComing ??= readable(import('./staff-parts.ts').then((come) => (staff = come))));
 }
 
 /**
- * The texts of the staff part; suspends for what did not come with the screen. What has come is never waited for: a promise that React
- * meets for the first time it waits for behind a fallback, and what takes the place of a fallback it holds back for 300 ms.
+ * The texts of staff. A component waits for texts that did not come with its screen, and reads loaded texts at once: React would show a fallback
+ * for at least 300 ms.
  */
 export function useStaffText(): StaffMessages {
   const { locale } = useLanguage();
-  return (staff ?? use(bringStaff())).staffTexts(locale);
+  return use(bringStaff()).staffTexts(locale);
 }
 
 /** Home country of the language (spec §2: USA for en-US, otherwise JPN). */
@@ -147,7 +148,7 @@ if (import.meta.hot) {
     if (!fresh || !staff) return;
     // What the other module has loaded is what it was; this one loads anew.
     staff = Object.assign({ ...staff }, fresh);
-    staffComing = Promise.resolve(staff);
+    staffComing = readable(Promise.resolve(staff));
     void speak(current);
   });
 }

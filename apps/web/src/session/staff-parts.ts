@@ -5,6 +5,7 @@ import { loadStaffPart, partOfArea } from '@foyer/messages/staff-catalogue';
 import '../api/staff-routes.ts';
 import { bringIcons } from '../ui/Icon.tsx';
 import { staffStrokes } from '../ui/staff-strokes.ts';
+import { readable } from './readable.ts';
 
 /**
  * What staff's screens have and come with: their texts, the paths of their calls, their icons. Of the texts a page loads the parts
@@ -27,10 +28,12 @@ function load(locale: Locale, part: StaffPart): Promise<Partial<StaffMessages>> 
   const name = nameOf(locale, part);
   const known = coming.get(name);
   if (known) return known;
-  const texts = loadStaffPart[locale][part]().then((come) => {
-    here.set(name, come);
-    return come;
-  });
+  const texts = readable<Partial<StaffMessages>>(
+    loadStaffPart[locale][part]().then((come) => {
+      here.set(name, come);
+      return come;
+    }),
+  );
   coming.set(name, texts);
   return texts;
 }
@@ -42,7 +45,7 @@ export async function loadStaffTexts(locale: Locale, names: Iterable<string>): P
   await Promise.all(parts.filter((part) => asked.has(part) || named.has(part)).map((part) => load(locale, part)));
 }
 
-/** Staff's texts as a component reads them: an area whose part is not there suspends it. */
+/** Staff's texts, which a component reads while it renders. It waits for an area whose part is not loaded. */
 export function staffTexts(locale: Locale): StaffMessages {
   const known = readers.get(locale);
   if (known) return known;
@@ -53,8 +56,9 @@ export function staffTexts(locale: Locale): StaffMessages {
         const part = partOfArea[area];
         const name = nameOf(locale, part);
         const useArea = () => {
-          // React counts the calls of `use`: when it renders again, it may answer with an earlier part that is here by now.
-          while (!here.has(name)) use(load(locale, part));
+          // React numbers the calls of `use`. When it renders again, a call may return an earlier part than the one that it names.
+          do use(load(locale, part));
+          while (!here.has(name));
           return here.get(name)?.[area];
         };
         return [area, { get: useArea, enumerable: true }];

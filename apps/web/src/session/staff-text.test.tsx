@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { startTransition, Suspense, useId, useState, type ReactNode } from 'react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { loadStaff } from '@foyer/messages/catalogues';
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+
+/** React renders a component again after such a fault, and reports the fault on the console alone. */
+let failures: MockInstance<typeof console.error>;
+beforeEach(() => {
+  vi.resetModules();
+  failures = vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  failures.mockRestore();
+});
+
+/** A page whose texts of staff are not loaded yet. */
+async function openPage() {
+  const language = await import('./language.tsx');
+  await language.speak('en-US');
+  return language;
+}
+
+/** Shows an element in a transition: React keeps the page and continues the same render when the texts are loaded. */
+async function showInTransition(element: ReactNode) {
+  let show: () => void = () => undefined;
+  function Page() {
+    const [isShown, setShown] = useState(false);
+    show = () => startTransition(() => setShown(true));
+    return <Suspense fallback="waits">{isShown ? element : 'before'}</Suspense>;
+  }
+  const page = render(<Page />);
+  await act(async () => show());
+  return page;
+}
+
+test('a component calls hooks after it has waited for the texts of staff', async () => {
+  const { useStaffText } = await openPage();
+  const whole = await loadStaff['en-US']();
+  function Reads() {
+    const { deviceLock } = useStaffText();
+    const id = useId();
+    return <p id={id}>{deviceLock.lock}</p>;
+  }
+  await showInTransition(<Reads />);
+  expect((await screen.findByText(whole.deviceLock.lock)).id).not.toBe('');
+  expect(failures.mock.calls).toEqual([]);
+});
+
+test('a component calls hooks between and after the areas of several parts', async () => {
+  const { useStaffText } = await openPage();
+  const whole = await loadStaff['en-US']();
+  function Reads() {
+    const staff = useStaffText();
+    const [first] = useState('one');
+    const { title } = staff.scan;
+    const [second] = useState('two');
+    const { back } = staff.editor;
+    const id = useId();
+    return <p id={id}>{[first, title, second, back].join('; ')}</p>;
+  }
+  await showInTransition(<Reads />);
+  expect((await screen.findByText(['one', whole.scan.title, 'two', whole.editor.back].join('; '))).id).not.toBe('');
+  expect(failures.mock.calls).toEqual([]);
+});
+
+test('texts that are loaded are shown at once, without a fallback', async () => {
+  const { loadTexts, useStaffText } = await openPage();
+  await loadTexts(['staff']);
+  const fallback = vi.fn<() => string>(() => 'waits');
+  const Fallback = () => fallback();
+  function Reads() {
+    return <p>{useStaffText().deviceLock.lock}</p>;
+  }
+  render(
+    <Suspense fallback={<Fallback />}>
+      <Reads />
+    </Suspense>,
+  );
+  const { deviceLock } = await loadStaff['en-US']();
+  expect(screen.getByText(deviceLock.lock).tagName).toBe('P');
+  expect(fallback).not.toHaveBeenCalled();
+});
