@@ -23,7 +23,7 @@ export function cureOf(code: string, type: ColumnType | undefined, value: unknow
   }
   if (code !== 'DATE' && code !== 'FORMAT') return undefined;
   if (type !== 'date') return undefined;
-  if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$/.test(text)) {
+  if (/^\d{1,2}(?:[-/.]\s*|\s+)\d{1,2}(?:[-/.]\s*|\s+)(?:\d{2}|\d{4})(?:[T ].*)?$/.test(text)) {
     return `${text} can be read with the day or the month first; write the year first, like 2024-03-01 (in Excel: Format Cells, Custom, yyyy-mm-dd)`;
   }
   if (/^\d{4,5}(?:\.\d+)?$/.test(text)) {

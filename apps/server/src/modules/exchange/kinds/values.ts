@@ -75,7 +75,7 @@ export const optionalPhone = z.optional(
 );
 /** `8.19012E+11` in place of 819012345678. */
 export const isShortened = (text: string): boolean =>
-  /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(text.normalize('NFKC').trim());
+  /^[+-]?\d+(?:[.,]\d+)?\s*E[+-]?\d+$/i.test(text.normalize('NFKC').trim());
 
 /** As spreadsheets in English, Spanish, French and German write them. */
 const spelledBooleans = new Map<string, boolean>([

@@ -97,15 +97,19 @@ const decodes = (encoding: string, bytes: Buffer): boolean =>
 
 const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff9f々ー]/u;
 
+/** Cells of one common kanji, like the family name 林. Western letters with accents have other first bytes. */
+const cellsOfOneKanji = /(?<=^|[\s",;])[\x88-\x97][\x40-\x7e\x80-\xfc](?=$|[\s",;])/g;
+
 /**
  * Whether bytes that are not UTF-8 are Japanese text. Western encodings decode as CP932 too, but into single signs amid Latin letters:
- * "Pérez" becomes "P駻ez". Japanese words have several signs in a row.
+ * "Pérez" becomes "P駻ez". Japanese words have several signs in a row, or one kanji is the whole cell.
  */
 function isJapanese(bytes: Buffer): boolean {
   const text = decoded(new TextDecoder('shift_jis', { fatal: true }), bytes);
   if (text === null || /\p{Co}/u.test(text)) return false;
   const runs = text.match(new RegExp(`(?:${japanese.source})+`, 'gu')) ?? [];
-  const words = runs.filter((run) => Array.from(run).length > 1).length;
+  const longer = runs.filter((run) => Array.from(run).length > 1).length;
+  const words = longer + (bytes.toString('latin1').match(cellsOfOneKanji) ?? []).length;
   return words > 0 && runs.length - words <= words;
 }
 
