@@ -21,6 +21,8 @@ const presented = mutantsOf(`${modules}/tickets/present.ts`, 'apps/server/src/ac
 const members = mutantsOf('packages/domain/src/groups.ts', 'apps/server/src/access.test.ts');
 const readers = mutantsOf('packages/domain/src/relationships.ts', 'apps/server/src/access.test.ts');
 const pictures = mutantsOf(`${modules}/events/handlers.ts`, `${modules}/self-service/self-service.test.ts`);
+const liveStream = 'apps/server/src/gateways/live-stream';
+const liveLinks = mutantsOf(`${liveStream}/signed-link.ts`, `${liveStream}/signed-link.test.ts`);
 const files = mutantsOf('apps/server/src/commands/files.ts', 'apps/server/src/commands/exchange.test.ts');
 const throttles = mutantsOf(`${modules}/limits/throttles.ts`, `${modules}/limits/throttles.test.ts`);
 const giveUp = mutantsOf(`${modules}/payments/intents/give-up-intent.ts`, `${modules}/payments/give-up.test.ts`);
@@ -114,4 +116,6 @@ export const mutants: Mutant[] = [
   headers(" || request.url === '/sw.js'", '', 'The worker lives by a policy that lets it fetch nothing.'),
   headers('if (ofPages) reply', 'reply', 'A picture that somebody sent loses its sandbox.'),
   headers('text\\/(?:javascript|css)', 'text\\/(?:html|css)', 'A page allows nothing, not even its own scripts.'),
+  liveLinks(' || !timingSafeEqual(given, expected)', '', 'The live page opens with any signature of the right length.'),
+  liveLinks('now.getTime() < Number(expires) * 1000', 'true', 'A link to the live page never expires.'),
 ];

@@ -248,6 +248,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   checkInTicket: crew({ body: () => ({}) }),
   undoCheckIn: admin({ body: () => reason }),
   getAwardImage: open({ answers: 404 }),
+  showDemoStream: open({ answers: 404 }),
   getLiveEventUrl: own({ body: ({ ticketId, eventId }) => ({ ticketId, eventId }) }),
 
   listAdminEvents: crew(),

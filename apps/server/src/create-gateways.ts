@@ -46,7 +46,7 @@ export function createGateways(deps: GatewayDependencies): Gateways {
   const { gateway } = config.payment;
   return {
     images: createDatabaseImages(database.kysely),
-    liveStream: createSignedLinks(config.liveStreamSecret ?? deriveSecret(signingKey, 'live stream')),
+    liveStream: createSignedLinks(config.liveStreamSecret ?? deriveSecret(signingKey, 'live stream'), publicUrl),
     wallets: createWallets(config.wallets, clock),
     mail: createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),
     payments: observeGateway(

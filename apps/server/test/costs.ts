@@ -151,6 +151,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   updateBadge: row(none, none, none, none, ['door'], none),
   getAwardImage: cheap,
   getLiveEventUrl: cheap,
+  showDemoStream: cheap,
   listAdminEvents: cheap,
   listAdminEventsGrouped: cheap,
   listAdminEventsLatest: cheap,

@@ -107,6 +107,7 @@ export const routes = {
   updateBadge: 'PUT /ticket/:ticketId/badge',
   getAwardImage: 'GET /ticket/award-image/:imageName',
   getLiveEventUrl: 'POST /live-event/GetLiveEventUrl',
+  showDemoStream: 'GET /live-event/demo/:name',
 
   // Admin
   listAdminEvents: 'GET /admin/events',

@@ -120,6 +120,7 @@ const ours: [call: string, access: string, why: string][] = [
   ['GET orders/{}/receipt', SESSION, 'readings §10 Receipts'],
   ['GET orders/{}/receipts', SESSION, 'readings §10 Receipts: which documents an order has'],
   ['PUT orders/{}/receipt/addressee', SESSION, 'receipts are made out to a company, said once'],
+  ['GET live-event/demo/{}', ANYONE, 'issue 25: the live page of the demo event opens'],
   ['GET ticket/last-answers', SESSION, 'nobody types what they answered last time'],
   ['GET ticket/{}/pdf', SESSION, 'a ticket on paper, for phones without battery'],
   ['POST ticket/{}/wallet/{}', SESSION, 'a ticket in the wallet of a phone, where it is found without a network'],

@@ -35,6 +35,7 @@ import {
   ticketChange,
   ticketChanged,
 } from './ticket.ts';
+import { locales } from './vocabulary.ts';
 
 /** The calls on tickets after they are bought, and the hold before (spec §7 Tickets; readings §4, §6). */
 
@@ -370,5 +371,20 @@ export const ticketsEndpoints = {
     body: z.strictObject({ ticketId: id, eventId: id }),
     output: z.strictObject({ url: text(2000) }),
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'LIVE_EVENT_NOT_AVAILABLE', 'TICKET_NOT_ACTIVE', 'WRONG_EVENT'],
+  }),
+  showDemoStream: endpoint('showDemoStream', {
+    summary:
+      'The page in place of the stream of the demo event, for a signed link of `getLiveEventUrl`; also its style sheet.',
+    access: isPublic,
+    params: z.strictObject({ name: filled(200) }),
+    query: z.strictObject({
+      ticket: z.optional(text(20)),
+      event: z.optional(text(20)),
+      expires: z.optional(text(20)),
+      signature: z.optional(text(100)),
+      locale: z.optional(z.enum(locales)),
+    }),
+    output: 'html',
+    otherStatuses: [404],
   }),
 };

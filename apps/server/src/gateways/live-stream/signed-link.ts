@@ -1,28 +1,36 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { LiveStreamGateway } from './port.ts';
 
 /** How long a link works: long enough to open it, too short to pass around. */
 const lifeMs = 10 * 60_000;
 
+/** The path of a page of Foyer, which the editor accepts beside whole addresses. */
+const ownPath = /^\/(?!\/)/;
+
 /**
  * The event's own address with `ticket`, `event`, `expires` (unix seconds) and `signature` (HMAC-SHA256, base64url, over
- * `ticket.event.expires`), which a streaming site that knows `secret` can check.
+ * `ticket.event.expires`), which a streaming site that knows `secret` can check. A path of Foyer starts at `publicUrl` and gets the `locale`.
  */
-export function createSignedLinks(secret: string): LiveStreamGateway {
+export function createSignedLinks(secret: string, publicUrl: () => string): LiveStreamGateway {
+  const signatureOf = (ticket: string, event: string, expires: string) =>
+    createHmac('sha256', secret).update(`${ticket}.${event}.${expires}`).digest('base64url');
   return {
-    async urlFor({ ticketId, eventId, liveEventUrl, now }) {
-      if (liveEventUrl === undefined || !URL.canParse(liveEventUrl)) return null;
-      const url = new URL(liveEventUrl);
-      if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-      const expires = Math.floor((now.getTime() + lifeMs) / 1000);
-      url.searchParams.set('ticket', String(ticketId));
-      url.searchParams.set('event', String(eventId));
-      url.searchParams.set('expires', String(expires));
-      url.searchParams.set(
-        'signature',
-        createHmac('sha256', secret).update(`${ticketId}.${eventId}.${expires}`).digest('base64url'),
-      );
+    async urlFor({ ticketId, eventId, liveEventUrl = '', locale, now }) {
+      const isOwn = ownPath.test(liveEventUrl);
+      const url = URL.parse(isOwn ? `${publicUrl()}${liveEventUrl}` : liveEventUrl);
+      if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return null;
+      const [ticket, event] = [String(ticketId), String(eventId)];
+      const expires = String(Math.floor((now.getTime() + lifeMs) / 1000));
+      const signature = signatureOf(ticket, event, expires);
+      const parameters = { ticket, event, expires, signature, ...(isOwn ? { locale } : {}) };
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
       return url.href;
+    },
+    isValid({ ticket = '', event = '', expires = '', signature = '' }, now) {
+      const expected = Buffer.from(signatureOf(ticket, event, expires));
+      const given = Buffer.from(signature);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+      return now.getTime() < Number(expires) * 1000;
     },
   };
 }

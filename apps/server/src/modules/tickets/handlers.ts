@@ -15,6 +15,7 @@ import { listMyEvents, listMyTickets, listRegisteredEvents, summarizeEvent } fro
 import { agreeToTeam } from './agree-to-team.ts';
 import { leaveTeam } from './leave-team.ts';
 import { readTeam } from './read-team.ts';
+import { showDemoStream } from '../../gateways/live-stream/demo-page.ts';
 import { findLiveEventUrl } from './live-event-url.ts';
 import { presentTicket } from './present.ts';
 import { sendItinerary } from './send-itinerary.ts';
@@ -39,6 +40,7 @@ type Handlers = {
       | 'leaveTeam'
       | 'deactivateTicket'
       | 'getLiveEventUrl'
+      | 'showDemoStream'
       | keyof typeof memberFormsEndpoints
   ]: HandlerOf<Endpoints[N]>;
 };
@@ -73,5 +75,7 @@ export function ticketsHandlers(deps: TicketsDependencies): Handlers {
     openMemberForm: ({ body }, context) => readMemberForm(deps, body, context),
     fillMemberForm: ({ body }, context) => fillMemberForm(deps, body, context),
     getLiveEventUrl: async ({ body }, context) => ({ url: await findLiveEventUrl(deps, body, context) }),
+    showDemoStream: async ({ params: { name }, query: { locale, ...link } }, context) =>
+      showDemoStream(deps.liveStream, { name, link, locale: locale ?? context.locale, now: context.now }),
   };
 }

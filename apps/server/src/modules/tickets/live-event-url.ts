@@ -23,7 +23,9 @@ export async function findLiveEventUrl(
   if (!isLiveStatus(row.status)) throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: row.status } });
   const actions = ticketActions(facts, actor, { relationshipsLeft: false, powerMode: false });
   const { liveEventUrl } = event.configuration;
-  const url = actions.liveStream.offered ? await liveStream.urlFor({ ticketId, eventId, liveEventUrl, now }) : null;
+  const url = actions.liveStream.offered
+    ? await liveStream.urlFor({ ticketId, eventId, liveEventUrl, locale, now })
+    : null;
   if (url === null) throw new FoyerError('LIVE_EVENT_NOT_AVAILABLE');
   return url;
 }

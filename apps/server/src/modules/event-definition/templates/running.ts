@@ -71,7 +71,7 @@ export const energize: EventTemplate = {
     qrCodeEnabled: true,
     badgeEnabled: true,
     liveEventEnabled: true,
-    liveEventUrl: 'https://live.foyer.example/energize',
+    liveEventUrl: '/api/live-event/demo/energize',
     onSiteRegistrationEnabled: true,
     checkInOpensHoursBefore: 24,
     eligibleAccounts: [],

@@ -1,0 +1,31 @@
+import type { BytesAnswer } from '@foyer/contract/endpoint';
+import type { Locale } from '@foyer/contract/vocabulary';
+import { escapeHtml } from '@foyer/domain/mail-tokens';
+import { demoStream as enPage } from '@foyer/messages/en-US/demo-stream';
+import { demoStream as esPage } from '@foyer/messages/es-US/demo-stream';
+import { demoStream as jaPage } from '@foyer/messages/ja-JP/demo-stream';
+import { errorPrefix, framed, linkTo, styleReference, styleSheet } from '../payments/page-frame.ts';
+import type { LiveStreamGateway, LiveStreamLink } from './port.ts';
+
+const texts = { 'en-US': enPage, 'es-US': esPage, 'ja-JP': jaPage } satisfies Record<Locale, unknown>;
+
+interface DemoStreamRequest {
+  name: string;
+  link: LiveStreamLink;
+  locale: Locale;
+  now: Date;
+}
+
+/** The page that stands in for the streaming site of the demo event. Like that site, it opens for a valid link only. */
+export function showDemoStream(
+  liveStream: LiveStreamGateway,
+  { name, link, locale, now }: DemoStreamRequest,
+): BytesAnswer {
+  if (name === styleReference) return styleSheet;
+  const t = texts[locale];
+  if (liveStream.isValid(link, now)) {
+    return framed({ locale, title: t.title, main: `<p>${escapeHtml(t.text)}</p><p>${escapeHtml(t.close)}</p>` });
+  }
+  const main = `<p>${escapeHtml(t.invalid)}</p>${linkTo('/', t.toEvents)}`;
+  return { ...framed({ locale, title: t.invalidTitle, titlePrefix: errorPrefix, main }), status: 404 };
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Badge } from '@foyer/contract/badges';
+import { locales, type Locale } from '@foyer/contract/vocabulary';
+import { demoStream as english } from '@foyer/messages/en-US/demo-stream';
+import { demoStream as spanish } from '@foyer/messages/es-US/demo-stream';
+import { demoStream as japanese } from '@foyer/messages/ja-JP/demo-stream';
+import { openDemo, type DemoApp } from '../../test/demo.ts';
+import { openTestSession } from '../../test/sessions.ts';
+
+/** What a visitor tries in the demo: the live page of ENERGIZE26, and the badges of AMBITION26. */
+
+const now = new Date('2026-08-12T15:30:00Z');
+const texts: Record<Locale, typeof english | typeof spanish> = {
+  'en-US': english,
+  'es-US': spanish,
+  'ja-JP': japanese,
+};
+let demo: DemoApp;
+beforeAll(async () => {
+  demo = await openDemo({ now });
+}, 300_000);
+afterAll(() => demo.app.close());
+
+/** The link behind "Watch live" of C1000005, the demo's registered family. */
+async function liveLink(locale: Locale = 'en-US'): Promise<URL> {
+  const { accountId, ticketId, eventId } = await demo.app.database.kysely
+    .selectFrom('ticket as t')
+    .innerJoin('event as e', 'e.event_id', 't.event_id')
+    .innerJoin('account as a', 'a.account_id', 't.account_id')
+    .select(['a.account_id as accountId', 't.ticket_id as ticketId', 't.event_id as eventId'])
+    .where('e.event_short_code', '=', 'ENERGIZE26')
+    .where('a.external_account_identifier', '=', 'C1000005')
+    .where('t.relationship_type', '=', 'CONSULTANT')
+    .executeTakeFirstOrThrow();
+  const token = await openTestSession(demo.app.database.kysely, accountId, { now });
+  const { body } = await demo.app.inject<{ url: string }>('POST', '/api/live-event/GetLiveEventUrl', {
+    token,
+    headers: { 'accept-language': locale },
+    body: { ticketId, eventId },
+  });
+  return new URL(body.url);
+}
+const open = ({ pathname, search }: URL) => demo.app.inject('GET', `${pathname}${search}`);
+
+test.each(locales)('the live link of ENERGIZE26 opens a page in %s', async (locale) => {
+  const { status, text, headers } = await open(await liveLink(locale));
+  expect(status).toBe(200);
+  expect(text).toContain(`<html lang="${locale}">`);
+  expect(text).toContain(texts[locale].title);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('a live link with another signature, another ticket or an expired date does not open', async () => {
+  const changes: [name: string, value: string][] = [
+    ['signature', 'A'.repeat(43)],
+    ['ticket', '1'],
+    ['expires', '1'],
+  ];
+  for (const [name, value] of changes) {
+    const link = await liveLink();
+    link.searchParams.set(name, value);
+    const { status, text } = await open(link);
+    expect([status, text.includes(english.invalidTitle), text.includes(english.title)]).toEqual([404, true, false]);
+  }
+  const bare = await demo.app.inject('GET', '/api/live-event/demo/energize');
+  expect(bare.status).toBe(404);
+});
+
+test('the style sheet of the live page is beside it', async () => {
+  const sheet = await open(new URL('style.css', await liveLink()));
+  expect([sheet.status, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+});
+
+test('AMBITION26 has badges on which a tiered award can be pinned and a title swapped', async () => {
+  const eventId = await demo.eventIdOf('AMBITION26');
+  const path = `admin/events/${eventId}/badges?rowsPerPage=100`;
+  const { results } = (await demo.ask<{ results: Badge[] }>('GET', path)).body;
+  const choices = results.flatMap(({ ticketId, assigned, unassigned, unassignedTitles: [title] }) => {
+    const award = unassigned.find(({ isTiered }) => isTiered);
+    const isHighest = award && assigned.some((each) => each.isTiered && each.awardGroupName === award.awardGroupName);
+    return isHighest && title ? [{ ticketId, award, title }] : [];
+  });
+  expect(choices.length).toBeGreaterThan(5);
+  const [choice] = choices;
+  const { awardName = '', awardGroupName = '' } = choice?.award ?? {};
+  const { body: changed } = await demo.ask<Badge>('PUT', `ticket/${choice?.ticketId}/badge`, {
+    assigned: [{ awardName, awardGroupName }],
+    titleCd: choice?.title.titleCd,
+    topPt: null,
+    bottomPt: null,
+  });
+  expect(changed.assigned).toEqual([choice?.award]);
+  expect(changed.assignedTitle).toEqual(choice?.title);
+});
