@@ -46,6 +46,25 @@ test('asked, left without an answer, and back to confirm: one ticket', async () 
   });
 });
 
+test('Back from the bank’s page lands on the cart, and the order can still be confirmed', async () => {
+  await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
+    const { page, text, rare } = journey;
+    const event = await toTheBank(journey, people.back);
+    await page.goBack();
+    await page.getByText(rare.pendingOrder).waitFor();
+    await page.getByRole('heading', { name: text.registration.cart, exact: true }).waitFor();
+    await page.getByText('$49.00').first().waitFor();
+    expect(await page.getByRole('radio').count(), 'no step and no ticket is selected').toBe(0);
+    await look(journey, 'bank-back');
+    await page.getByRole('link', { name: rare.seePendingOrder }).click();
+    await page.getByRole('link', { name: text.confirmation.goOnPaying }).click();
+    await page.getByRole('button', { name: japanese.challengeConfirm, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === `/account/${event.eventId}/summary`);
+    await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
+    expect(await ticketsOf(people.back)).toHaveLength(1);
+  });
+});
+
 test('asked and refused: told why, with the cart kept, and another card pays', async () => {
   await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
