@@ -23,6 +23,10 @@ const readers = mutantsOf('packages/domain/src/relationships.ts', 'apps/server/s
 const pictures = mutantsOf(`${modules}/events/handlers.ts`, `${modules}/self-service/self-service.test.ts`);
 const liveStream = 'apps/server/src/gateways/live-stream';
 const liveLinks = mutantsOf(`${liveStream}/signed-link.ts`, `${liveStream}/signed-link.test.ts`);
+const refusalNote = mutantsOf(
+  'apps/web/src/product/payment/RefusalNote.tsx',
+  'apps/web/src/product/ticket-change/ChangeDialog.test.tsx',
+);
 const files = mutantsOf('apps/server/src/commands/files.ts', 'apps/server/src/commands/exchange.test.ts');
 const throttles = mutantsOf(`${modules}/limits/throttles.ts`, `${modules}/limits/throttles.test.ts`);
 const giveUp = mutantsOf(`${modules}/payments/intents/give-up-intent.ts`, `${modules}/payments/give-up.test.ts`);
@@ -118,4 +122,5 @@ export const mutants: Mutant[] = [
   headers('text\\/(?:javascript|css)', 'text\\/(?:html|css)', 'A page allows nothing, not even its own scripts.'),
   liveLinks(' || !timingSafeEqual(given, expected)', '', 'The live page opens with any signature of the right length.'),
   liveLinks('now.getTime() < Number(expires) * 1000', 'true', 'A link to the live page never expires.'),
+  refusalNote(' || !isPrivileged(viewer)', '', 'The buyer reads that their card is reported stolen.'),
 ];

@@ -3,6 +3,7 @@ import { useText } from '../../session/language.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import type { PaymentProblem as Problem } from '../action/payment-problem.ts';
 import { Uncertain } from '../action/Uncertain.tsx';
+import { RefusalNote } from './RefusalNote.tsx';
 
 interface PaymentProblemProps {
   problem: Problem | null;
@@ -23,9 +24,12 @@ export function PaymentProblem({ problem, uncertain, busy, onRetry }: PaymentPro
   if (uncertain) return <Uncertain ref={shown} {...uncertain} busy={busy} onRetry={onRetry} />;
   if (!problem) return null;
   return (
-    <Alert ref={shown} tone="error" live reference={problem.reference} title={t.payment.notCharged}>
-      {problem.words}
-      {problem.isDecline && ` ${t.payment.tryOther}`}
-    </Alert>
+    <>
+      <Alert ref={shown} tone="error" live reference={problem.reference} title={t.payment.notCharged}>
+        {problem.words}
+        {problem.isDecline && ` ${t.payment.tryOther}`}
+      </Alert>
+      <RefusalNote reason={problem.refusal} />
+    </>
   );
 }

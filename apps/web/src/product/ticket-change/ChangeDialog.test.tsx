@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Ticket, TicketChange } from '@foyer/contract/ticket';
+import type { Role } from '@foyer/contract/vocabulary';
 import { attendee } from '@foyer/messages/en-US/attendee';
 import { belongings } from '@foyer/messages/en-US/belongings';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusals } from '@foyer/messages/en-US/refusals';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderOnPage } from '../../../test/page.tsx';
 import { sessionStore } from '../../session/session-store.ts';
 import ChangeDialog from './ChangeDialog.tsx';
@@ -54,12 +56,15 @@ function serve(responses: readonly (Response | null)[], { enabled = false, walle
   });
   return sent;
 }
-const refused = (status: number, code: string) =>
-  Response.json({ error: { code, message: `About ${code}` } }, { status });
+const refused = (status: number, code: string, metadata = {}) =>
+  Response.json({ error: { code, message: `About ${code}`, metadata } }, { status });
 const changed = (redirectUrl: string | null = null) =>
   Response.json({ success: true, ticket: {}, orderIntentId: 'x', redirectEnabled: redirectUrl !== null, redirectUrl });
 
-const open = (more: Partial<TicketChange> = {}) =>
+const open = (
+  more: Partial<TicketChange> = {},
+  parts: Parameters<typeof renderOnPage>[1] = ['registration', 'belongings'],
+) =>
   renderOnPage(
     <ChangeDialog
       ticket={ticket}
@@ -68,7 +73,7 @@ const open = (more: Partial<TicketChange> = {}) =>
       offer={{ ...offer, ...more }}
       onClose={() => {}}
     />,
-    ['registration', 'belongings'],
+    parts,
   );
 const press = async (name: string) => {
   await waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).not.toBe('true'));
@@ -221,4 +226,52 @@ test('a wallet is paid on the page of the provider', async () => {
   await press(tickets.goToPayment);
   await press('Link');
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ payOnPage: true }));
+});
+
+describe('the reason of a refusal for staff', () => {
+  const signIn = (userId: string, roles: Role[]) =>
+    sessionStore.signIn(
+      {
+        token: 'token',
+        userId,
+        username: userId,
+        fullName: 'Ann Desk',
+        expirationMs: 3_600_000,
+        locale: 'en-US',
+        isAdmin: false,
+        isHelper: roles.length > 0,
+        roles,
+      },
+      false,
+    );
+  const stolen = () => refused(402, 'PAYMENT_FAILURE', { refusal: 'lostOrStolen' });
+  const parts = ['registration', 'belongings', 'staff'] as const;
+
+  test('is below the failure of the card on file at the desk', async () => {
+    signIn('H2000001', ['helper']);
+    serve([stolen()]);
+    await open({ settledBy: 'on-file' }, parts);
+    await press(tickets.chargeCard);
+    expect(await screen.findByText(refusals.lostOrStolen)).toBeTruthy();
+  });
+
+  test('is above the card form of a staff member who changes an own ticket', async () => {
+    signIn('C1000001', ['helper']);
+    serve([stolen()]);
+    await open({}, parts);
+    await press(tickets.goToPayment);
+    await fillCard();
+    await pay();
+    await screen.findByText(payment.notCharged);
+    expect(await screen.findByText(refusals.lostOrStolen)).toBeTruthy();
+  });
+
+  test('is never shown to an attendee', async () => {
+    signIn('C1000001', []);
+    serve([stolen()]);
+    await open({ settledBy: 'on-file' }, parts);
+    await press(tickets.confirmUpgrade);
+    await screen.findByText(payment.notCharged);
+    expect(screen.queryByText(refusals.lostOrStolen)).toBeNull();
+  });
 });

@@ -4,6 +4,7 @@ import { errorWords } from '../../api/error-words.ts';
 import { useText } from '../../session/language.tsx';
 import { problemOf } from '../action/payment-problem.ts';
 import { PaymentProblem } from '../payment/PaymentProblem.tsx';
+import { RefusalNote } from '../payment/RefusalNote.tsx';
 import { CardButtons, CardStep, useCardStep } from './CardStep.tsx';
 import { TicketDialog } from './TicketDialog.tsx';
 import type { Change } from './use-change.ts';
@@ -30,18 +31,21 @@ export function ChangePayment({ ticket, change, amount, buttons, children, ...di
   const { payment, problem, isCardStep, turn } = change;
   const { uncertain } = payment;
   const isPaying = isCardStep || uncertain;
+  const shown = problem && problemOf(problem, errorWords(problem, t), t);
   return (
     <TicketDialog
       {...dialog}
       // The card step and a lost response show their own message.
       acting={isPaying ? { status: payment.status, failure: null } : payment}
+      // At the desk the summary shows the failure of the card on file.
+      failureNote={!isPaying && shown && <RefusalNote reason={shown.refusal} />}
       inProgress={turn ?? t.tickets.changing}
       buttons={isCardStep ? <CardButtons {...{ step, change, amount }} /> : uncertain ? null : buttons}
     >
       {!isCardStep && children}
       {isPaying && (
         <PaymentProblem
-          problem={problem && problemOf(problem, errorWords(problem, t), t)}
+          problem={shown}
           uncertain={uncertain ? { title: t.tickets.changeUncertain, text: t.tickets.changeUncertainText } : null}
           busy={payment.busy}
           onRetry={payment.retry}

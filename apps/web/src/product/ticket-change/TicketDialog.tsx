@@ -21,6 +21,8 @@ const stateOf = {
 interface TicketDialogProps {
   title: string;
   acting: Pick<Acting<never>, 'status' | 'failure'>;
+  /** Shown below the failure. */
+  failureNote?: ReactNode;
   inProgress: string;
   done: { title: string; text: ReactNode };
   /** Words on the button that leaves everything as it is; "Cancel" unless told. */
@@ -37,7 +39,7 @@ interface TicketDialogProps {
 /** Whatever a holder makes of a ticket in a dialog: confirm, in progress, completed (spec §2 Event summary). */
 export function TicketDialog({ title, acting, inProgress, done, leave, isFinal, ...rest }: TicketDialogProps) {
   const t = useText();
-  const { buttons, onClose, children } = rest;
+  const { failureNote, buttons, onClose, children } = rest;
   switch (stateOf[acting.status]) {
     case 'inProgress':
       return (
@@ -81,6 +83,7 @@ export function TicketDialog({ title, acting, inProgress, done, leave, isFinal, 
           <Stack gap={4}>
             {children}
             <FailureAlert failure={acting.failure} />
+            {failureNote}
           </Stack>
         </ActionDialog>
       );

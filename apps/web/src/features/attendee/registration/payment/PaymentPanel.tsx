@@ -28,7 +28,6 @@ import type { OrderSubmission } from './use-order.ts';
 // Only staff take cash or swipe cards: an attendee's browser never loads these.
 const staffParts = () => import('./staff/parts.ts');
 const CashForm = lazy(async () => ({ default: (await staffParts()).CashForm }));
-const RefusalNote = lazy(async () => ({ default: (await staffParts()).RefusalNote }));
 const StaffToolbar = lazy(async () => ({ default: (await staffParts()).StaffToolbar }));
 const SwipeReader = lazy(async () => ({ default: (await staffParts()).SwipeReader }));
 
@@ -88,11 +87,6 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
           busy={submitting}
           onRetry={() => void order.retry()}
         />
-        {privileged && order.problem?.refusal && (
-          <Suspense>
-            <RefusalNote reason={order.problem.refusal} />
-          </Suspense>
-        )}
         {choice === 'bypassPayment' ? null : choice === 'cashPayment' ? (
           // Its own place to wait in: the choice just made keeps the focus.
           <Suspense fallback={<Skeleton shape="block" height="3rem" />}>

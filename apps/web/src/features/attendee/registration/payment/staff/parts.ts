@@ -1,5 +1,4 @@
 /** What staff alone see of paying, loaded for them in one piece. */
 export { CashForm } from './CashForm.tsx';
-export { RefusalNote } from './RefusalNote.tsx';
 export { StaffToolbar } from './StaffToolbar.tsx';
 export { SwipeReader } from './SwipeReader.tsx';
