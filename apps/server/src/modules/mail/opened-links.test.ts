@@ -1,15 +1,19 @@
 import { mailTemplates, type OutgoingMail } from '@foyer/contract/vocabulary';
 import { PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { payBy, selfTicket, type Person } from '../../../test/ordering.ts';
 import { agreeToTeam, putTicket } from '../../../test/tickets.ts';
+import { openWalletShop, type WalletShop } from '../../../test/wallets/wallet-shop.ts';
 import { deriveSecret } from '../../ops/signing-key.ts';
 import { createOptOutLinks } from '../attendee-messages/index.ts';
 
 /** Mail scanners open every link and run the page's scripts. No link of a mail does anything by being opened. */
 
-/** `session`: a page that does nothing without a session, which no scanner has. The others open a page with a secret in the address. */
-type Leads = 'nowhere' | 'session' | 'sign-in' | 'form' | 'news';
+/**
+ * `session`: one of the pages of `sessionPages`, which show nothing without a session. The others open a page with a secret in the address.
+ * `wallet`: the address of a pass, which no mail has.
+ */
+type Leads = 'nowhere' | 'session' | 'sign-in' | 'form' | 'news' | 'wallet';
 const leads: Record<OutgoingMail, readonly Leads[]> = {
   confirmation: ['session'],
   'transfer-to': ['session'],
@@ -31,11 +35,41 @@ const leads: Record<OutgoingMail, readonly Leads[]> = {
   message: ['session', 'news'],
 };
 
-let shop: Shop;
+/** The pages that links of the kind `session` lead to, with the requests that each sends first. */
+const sessionPages: Record<string, (eventId: number) => [method: 'GET' | 'POST', path: string, body?: object][]> = {
+  '/': () => [['GET', 'events']],
+  '/account/$eventId/summary': (eventId) => [['GET', `ticket/event-ticket-summary?eventId=${eventId}`]],
+  '/confirmation/$eventShortCode/$orderId': () => [['GET', 'orders/1']],
+  '/registration/$eventId': (eventId) => [
+    ['GET', `events/${eventId}`],
+    ['GET', 'orders/turn'],
+    ['POST', 'events/available-relationships', { eventId, externalAccountIdentifier: 'C1000001' }],
+  ],
+  '/admin/event/$eventId/exports': (eventId) => [
+    ['GET', `admin/events/${eventId}`],
+    ['GET', `reporting/${eventId}/export`],
+  ],
+};
+
+let shop: WalletShop;
 beforeAll(async () => {
-  shop = await openShop({ name: 'opened-links' });
+  shop = await openWalletShop('opened-links');
 });
 afterAll(() => shop.close());
+
+/** The statements that change data while `work` runs; the counters of limits are left out. */
+async function writesDuring(work: () => Promise<void>): Promise<string[]> {
+  const compile = vi.spyOn(PostgresQueryCompiler.prototype, 'compileQuery');
+  try {
+    await work();
+    const statements = compile.mock.results.flatMap(({ type, value }) => (type === 'return' ? [value.sql] : []));
+    return statements.filter(
+      (text) => /\b(?:insert into|update|delete from)\b/i.test(text) && !/rate_limit/.test(text),
+    );
+  } finally {
+    compile.mockRestore();
+  }
+}
 
 /** What the page of each link requests as soon as it is opened. */
 const openings: Record<Exclude<Leads, 'nowhere' | 'session'>, () => Promise<() => Promise<{ status: number }>>> = {
@@ -81,28 +115,40 @@ const openings: Record<Exclude<Leads, 'nowhere' | 'session'>, () => Promise<() =
     const token = links.tokenOf({ address: 'reader@example.com', locale: 'en-US' });
     return () => shop.app.inject('GET', `/api/news/opt-out/${token}`);
   },
+  wallet: async () => {
+    const holder = await shop.person();
+    const { body } = await shop.add(holder, await shop.buy(holder, await shop.ticketType()), 'apple');
+    return () => shop.app.inject('GET', new URL(body.url).pathname);
+  },
 };
 
 it.each(Object.keys(openings) as (keyof typeof openings)[])(
   'opening a link of the kind %s writes nothing',
   async (kind) => {
     const open = await openings[kind]();
-    const compile = vi.spyOn(PostgresQueryCompiler.prototype, 'compileQuery');
-    try {
+    const writes = await writesDuring(async () => {
       for (let turn = 0; turn < 3; turn += 1) expect((await open()).status).toBe(200);
-      const statements = compile.mock.results.flatMap(({ type, value }) => (type === 'return' ? [value.sql] : []));
-      const writes = statements.filter((text) => /\b(?:insert into|update|delete from)\b/i.test(text));
-      expect(writes.filter((text) => !/rate_limit/.test(text))).toEqual([]);
-    } finally {
-      compile.mockRestore();
-    }
+    });
+    expect(writes).toEqual([]);
   },
 );
 
+it.each(Object.keys(sessionPages))('opening %s without a session is refused and writes nothing', async (page) => {
+  const writes = await writesDuring(async () => {
+    for (const [method, path, body] of sessionPages[page]?.(shop.eventId) ?? []) {
+      const { status } = await shop.app.inject(method, `/api/${path}`, body === undefined ? {} : { body });
+      expect([path, status]).toEqual([path, 401]);
+    }
+  });
+  expect(writes).toEqual([]);
+});
+
 it('knows where the mails of every template lead', () => {
-  expect(Object.keys(leads).toSorted()).toEqual([...mailTemplates, 'export', 'message'].toSorted());
+  expect(Object.keys(leads).toSorted()).toEqual([...mailTemplates, 'called-off', 'export', 'message'].toSorted());
   const kinds = new Set(Object.values(leads).flat());
   expect([...kinds].filter((kind) => kind !== 'nowhere' && kind !== 'session').toSorted()).toEqual(
-    Object.keys(openings).toSorted(),
+    Object.keys(openings)
+      .filter((kind) => kind !== 'wallet')
+      .toSorted(),
   );
 });
