@@ -6,6 +6,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 import { useNearView } from './near-view.ts';
 import { tintAttributes } from './tint.ts';
+import { Phrases } from './Phrases.tsx';
 
 /** A picture in several widths (`w` descriptors), of which the browser takes the one that is as wide as it is shown. */
 export interface Picture {
@@ -102,7 +103,9 @@ export function EventFrame({
       </div>
       <div className={styles.words}>
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-        <Heading className={styles.title}>{title}</Heading>
+        <Heading className={styles.title}>
+          <Phrases>{title}</Phrases>
+        </Heading>
         {facts.length > 0 && (
           <ul className={styles.facts}>
             {facts.map((fact, index) => (

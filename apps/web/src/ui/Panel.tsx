@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Panel.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
+import { Phrases } from './Phrases.tsx';
 
 export interface PanelProps {
   title: ReactNode;
@@ -66,7 +67,9 @@ export function Panel({
               {done ? <Icon name="check" size="sm" label={doneLabel} /> : step}
             </span>
           )}
-          <span className={styles.title}>{title}</span>
+          <span className={styles.title}>
+            <Phrases>{title}</Phrases>
+          </span>
           <Icon name={off ? 'lock' : 'chevron-down'} className={off ? undefined : styles.chevron} />
         </button>
       </Heading>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './TicketFrame.module.css';
 import { cx } from './cx.ts';
 import { tintAttributes } from './tint.ts';
+import { Phrases } from './Phrases.tsx';
 
 export interface TicketFrameProps {
   /** The event, small above the name. */
@@ -63,7 +64,9 @@ export function TicketFrame({
           <p className={styles.event}>{event}</p>
           {status}
         </div>
-        <Heading className={styles.name}>{name}</Heading>
+        <Heading className={styles.name}>
+          <Phrases>{name}</Phrases>
+        </Heading>
         {kind && <p className={styles.kind}>{kind}</p>}
         {children && <div className={styles.facts}>{children}</div>}
         {actions && (

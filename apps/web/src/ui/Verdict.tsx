@@ -5,6 +5,7 @@ import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 import type { Picture } from './EventFrame.tsx';
+import { Phrases } from './Phrases.tsx';
 
 export type VerdictTone = 'good' | 'warn' | 'bad';
 
@@ -82,7 +83,7 @@ function Stage({
       <Icon name={icons[tone]} className={styles.icon} />
       <div role="alert" className={styles.said}>
         <h2 id={titleId} className={styles.title}>
-          {title}
+          <Phrases>{title}</Phrases>
         </h2>
         {name && <p className={styles.name}>{name}</p>}
         {children && <div className={styles.words}>{children}</div>}

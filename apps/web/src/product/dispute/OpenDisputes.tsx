@@ -6,6 +6,7 @@ import { ListPages } from '../page/ListPages.tsx';
 import { LoadFailed } from '../page/LoadFailed.tsx';
 import { useStaffText } from '../../session/language.tsx';
 import { DisputeCard } from './DisputeCard.tsx';
+import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './disputes.module.css';
 
 const rowsPerPage = 10;
@@ -26,7 +27,9 @@ export function OpenDisputes() {
   if (totalItems === 0) return null;
   return (
     <section className={styles.panel} aria-labelledby="disputes">
-      <h2 id="disputes">{t.disputesTitle}</h2>
+      <h2 id="disputes">
+        <Phrases>{t.disputesTitle}</Phrases>
+      </h2>
       <p role="status">{t.disputesCount({ count: totalItems })}</p>
       <p>{t.disputesText}</p>
       <ul className={styles.list}>

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FoundBy } from './FoundBy.tsx';
+import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './PersonChoices.module.css';
 
 /** Whom a search shows to choose from; more is too vague to mean somebody. */
@@ -42,7 +43,9 @@ export function PersonChoices({ found, onChoose }: { found: FoundPeople; onChoos
   useEffect(() => list.current?.querySelector('button')?.focus(), [found]);
   return (
     <section aria-label={desk.which}>
-      <h2 className={styles.head}>{desk.which}</h2>
+      <h2 className={styles.head}>
+        <Phrases>{desk.which}</Phrases>
+      </h2>
       <ul ref={list} className={styles.choices}>
         {found.people.map((each) => (
           <li key={each.profile.accountId}>

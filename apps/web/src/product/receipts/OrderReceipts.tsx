@@ -1,5 +1,6 @@
 import Receipts from './Receipts.tsx';
 import { useReceiptsText, type ReceiptsText } from './receipts-text.ts';
+import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './Receipts.module.css';
 
 /** The receipts of an order as a part of its page. */
@@ -7,7 +8,9 @@ export default function OrderReceipts(props: { orderId: number; timeZone: string
   const words: ReceiptsText | undefined = useReceiptsText();
   return (
     <section className={styles.orders} aria-labelledby="receipts" data-print="hide">
-      <h2 id="receipts">{words?.title}</h2>
+      <h2 id="receipts">
+        <Phrases>{words?.title}</Phrases>
+      </h2>
       <Receipts {...props} />
     </section>
   );

@@ -8,6 +8,7 @@ import { paths } from '../../session/paths.ts';
 import { amountWords } from '../money/amount.ts';
 import { useReceiptsText, type ReceiptsText } from './receipts-text.ts';
 import { dayWords } from '../time/moment.ts';
+import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './Receipts.module.css';
 
 /** What the account paid for an event, as the way to the receipts; nothing where it paid nothing, or nobody can say now. */
@@ -22,7 +23,9 @@ export default function PaidOrders({ event }: { event: EventView }) {
   if (!orders || orders.length === 0 || !words) return null;
   return (
     <section className={styles.orders} aria-labelledby="paid-orders" data-print="hide">
-      <h2 id="paid-orders">{words.ordersTitle}</h2>
+      <h2 id="paid-orders">
+        <Phrases>{words.ordersTitle}</Phrases>
+      </h2>
       <p className={styles.quiet}>{words.ordersText}</p>
       <ul className={styles.list}>
         {orders.map(({ orderId, createDate, totalAmount, currency }) => (

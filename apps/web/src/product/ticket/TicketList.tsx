@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { eventName } from '../event/event-words.ts';
 import { rowsOfGroups, useWhole } from '../page/two-goes.ts';
 import { factsOf, reasonWords, ticketCost, ticketDescription, ticketRelationship } from './ticket-words.ts';
+import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './TicketList.module.css';
 
 interface TicketListProps {
@@ -42,7 +43,11 @@ export function TicketList({ tickets, events, currentId, narrow = false, atOnce 
     .filter(({ own }) => own.length > 0)
     .map(({ event, own }) => (
       <section key={event.eventId} className={styles.group} aria-label={eventName(event, locale)}>
-        {!narrow && <h3 className={styles.groupName}>{eventName(event, locale)}</h3>}
+        {!narrow && (
+          <h3 className={styles.groupName}>
+            <Phrases>{eventName(event, locale)}</Phrases>
+          </h3>
+        )}
         <ul className={styles.rows}>
           {own.map((ticket) => (
             <TicketRow

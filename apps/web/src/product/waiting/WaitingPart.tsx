@@ -17,6 +17,7 @@ import { FailureAlert } from '../action/FailureAlert.tsx';
 import { useAction } from '../action/use-action.ts';
 import { LeaveButton } from './LeaveButton.tsx';
 import { useWaitingText, WithWaitingText } from './text.tsx';
+import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './Waiting.module.css';
 
 export interface WaitingPartProps {
@@ -73,7 +74,7 @@ function SoldOut({ event, relationshipType, onChanged }: SoldOutProps) {
   return (
     <section className={styles.part} aria-labelledby="waiting-title">
       <h4 id="waiting-title" className={styles.title}>
-        {t.title}
+        <Phrases>{t.title}</Phrases>
       </h4>
       <p className={styles.hint}>{t.hint}</p>
       {offers.map((entry) => {

@@ -9,6 +9,7 @@ import { translatedText } from '../../session/translated-text.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { LeaveButton } from './LeaveButton.tsx';
 import { useWaitingText, WithWaitingText } from './text.tsx';
+import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './Waiting.module.css';
 
 /** The account's places on waiting lists, each with its event; nothing without any. */
@@ -31,7 +32,9 @@ function Rows() {
   if (data.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="my-waiting">
-      <h2 id="my-waiting">{t.mine}</h2>
+      <h2 id="my-waiting">
+        <Phrases>{t.mine}</Phrases>
+      </h2>
       <ul className={styles.list}>
         {data.map((place) => {
           const { eventId, offeredUntil } = place;

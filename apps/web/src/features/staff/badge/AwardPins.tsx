@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './Badge.module.css';
 
 interface AwardPinsProps {
@@ -65,12 +66,16 @@ export function AwardPins({ badge, busy, onChange }: AwardPinsProps) {
         <Alert tone="warning">{words.tooMany({ awards: tooMany.map(({ awardName }) => awardName).join(', ') })}</Alert>
       )}
       <section>
-        <h2 className={styles.head}>{words.onBadge}</h2>
+        <h2 className={styles.head}>
+          <Phrases>{words.onBadge}</Phrases>
+        </h2>
         {assigned.length === 0 ? <p className={styles.quiet}>{words.noneOn}</p> : list(assigned, true)}
       </section>
       {unassigned.length > 0 && (
         <section>
-          <h2 className={styles.head}>{words.offBadge}</h2>
+          <h2 className={styles.head}>
+            <Phrases>{words.offBadge}</Phrases>
+          </h2>
           {list(unassigned, false)}
         </section>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '../../../session/navigation.tsx';
 import { eventTypes, type EventType } from '@foyer/contract/event-vocabulary';
@@ -33,6 +33,7 @@ import { FindTicket } from './FindTicket.tsx';
 import { MailPanel } from './MailPanel.tsx';
 import { PinDialog } from './PinDialog.tsx';
 import { RestNotice } from './RestNotice.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 
 /** Staff's first screen: what waits for them, then the events by type and year (spec §2 Staff screens). */
 export default function DashboardScreen() {
@@ -130,7 +131,9 @@ export default function DashboardScreen() {
               data-wide={years.some((year) => year.events.length > 1) || undefined}
               aria-labelledby={`type-${type}`}
             >
-              <h2 id={`type-${type}`}>{typeWords(type, locale, dashboard)}</h2>
+              <h2 id={`type-${type}`}>
+                <Phrases>{typeWords(type, locale, dashboard)}</Phrases>
+              </h2>
               {/* Of what lies behind us the latest comes first; of what lies ahead the next. */}
               {(all ? years.toReversed() : years).map((each) => (
                 <section
@@ -138,14 +141,10 @@ export default function DashboardScreen() {
                   className={styles.year}
                   aria-label={`${typeWords(type, locale, dashboard)} ${each.year}`}
                 >
-                  <h3>{each.year}</h3>
-                  <ul className={styles.cards}>
-                    {each.events.map((event) => (
-                      <li key={event.eventId}>
-                        <DashboardCard event={event} />
-                      </li>
-                    ))}
-                  </ul>
+                  <h3>
+                    <Phrases>{each.year}</Phrases>
+                  </h3>
+                  <Cards events={each.events} />
                 </section>
               ))}
             </section>
@@ -178,4 +177,16 @@ function typeWords(type: string, locale: Locale, t: Messages['dashboard']): stri
   const spelt = () => type.split('_').map((word) => word.charAt(0) + word.slice(1).toLocaleLowerCase(locale));
   const listed = eventTypes.find((each) => each === type);
   return listed ? known[listed] : spelt().join(' ');
+}
+
+function Cards({ events }: { events: readonly ComponentProps<typeof DashboardCard>['event'][] }) {
+  return (
+    <ul className={styles.cards}>
+      {events.map((event) => (
+        <li key={event.eventId}>
+          <DashboardCard event={event} />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -13,6 +13,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './DashboardScreen.module.css';
 
 /** The events while the server cannot be reached: as this device heard of them last, each with its way to scan or why there is none. */
@@ -37,7 +38,9 @@ export function EventsHere() {
   const momentOf = (at: number) => formatDate(new Date(at), ownTimeZone(), locale, 'shortWithTime');
   return (
     <section className={styles.here} aria-labelledby="events-here">
-      <h2 id="events-here">{t.events}</h2>
+      <h2 id="events-here">
+        <Phrases>{t.events}</Phrases>
+      </h2>
       {known.heardAt !== null && <p className={styles.when}>{t.asOf({ time: momentOf(known.heardAt) })}</p>}
       <ul className={styles.cards}>
         {known.events.map((event) => {

@@ -16,6 +16,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { effectWords, kindWords, placeWords, audienceWords, valueWords } from './change-words.ts';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './Editor.module.css';
 
 interface PublishDialogProps {
@@ -101,7 +102,9 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
           ) : (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard too
             <section tabIndex={0} aria-label={editor.changes({ count: changes.length })}>
-              <h3>{editor.changes({ count: changes.length })}</h3>
+              <h3>
+                <Phrases>{editor.changes({ count: changes.length })}</Phrases>
+              </h3>
               <ul className={styles.changes}>
                 {changes.map(({ path, kind, before, after }) => (
                   <li key={path}>

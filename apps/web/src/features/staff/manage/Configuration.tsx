@@ -6,6 +6,7 @@ import { relationshipName } from '../../../product/person/relationship-words.ts'
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Facts, Stack } from '../../../ui/Layout.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './Manage.module.css';
 
 /** How an event is made, to be read (spec §2 event manager, §9: a code view for long lists). */
@@ -16,7 +17,9 @@ export function Configuration({ event }: { event: EventView }) {
   const answer = (is: boolean) => (is ? editor.yes : editor.no);
   return (
     <Stack gap={5}>
-      <h2>{editor.configuration}</h2>
+      <h2>
+        <Phrases>{editor.configuration}</Phrases>
+      </h2>
       <Card>
         <Facts
           facts={[

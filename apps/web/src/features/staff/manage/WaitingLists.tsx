@@ -21,6 +21,7 @@ import { Row, Stack } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './Manage.module.css';
 
 /** What staff are about to do with a list. */
@@ -40,7 +41,9 @@ export function WaitingLists({ event }: { event: EventView }) {
   });
   return (
     <Stack gap={4}>
-      <h2>{t.title}</h2>
+      <h2>
+        <Phrases>{t.title}</Phrases>
+      </h2>
       {lists.isError ? (
         <LoadFailed error={lists.error} onRetry={() => void lists.refetch()} />
       ) : lists.data === undefined ? (

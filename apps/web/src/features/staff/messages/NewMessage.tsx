@@ -14,6 +14,7 @@ import { MessagePreview } from './MessagePreview.tsx';
 import styles from './Messages.module.css';
 import { Reach, useReach } from './Reach.tsx';
 import { SendDialog } from './SendDialog.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 
 interface NewMessageProps {
   about: SelfServiceEvent;
@@ -74,7 +75,9 @@ export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
             onValueChange={(value) => change({ kind: value === 'news' ? 'news' : 'service' })}
           />
           <section aria-label={words.audience} className={styles.audience}>
-            <h3>{words.audience}</h3>
+            <h3>
+              <Phrases>{words.audience}</Phrases>
+            </h3>
             <AudienceFields about={about} audience={draft.audience} onChange={(audience) => change({ audience })} />
             <Reach reach={reach} />
           </section>

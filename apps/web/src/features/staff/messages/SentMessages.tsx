@@ -16,6 +16,7 @@ import { Chip, type ChipTone } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Progress } from '../../../ui/ProgressBar.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './Messages.module.css';
 
 const tones: Readonly<Record<SentMessage['status'], ChipTone>> = { SENDING: 'accent', SENT: 'good', STOPPED: 'warn' };
@@ -34,7 +35,9 @@ export function SentMessages({ event, messages }: { event: EventView; messages: 
   return (
     <section aria-labelledby="sent-messages">
       <Stack gap={4}>
-        <h2 id="sent-messages">{words.history}</h2>
+        <h2 id="sent-messages">
+          <Phrases>{words.history}</Phrases>
+        </h2>
         {messages.length === 0 && (
           <EmptyState icon="mail" title={words.none}>
             {words.noneHint}

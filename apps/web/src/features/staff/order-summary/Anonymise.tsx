@@ -18,6 +18,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Facts } from '../../../ui/Layout.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './OrderSummary.module.css';
 
 /** Erasing who a person is, once nothing of theirs is open (readings §10 Privacy). */
@@ -32,7 +33,9 @@ export function Anonymise({ account }: { account: string }) {
   const { data } = preview;
   return (
     <section className={styles.section} aria-labelledby="personal-data">
-      <h2 id="personal-data">{privacy.title}</h2>
+      <h2 id="personal-data">
+        <Phrases>{privacy.title}</Phrases>
+      </h2>
       {data === undefined ? (
         preview.isError ? (
           <LoadFailed error={preview.error} onRetry={() => void preview.refetch()} />

@@ -6,6 +6,7 @@ import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './OrderSummary.module.css';
 
 /** At the foot of the page, and with words for every change there is: it comes after what the page was opened for. */
@@ -29,7 +30,9 @@ export function AuditLog({ event, account }: { event: EventView; account: string
   );
   return (
     <section className={styles.section} aria-labelledby="audit">
-      <h2 id="audit">{orderSummary.audit}</h2>
+      <h2 id="audit">
+        <Phrases>{orderSummary.audit}</Phrases>
+      </h2>
       {log.isError ? (
         <LoadFailed error={log.error} onRetry={() => void log.refetch()} />
       ) : log.data === undefined ? (

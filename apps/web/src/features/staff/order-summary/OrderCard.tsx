@@ -21,6 +21,7 @@ import { OrderReceipts } from './OrderReceipts.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { paidWithWords } from './payment-words.ts';
 import { RefundRow } from './RefundRow.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 
 interface OrderCardProps {
   order: AccountOrder;
@@ -134,7 +135,9 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
       {order.payments.some(({ lastFour }) => lastFour !== null) && <OrderDisputes orderId={order.orderId} />}
       {order.refunds.length > 0 && (
         <div className={styles.refunds}>
-          <h4>{orderSummary.refunds}</h4>
+          <h4>
+            <Phrases>{orderSummary.refunds}</Phrases>
+          </h4>
           {order.refunds.map((refund) => (
             <RefundRow key={refund.refundId} refund={refund} event={event} account={account} />
           ))}

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import styles from './OrderSummary.module.css';
 import { RefundDialog } from './RefundDialog.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 
 /** The person's orders of the event with their money, and the way to give it back. */
 export function OrderList({ event, account }: { event: EventView; account: string }) {
@@ -26,7 +27,9 @@ export function OrderList({ event, account }: { event: EventView; account: strin
   const refunding = orders.data?.find(({ orderId }) => orderId === refundingId);
   return (
     <section className={styles.section} aria-labelledby="orders">
-      <h2 id="orders">{orderSummary.orders}</h2>
+      <h2 id="orders">
+        <Phrases>{orderSummary.orders}</Phrases>
+      </h2>
       {orders.isError ? (
         <LoadFailed error={orders.error} onRetry={() => void orders.refetch()} />
       ) : orders.data === undefined ? (

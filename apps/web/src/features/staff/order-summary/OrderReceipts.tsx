@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useStaffText } from '../../../session/language.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './OrderSummary.module.css';
 
 // Made when they are asked for.
@@ -12,7 +13,9 @@ export function OrderReceipts({ orderId, timeZone }: { orderId: number; timeZone
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.refunds}>
-      <h4>{orderSummary.receipts}</h4>
+      <h4>
+        <Phrases>{orderSummary.receipts}</Phrases>
+      </h4>
       {isOpen ? (
         <Suspense fallback={null}>
           <Receipts orderId={orderId} timeZone={timeZone} />

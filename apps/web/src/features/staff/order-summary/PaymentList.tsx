@@ -8,6 +8,7 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import styles from './OrderSummary.module.css';
 import { takenWithWords } from './payment-words.ts';
+import { Phrases } from '../../../ui/Phrases.tsx';
 
 /** All that was taken for an order whose tickets were changed afterwards: how much, how, when, for what, and what of it went back. */
 export function PaymentList({ payments, timeZone }: { payments: readonly TakenPayment[]; timeZone: string }) {
@@ -16,7 +17,9 @@ export function PaymentList({ payments, timeZone }: { payments: readonly TakenPa
   const id = useId();
   return (
     <div className={styles.refunds}>
-      <h4 id={id}>{orderSummary.payments}</h4>
+      <h4 id={id}>
+        <Phrases>{orderSummary.payments}</Phrases>
+      </h4>
       <ul className={styles.list} aria-labelledby={id}>
         {payments.map((taken) => (
           <li key={taken.paymentId} className={styles.line}>

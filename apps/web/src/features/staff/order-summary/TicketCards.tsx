@@ -19,6 +19,7 @@ import { ChangeButton } from './ChangeButton.tsx';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
 import styles from './OrderSummary.module.css';
 import { SummaryTicket } from './SummaryTicket.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 
 /** The live tickets, by relationship type, with what staff do to them (spec §2 Admin order summary). */
 export function TicketCards({ event, account }: { event: EventView; account: string }) {
@@ -35,7 +36,9 @@ export function TicketCards({ event, account }: { event: EventView; account: str
   });
   return (
     <section className={styles.section} aria-labelledby="tickets">
-      <h2 id="tickets">{orderSummary.tickets}</h2>
+      <h2 id="tickets">
+        <Phrases>{orderSummary.tickets}</Phrases>
+      </h2>
       {tickets.isError ? (
         <LoadFailed error={tickets.error} onRetry={() => void tickets.refetch()} />
       ) : tickets.data === undefined ? (

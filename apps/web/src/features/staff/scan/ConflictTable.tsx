@@ -7,6 +7,7 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { translatedText } from '../../../session/translated-text.ts';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './DoorScreen.module.css';
 
 interface Language {
@@ -80,7 +81,9 @@ export function ConflictTable({
   const { scan: t } = useStaffText();
   return (
     <Stack gap={3}>
-      <h2 className={styles.part}>{t.conflictsTitle}</h2>
+      <h2 className={styles.part}>
+        <Phrases>{t.conflictsTitle}</Phrases>
+      </h2>
       <Table
         caption={t.conflictsTitle}
         rows={conflicts}

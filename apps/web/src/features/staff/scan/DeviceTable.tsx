@@ -14,6 +14,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Table, type Column } from '../../../ui/Table.tsx';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './DoorScreen.module.css';
 
 /** Clocks further apart than this are worth a word; scans are put right by it anyway. */
@@ -85,7 +86,9 @@ export function DeviceTable({ devices }: { devices: readonly DoorDevice[] }) {
   const isShuttingOut = asked?.shutOutAt === null;
   return (
     <Stack gap={3}>
-      <h2 className={styles.part}>{t.devices}</h2>
+      <h2 className={styles.part}>
+        <Phrases>{t.devices}</Phrases>
+      </h2>
       <Table
         caption={t.devices}
         rows={devices}

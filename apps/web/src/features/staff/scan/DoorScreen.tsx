@@ -26,6 +26,7 @@ import { noArrivals } from './arrival-words.ts';
 import { ConflictTable } from './ConflictTable.tsx';
 import { DeviceTable } from './DeviceTable.tsx';
 import { useLive } from './use-door.ts';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './DoorScreen.module.css';
 
 /** The door of an event as a whole, live: who has come, how fast, with which devices, and who was let in twice (readings §10 Door). */
@@ -120,7 +121,9 @@ function ByTicket({ state }: { state: DoorState }) {
   const { scan: t } = useStaffText();
   return (
     <Stack gap={3}>
-      <h2 className={styles.part}>{t.byTicket}</h2>
+      <h2 className={styles.part}>
+        <Phrases>{t.byTicket}</Phrases>
+      </h2>
       <Table
         caption={t.byTicket}
         rows={state.ticketTypes}
@@ -152,7 +155,9 @@ function ByList({ state }: { state: DoorState }) {
   if (state.lists.length === 0) return null;
   return (
     <Stack gap={3}>
-      <h2 className={styles.part}>{t.byList}</h2>
+      <h2 className={styles.part}>
+        <Phrases>{t.byList}</Phrases>
+      </h2>
       <Table
         caption={t.byList}
         rows={state.lists}

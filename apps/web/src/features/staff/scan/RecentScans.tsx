@@ -5,6 +5,7 @@ import { momentWords } from '../../../product/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { nameOf, titleOf, toneOf } from './outcome-words.ts';
+import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './ScanScreen.module.css';
 
 /** The last scans of this device, latest first: who was that just now? */
@@ -19,7 +20,7 @@ export const RecentScans = memo(function RecentOnes({
   return (
     <section aria-labelledby="recent-scans">
       <h2 id="recent-scans" className={styles.recentTitle}>
-        {t.recent}
+        <Phrases>{t.recent}</Phrases>
       </h2>
       {scans.length === 0 ? (
         <p className={styles.hint}>{t.recentEmpty}</p>

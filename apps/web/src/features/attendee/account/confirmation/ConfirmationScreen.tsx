@@ -20,6 +20,7 @@ import styles from './ConfirmationScreen.module.css';
 import { NextSteps } from './NextSteps.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { RelatedEvents } from './RelatedEvents.tsx';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 
 // Looked for after the moment of joy.
 const OrderReceipts = lazy(() => import('../../../../product/receipts/OrderReceipts.tsx'));
@@ -71,7 +72,9 @@ function Confirmation({ order, atOnce }: { order: Order; atOnce: boolean }) {
           <PaymentCard order={order} />
           <section className={styles.section} aria-labelledby="confirmed-tickets">
             <div className={styles.heading}>
-              <h2 id="confirmed-tickets">{t.confirmation.tickets}</h2>
+              <h2 id="confirmed-tickets">
+                <Phrases>{t.confirmation.tickets}</Phrases>
+              </h2>
               <NoPrint>
                 <Link to={paths.eventSummary(event.eventId)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
                   {t.confirmation.viewTickets}

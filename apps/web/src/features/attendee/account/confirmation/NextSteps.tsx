@@ -6,6 +6,7 @@ import { useLanguage } from '../../../../session/language.tsx';
 import { Icon, type IconName } from '../../../../ui/Icon.tsx';
 import styles from './ConfirmationScreen.module.css';
 import { MailAgain } from './MailAgain.tsx';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 
 /** What happens next, and whom to ask. */
 export function NextSteps({ order: { orderId, event, metadata } }: { order: Order }) {
@@ -29,7 +30,9 @@ export function NextSteps({ order: { orderId, event, metadata } }: { order: Orde
   steps.push(['info', t.confirmation.nextHelp]);
   return (
     <section className={styles.section} aria-labelledby="next-steps" data-print="hide">
-      <h2 id="next-steps">{t.confirmation.next}</h2>
+      <h2 id="next-steps">
+        <Phrases>{t.confirmation.next}</Phrases>
+      </h2>
       <ol className={styles.steps}>
         {steps.map(([icon, words]) => (
           <li key={icon}>

@@ -10,6 +10,7 @@ import { buttonClass } from '../../../../ui/Button.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { EventHead } from '../../../../product/event/EventHead.tsx';
 import { RegisterLink } from '../../../../product/event/RegisterLink.tsx';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './ConfirmationScreen.module.css';
 
 /** The event card: with its parent when it is a child, after its children when it has no parent (spec §2). */
@@ -32,14 +33,18 @@ export function RelatedEvents({ event }: { event: EventView }) {
     <Stack gap={6} data-print="hide">
       {children.length > 0 && (
         <section className={styles.related}>
-          <h2>{t.confirmation.children}</h2>
+          <h2>
+            <Phrases>{t.confirmation.children}</Phrases>
+          </h2>
           {children.map((child) => (
             <EventHead key={child.eventId} event={child} level={3} look="card" actions={<WayTo event={child} />} />
           ))}
         </section>
       )}
       <section className={styles.related}>
-        <h2>{t.confirmation.event}</h2>
+        <h2>
+          <Phrases>{t.confirmation.event}</Phrases>
+        </h2>
         <EventHead
           event={event}
           level={3}
@@ -50,7 +55,9 @@ export function RelatedEvents({ event }: { event: EventView }) {
       </section>
       {parent.data && (
         <section className={styles.related}>
-          <h2>{t.confirmation.parent}</h2>
+          <h2>
+            <Phrases>{t.confirmation.parent}</Phrases>
+          </h2>
           <EventHead event={parent.data} level={3} look="card" actions={<WayTo event={parent.data} />} />
         </section>
       )}

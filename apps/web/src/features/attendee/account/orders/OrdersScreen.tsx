@@ -32,6 +32,7 @@ import {
   ticketPageQuery,
 } from '../../../../product/ticket/ticket-pages.ts';
 import { PersonalData } from './PersonalData.tsx';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './OrdersScreen.module.css';
 
 /** Comes after all else, where there is a network. */
@@ -107,7 +108,9 @@ export default function OrdersScreen() {
           )}
           {toCome.length > 0 && (
             <section className={styles.section} aria-labelledby="my-tickets">
-              <h2 id="my-tickets">{t.account.myTickets}</h2>
+              <h2 id="my-tickets">
+                <Phrases>{t.account.myTickets}</Phrases>
+              </h2>
               {tickets.isError ? (
                 <LoadFailed error={tickets.error} title={t.tickets.loadFailed} onRetry={() => void tickets.refetch()} />
               ) : tickets.data === undefined ? (
@@ -124,7 +127,9 @@ export default function OrdersScreen() {
           )}
           {!only && past.length > 0 && (
             <section className={styles.section} aria-labelledby="past-events">
-              <h2 id="past-events">{t.account.past}</h2>
+              <h2 id="past-events">
+                <Phrases>{t.account.past}</Phrases>
+              </h2>
               <OrderCards events={past} level={3} atOnce={atOnce} />
             </section>
           )}

@@ -6,6 +6,7 @@ import { useLanguage } from '../../../../session/language.tsx';
 import { useSignedIn } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Row } from '../../../../ui/Layout.tsx';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './OrdersScreen.module.css';
 
 /** Taking along what is held about oneself, to read or for programs (readings §10 Privacy). */
@@ -18,7 +19,9 @@ export function PersonalData() {
   const reason = session.privileged && !isAdmin(session) ? t.account.dataNotYours : undefined;
   return (
     <section className={styles.section} aria-labelledby="your-data">
-      <h2 id="your-data">{t.account.yourData}</h2>
+      <h2 id="your-data">
+        <Phrases>{t.account.yourData}</Phrases>
+      </h2>
       <p className={styles.hint}>{t.account.yourDataHint}</p>
       <Row align="start">
         <Button icon="download" loading={page.busy} disabledReason={reason} onClick={() => page.run()}>

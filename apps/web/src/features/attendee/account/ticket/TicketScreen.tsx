@@ -28,6 +28,7 @@ import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
 import { factsOf, reasonWords, ticketAnswers } from '../../../../product/ticket/ticket-words.ts';
 import { offeredWallets } from '../../../../product/wallet/offered.ts';
 import { TicketActions } from '../actions/TicketActions.tsx';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './TicketScreen.module.css';
 
 const EditForm = soonOf(async () => (await import('./EditForm.tsx')).EditForm);
@@ -89,7 +90,9 @@ function TicketPage({ ticket, event, tickets, atOnce }: TicketPageProps) {
   usePageTitle(`${title}: ${fullName(ticket, locale)}`);
   const list = tickets.length > 1 && (
     <section className={styles.others} aria-labelledby="other-tickets" data-print="hide">
-      <h2 id="other-tickets">{t.tickets.otherTickets}</h2>
+      <h2 id="other-tickets">
+        <Phrases>{t.tickets.otherTickets}</Phrases>
+      </h2>
       <TicketList tickets={tickets} events={[event]} currentId={ticket.ticketId} narrow atOnce={atOnce} />
     </section>
   );

@@ -24,6 +24,7 @@ import { forgetBilling, readBilling, writeBilling } from '../draft-storage.ts';
 import { beginAt } from '../begin-at.ts';
 import { Paying } from './Paying.tsx';
 import type { OrderSubmission } from './use-order.ts';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 
 // Only staff take cash or swipe cards: an attendee's browser never loads these.
 const staffParts = () => import('./staff/parts.ts');
@@ -67,7 +68,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   return (
     <Stack gap={5} className={shared.step}>
       <h3 ref={heading} tabIndex={-1} className={shared.question}>
-        {choice === 'bypassPayment' ? t.payment.completeWithout : t.payment.title({ amount })}
+        <Phrases>{choice === 'bypassPayment' ? t.payment.completeWithout : t.payment.title({ amount })}</Phrases>
       </h3>
       {submitting && <Paying />}
       <Stack gap={5} hidden={submitting}>

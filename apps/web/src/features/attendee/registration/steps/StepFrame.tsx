@@ -10,6 +10,7 @@ import { OrderSoFar } from '../Summary.tsx';
 import type { Registration } from '../use-registration.ts';
 import { runningTotal } from '../words.ts';
 import { beginAt } from '../begin-at.ts';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from '../Registration.module.css';
 
 /** The frame of a wizard step: the question, and the bar with the total, Back and the way on. */
@@ -57,7 +58,7 @@ export function StepFrame({
       )}
       <div>
         <h3 ref={heading} tabIndex={-1} className={styles.question}>
-          {title}
+          <Phrases>{title}</Phrases>
         </h3>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>

@@ -12,6 +12,7 @@ import styles from './attention.module.css';
 import { IntentCard } from './IntentCard.tsx';
 import { RefusedCards } from './RefusedCards.tsx';
 import { useUnknownCharges } from './use-unknown-charges.ts';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 
 // Little needs a person: the dialogs come when they are asked for.
 const AcceptAmountDialog = lazy(() => import('./AcceptAmountDialog.tsx'));
@@ -48,7 +49,9 @@ export function AttentionPanel() {
 
   return (
     <section className={styles.panel} aria-labelledby="attention">
-      <h2 id="attention">{attention.title}</h2>
+      <h2 id="attention">
+        <Phrases>{attention.title}</Phrases>
+      </h2>
       <RefusedCards />
       {intents.isError ? (
         <LoadFailed error={intents.error} onRetry={() => void intents.refetch()} />

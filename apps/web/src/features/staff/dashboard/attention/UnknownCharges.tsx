@@ -12,6 +12,7 @@ import { Pagination } from '../../../../ui/Pagination.tsx';
 import styles from './attention.module.css';
 import { ResolveChargeDialog } from './ResolveChargeDialog.tsx';
 import { rowsPerPage, useUnknownCharges } from './use-unknown-charges.ts';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 
 /** Money that the provider has taken and no order stands for; nothing at all while there is none. */
 export function UnknownCharges() {
@@ -24,7 +25,9 @@ export function UnknownCharges() {
   if (totalItems === 0) return null;
   return (
     <section className={styles.panel} aria-labelledby="unknown-charges">
-      <h2 id="unknown-charges">{attention.unknownTitle}</h2>
+      <h2 id="unknown-charges">
+        <Phrases>{attention.unknownTitle}</Phrases>
+      </h2>
       <p role="status">{attention.unknownCount({ count: totalItems })}</p>
       <p>{attention.unknownText}</p>
       <ul className={styles.list}>

@@ -3,6 +3,7 @@ import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { translatedText } from '../../../../session/translated-text.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './Preview.module.css';
 
 /** What attendees are not told: which coupons and add-ons there are and what keeps them, and what is shown to nobody. */
@@ -34,7 +35,7 @@ export function Behind({ preview }: { preview: EventPreview }) {
         {behind.map(({ ticket, coupons, addOns }) => (
           <div key={ticket.ticketConfigurationId}>
             <h3 className={styles.ticket}>
-              {translatedText(ticket.translations.description, locale, ticket.defaultDescription)}
+              <Phrases>{translatedText(ticket.translations.description, locale, ticket.defaultDescription)}</Phrases>
             </h3>
             <ul className={styles.list}>
               {coupons.map((coupon) => (
@@ -54,7 +55,9 @@ export function Behind({ preview }: { preview: EventPreview }) {
         ))}
         {preview.hidden.length > 0 && (
           <div>
-            <h3 className={styles.ticket}>{t.hidden}</h3>
+            <h3 className={styles.ticket}>
+              <Phrases>{t.hidden}</Phrases>
+            </h3>
             <ul className={styles.list}>
               {preview.hidden.map(({ defaultDescription, reason }, n) => (
                 <li key={n}>

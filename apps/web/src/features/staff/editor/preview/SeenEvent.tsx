@@ -20,6 +20,7 @@ import type { ChoiceOption } from '../../../../ui/Checkbox.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import { FilledForm } from '../form/FilledForm.tsx';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './Preview.module.css';
 
 interface SeenEventProps {
@@ -102,7 +103,7 @@ function Part({ title, reading, children }: { title: string; reading: Locale; ch
   return (
     <section className={styles.part}>
       <h2 className={styles.heading} lang={reading}>
-        {title}
+        <Phrases>{title}</Phrases>
       </h2>
       {children}
     </section>

@@ -15,6 +15,7 @@ import { Chip } from '../../../../ui/Chip.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import styles from './Exports.module.css';
 import { hourWords, weekdayWords } from './words.ts';
+import { Phrases } from '../../../../ui/Phrases.tsx';
 
 interface ScheduleCardProps {
   eventId: number;
@@ -67,7 +68,9 @@ export function ScheduleCard({ eventId, schedule, timeZone }: ScheduleCardProps)
           <p className={styles.quiet}>{t.noRuns}</p>
         ) : (
           <div>
-            <h3 className={styles.heading}>{t.runs}</h3>
+            <h3 className={styles.heading}>
+              <Phrases>{t.runs}</Phrases>
+            </h3>
             <ul className={styles.runs}>
               {runs.map((run) => (
                 <Run key={run.exportRunId} run={run} timeZone={timeZone} fileName={`${list}.${format}`} />

@@ -16,6 +16,7 @@ import styles from '../../Registration.module.css';
 import type { Registration } from '../../use-registration.ts';
 import { MemberList, MemberName } from './MemberList.tsx';
 import { useRareStepText } from '../rare-text.ts';
+import { Phrases } from '../../../../../ui/Phrases.tsx';
 
 /** The 900 by 600 dialog in which members are searched by C number (spec §2, §9). */
 export function GroupDialog({
@@ -50,7 +51,9 @@ export function GroupDialog({
       <Stack gap={5}>
         <MemberSearch registration={registration} max={max} />
         <section>
-          <h3 className={styles.small}>{t.registration.team}</h3>
+          <h3 className={styles.small}>
+            <Phrases>{t.registration.team}</Phrases>
+          </h3>
           <MemberList
             leader={state.attendee}
             members={members}

@@ -1,0 +1,17 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = path.join(import.meta.dirname, '../src');
+/** A heading whose only content is an expression. */
+const plainHeading = /<(?:h[1-6]|Heading)(?=[\s>])(?:[^<>]|=>)*>\s*\{[^<>]*<\//g;
+
+test('every heading of a screen breaks its Japanese text between phrases', async () => {
+  const plain: string[] = [];
+  for await (const file of glob('{app,features,forms,product,ui}/**/*.tsx', { cwd: source })) {
+    if (/\.test\.tsx$|gallery/.test(file)) continue;
+    const text = await readFile(path.join(source, file), 'utf8');
+    for (const [heading] of text.matchAll(plainHeading)) plain.push(`${file}: ${heading}`);
+  }
+  expect(plain).toEqual([]);
+});
