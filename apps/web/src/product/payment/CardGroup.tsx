@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { cardBrandHint, groupCardNumber } from '@foyer/domain/cards';
 import { useLanguage } from '../../session/language.tsx';
@@ -112,5 +112,11 @@ const isComposing = (event: Event) => event instanceof InputEvent && event.isCom
 /** Family name first in Japanese (spec §9 Name order). */
 function Names({ locale, children }: { locale: Locale; children: (name: 'firstName' | 'lastName') => ReactNode }) {
   const order = locale === 'ja-JP' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
-  return <FieldRow>{order.map((name) => children(name))}</FieldRow>;
+  return (
+    <FieldRow>
+      {order.map((name) => (
+        <Fragment key={name}>{children(name)}</Fragment>
+      ))}
+    </FieldRow>
+  );
 }
