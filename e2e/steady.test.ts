@@ -1,9 +1,5 @@
-import { waiting as english } from '@foyer/messages/en-US/waiting';
-import { waiting as spanish } from '@foyer/messages/es-US/waiting';
-import { waiting as japanese } from '@foyer/messages/ja-JP/waiting';
 import { beforeAll, expect, test } from 'vitest';
-import { enter, signIn, travel, type Look } from './support/journey.ts';
-import { addSoldOutTicket } from './support/organiser.ts';
+import { signIn, travel, type Look } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
 import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
@@ -11,7 +7,6 @@ import { watchControls } from './support/steady.ts';
 import { acceptTermsAndGoOn, chooseTicket, formField, goToPay } from './support/steps.ts';
 
 const people = peopleOf('steady');
-const waitingTitles = { 'en-US': english.title, 'es-US': spanish.title, 'ja-JP': japanese.title };
 
 /**
  * Each pair of delay and language, delay and size, and language and size is in one of these. All eighteen combinations would take the machine
@@ -79,23 +74,4 @@ test('no control moves by itself from the moment it can be pressed, however late
     looks.map(async (look) => (await movedAlong(look)).map((move) => ({ ...look, ...move }))),
   );
   expect(moved.flat()).toEqual([]);
-});
-
-test.each([
-  { delayMs: 300, locale: 'ja-JP', size: 'desktop' },
-  { delayMs: 900, locale: 'en-US', size: 'phone' },
-  { delayMs: 3000, locale: 'es-US', size: 'desktop' },
-] as const)('a waiting list that comes $delayMs ms late moves no control on $size', async ({ delayMs, ...look }) => {
-  const ticket = 'Steady tour';
-  await addSoldOutTicket('FIVESTAR26', ticket);
-  await travel(look, async (journey) => {
-    const { page, context, text } = journey;
-    const event = await eventOf('FIVESTAR26', people.waiting);
-    const { settle, moved } = await watchControls(context, page, delayMs);
-    await enter(journey, people.waiting, `/registration/${event.eventId}`);
-    await page.getByRole('group', { name: text.registration.tickets }).waitFor();
-    await page.getByRole('heading', { name: waitingTitles[look.locale], exact: true }).waitFor();
-    await settle();
-    expect(await moved()).toEqual([]);
-  });
 });

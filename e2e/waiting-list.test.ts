@@ -6,6 +6,7 @@ import { mail as mailInEnglish } from '@foyer/messages/en-US/mail';
 import { waiting as words } from '@foyer/messages/en-US/waiting';
 import { mail } from '@foyer/messages/es-US/mail';
 import { mail as mailInJapanese } from '@foyer/messages/ja-JP/mail';
+import { waiting as spanish } from '@foyer/messages/es-US/waiting';
 import { waiting as japanese } from '@foyer/messages/ja-JP/waiting';
 import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
@@ -13,6 +14,7 @@ import { addSoldOutTicket, freeOne } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { expectNothingCovered } from './support/covered.ts';
 import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
+import { watchControls } from './support/steady.ts';
 import { chooseTicket, startRegistration } from './support/steps.ts';
 
 const people = peopleOf('waiting-list');
@@ -140,4 +142,24 @@ test('an admin stops a list, puts somebody first and takes somebody off; whoever
   };
   expect(await placesOf(people.first)).toEqual([]);
   expect(await placesOf(people.second)).toMatchObject([{ ticketDescription: kept, position: 1 }]);
+});
+
+const titles = { 'en-US': words.title, 'es-US': spanish.title, 'ja-JP': japanese.title };
+
+test.each([
+  { delayMs: 300, locale: 'ja-JP', size: 'desktop' },
+  { delayMs: 900, locale: 'en-US', size: 'phone' },
+  { delayMs: 3000, locale: 'es-US', size: 'desktop' },
+] as const)('a waiting list that comes $delayMs ms late moves no control on $size', async ({ delayMs, ...look }) => {
+  await addSoldOutTicket('FIVESTAR26', 'Steady tour');
+  await travel(look, async (journey) => {
+    const { page, context, text } = journey;
+    const event = await eventOf('FIVESTAR26', people.onlooker);
+    const { settle, moved } = await watchControls(context, page, delayMs);
+    await enter(journey, people.onlooker, `/registration/${event.eventId}`);
+    await page.getByRole('group', { name: text.registration.tickets }).waitFor();
+    await page.getByRole('heading', { name: titles[look.locale], exact: true }).waitFor();
+    await settle();
+    expect(await moved()).toEqual([]);
+  });
 });

@@ -130,7 +130,7 @@ const people = {
     // Nobody's number: whoever guesses has to wait.
     unknown: 'C1999901',
   },
-  steady: { visitor: 'C1000146', waiting: 'C1000147' },
+  steady: { visitor: 'C1000146' },
   'sign-in': { person: 'C1000001', visitor: 'C1000002' },
   'same-time': { leader: 'C1000143', member: 'C1000145' },
   'sold-out': { late: 'C1000091' },
@@ -147,7 +147,13 @@ const people = {
   },
   'member-form': { leader: 'C1000135', asked: 'C1000136', mailed: 'C1000137' },
   'ticket-life': { buyer: 'C1000079', next: 'C1000080' },
-  'waiting-list': { waiting: 'C1000188', first: 'C1000187', second: 'C1000189', third: 'C1000190' },
+  'waiting-list': {
+    waiting: 'C1000188',
+    first: 'C1000187',
+    second: 'C1000189',
+    third: 'C1000190',
+    onlooker: 'C1000147',
+  },
   wallets: { holder: 'C1000131' },
   'two-tabs': { clicking: 'C1000096', twoTabs: 'C1000097', offline: 'C1000098' },
 } as const;
