@@ -124,7 +124,6 @@ const people = {
     remembered: 'C1000032',
     leaving: 'C1000033',
     ended: 'C1000034',
-    scanned: 'C1000035',
     linked: 'C1000036',
     scanned: 'C1000039',
     // Nobody's number: whoever guesses has to wait.

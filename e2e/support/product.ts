@@ -90,7 +90,7 @@ export async function tokenOf(userId: string): Promise<string> {
 
 /** Ends a session as if elsewhere: the browser that holds the token does not know. */
 export async function endSession(token: string): Promise<void> {
-  await answerTo('/authentication/logout', { token, body: {} });
+  await answerTo('/authentication/logout', { token, method: 'POST' });
 }
 
 /** The demo event of that short code, as the account sees it. */

@@ -227,6 +227,7 @@ export const accountOrder = z.extend(z.omit(order, { event: true, tickets: true 
 export type AccountOrder = z.infer<typeof accountOrder>;
 
 const reason = filled(2000).check(z.regex(/\S/));
+const acceptedAmount = z.strictObject({ amount, currency: z.enum(currencies), reason });
 const intentParams = z.strictObject({ orderIntentId: uuid });
 
 export const adminEndpoints = {
@@ -328,10 +329,8 @@ export const adminEndpoints = {
     summary: 'Ask the gateway what became of an intent and finish it now; where another amount was paid, accept it.',
     access: adminOnly,
     params: intentParams,
-    body: z.strictObject({
-      /** What the buyer paid instead of the price (`paid`): it becomes the price of the order. */
-      accepts: z.optional(z.strictObject({ amount, currency: z.enum(currencies), reason })),
-    }),
+    /** `accepts`: what the buyer paid instead of the price (`paid`). It becomes the price of the order. */
+    body: z.nullish(z.strictObject({ accepts: z.optional(acceptedAmount) })),
     output: dataOf(orderIntentView),
     errors: [
       'PAYMENT_AMOUNT_DIFFERS',

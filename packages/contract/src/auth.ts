@@ -150,10 +150,12 @@ export const authEndpoints = {
     summary: "End this session; while acting for an account, the staff member's own session too.",
     access: signedIn,
     whileLocked: true,
-    body: z.strictObject({
-      /** Back from acting for an account: only the acting session ends. */
-      actingOnly: z.optional(z.boolean()),
-    }),
+    body: z.nullish(
+      z.strictObject({
+        /** Back from acting for an account: only the acting session ends. */
+        actingOnly: z.optional(z.boolean()),
+      }),
+    ),
     output: done,
     sendsSuccess: true,
   }),

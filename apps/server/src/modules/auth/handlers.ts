@@ -36,7 +36,7 @@ export function authHandlers({ database, demo, staffSessions, passwords }: AuthD
     },
     checkLoginLink: ({ body }, context) => checkLink(database.kysely, body, context),
     logout: async ({ body }, context) => {
-      await signOut(database.kysely, body, context, rules);
+      await signOut(database.kysely, body ?? {}, context, rules);
       return { success: true };
     },
     switchContext: ({ body }, context) => switchContext(database, { ...body, ...rules }, context),
