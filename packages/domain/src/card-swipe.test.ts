@@ -75,6 +75,14 @@ describe('a swiped card', () => {
       );
     },
   );
+  it.each([
+    ['Ç$$!¨%(&(@#$#%&%(+#))&!)!;', '4416597923435759'],
+    ['Y$"&(&)=%=&%!)^%!_^==\'!=!,', '4268690506519351'],
+    ['ÔČÉÁŤÁÍ+ÉČ+ÁÝŽÝÍÉ´ŠÉÉÝ+É+_', '4085891041876790'],
+  ])('%s is not read as the last digits of its number', (typed, cardNumber) =>
+    expect(parseSwipe(typed)).toMatchObject({ cardNumber }),
+  );
+
   it('is read with every keyboard but one', () =>
     expect(keyboards.filter(isLossy)).toEqual([{ device: 'us', computer: 'japanese', lock: 'allKeys' }]));
 

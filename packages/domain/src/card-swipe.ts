@@ -60,7 +60,8 @@ const maxTrackLength = 500;
 
 function readTracks(text: string): SwipedCard | null {
   const first = /%?B([\d ]{12,23})\^([^^]{0,40})\^(\d{4})/i.exec(text);
-  const second = /;?(\d{12,19})[=D](\d{4})/.exec(text);
+  // The number is the first that a reader types, after one sign. A wrong layout may leave the last digits of a number: they are none.
+  const second = /(?:^.?|[;?\s])(\d{12,19})[=D](\d{4})/.exec(text);
   const [, number = '', name = '', yearMonth = ''] = first ?? [];
   const swiped = first
     ? { cardNumber: number.replaceAll(' ', ''), date: swipedDate(yearMonth), name: swipedName(name) }

@@ -33,7 +33,7 @@ export const afterCharge: Messages['afterCharge'] = {
   notSettleableAmount: 'El cambio se pagó en otra moneda que el boleto: devuelva el dinero.',
   acceptTitle: '¿Aceptar el importe pagado?',
   acceptText:
-    'El pedido se registra y el importe pagado pasa a ser su precio. El recibo muestra ambos importes. Los reembolsos posteriores devuelven lo que se pagó.',
+    'El pedido se guarda y el importe pagado pasa a ser su precio. El recibo muestra ambos importes. Los reembolsos posteriores devuelven lo que se pagó.',
   due: 'Precio',
   paid: 'Pagado',
   difference: 'Diferencia',

@@ -201,7 +201,7 @@ export const editor: Messages['editor'] = {
   kindTerms: 'Términos',
   mailNewDates: (p) =>
     p.count === 1
-      ? 'Enviar las nuevas fechas a la persona inscrita'
+      ? 'Enviar las nuevas fechas a la 1 persona inscrita'
       : `Enviar las nuevas fechas a las ${p.count} personas inscritas`,
   mailNewDatesUncounted: 'Enviar las nuevas fechas a todas las personas inscritas',
   mailNewDatesHint:
