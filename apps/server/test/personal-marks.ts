@@ -34,6 +34,8 @@ const rowsOf: Readonly<Record<string, string>> = {
 /** Tables with such a key whose free text is about payments at the provider, organisers or staff. */
 const impersonalTables: ReadonlySet<string> = new Set([
   'attendee_message',
+  'call_off',
+  'call_off_payment',
   'dispute',
   'door_device',
   'event_draft',

@@ -159,7 +159,11 @@ describe('what the key or the account may not do', () => {
 test.each(['4000000000003220', '4000002760003184', '4000008260003178'])(
   'where the bank wants to see the cardholder (%s), nobody here can show them',
   async (number) => {
-    expect(await gateway.charge(chargeOf(number))).toEqual({ status: 'declined', code: 'AUTHORIZATION_ERROR' });
+    expect(await gateway.charge(chargeOf(number))).toEqual({
+      status: 'declined',
+      code: 'AUTHORIZATION_ERROR',
+      reason: 'authentication',
+    });
   },
 );
 
@@ -223,7 +227,11 @@ describe('the hosted page', () => {
     standIn.settlePage(later.reference, 'paid');
     standIn.settlePage(never.reference, 'failed');
     expect(await gateway.lookupHosted(later.query)).toMatchObject({ status: 'succeeded' });
-    expect(await gateway.lookupHosted(never.query)).toEqual({ status: 'declined', code: 'PAYMENT_FAILURE' });
+    expect(await gateway.lookupHosted(never.query)).toEqual({
+      status: 'declined',
+      code: 'PAYMENT_FAILURE',
+      reason: 'declined',
+    });
   });
 
   test.each([
