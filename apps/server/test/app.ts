@@ -163,17 +163,18 @@ async function databaseOf({ beside, name = 'app' }: TestAppOptions) {
 async function inject<B>(server: Server, method: Method, url: string, call: TestCall): Promise<TestAnswer<B>> {
   const { body, token, headers, address } = call;
   const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Uint8Array);
+  const sent = isJson || body === undefined ? undefined : await payloadOf(body);
   const answer = await server.inject({
     method,
     url,
     ...(address === undefined ? {} : { remoteAddress: address }),
     headers: {
       'x-request-source': 'web',
-      ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...(isJson ? { 'content-type': 'application/json' } : sent?.headers),
       ...(token === undefined ? {} : { 'x-auth-token': token }),
       ...headers,
     },
-    ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : payloadOf(body) }),
+    ...(body === undefined ? {} : { payload: sent?.payload ?? JSON.stringify(body) }),
   });
   checkDeclared(method, url, answer.statusCode);
   const isPlain = answer.headers['content-encoding'] === undefined;
@@ -188,9 +189,12 @@ async function inject<B>(server: Server, method: Method, url: string, call: Test
   };
 }
 
-function payloadOf(body: unknown): Buffer | FormData {
-  if (body instanceof FormData) return body;
-  return Buffer.from(body as Uint8Array);
+/** The bytes of a body and, of a form, its type. Browsers send a form whole, with its length. */
+async function payloadOf(body: unknown): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  if (!(body instanceof FormData)) return { payload: Buffer.from(body as Uint8Array), headers: {} };
+  const whole = new Response(body);
+  const type = whole.headers.get('content-type') ?? '';
+  return { payload: Buffer.from(await whole.arrayBuffer()), headers: { 'content-type': type } };
 }
 
 /** A settable clock. */

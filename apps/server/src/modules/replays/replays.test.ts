@@ -8,7 +8,7 @@ import type { TestAnswer } from '../../../test/app.ts';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { payBy, selfTicket, type Person } from '../../../test/ordering.ts';
 import { purgeJob } from '../../jobs/cleanup.ts';
-import { createAddOn } from '../../seed/factories/event.ts';
+import { createAddOn, createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 
 let shop: ChangeShop;
 let admin: Person;
@@ -96,6 +96,21 @@ const calls: Readonly<Record<string, (headers: Headers) => Promise<Keyed>>> = {
       change: () =>
         sql`UPDATE refund SET status = 'FAILED' WHERE payment_id IN (
         SELECT payment_id FROM payment WHERE order_id = ${order_id})`.execute(db()),
+    };
+  },
+  callOffEvent: async (headers) => {
+    const eventId = await createEvent(db(), { event_short_code: `STORM-${randomUUID().slice(0, 8)}` });
+    const { event_short_code: confirmation } = await db()
+      .selectFrom('event')
+      .select('event_short_code')
+      .where('event_id', '=', eventId)
+      .executeTakeFirstOrThrow();
+    await createTicketConfiguration(db(), { event_id: eventId });
+    const path = `/api/admin/events/${eventId}/call-off`;
+    const body = { confirmation, reason: 'Storm warning' };
+    return {
+      send: () => shop.app.inject('POST', path, { token: admin.token, body, headers }),
+      change: () => sql`UPDATE event SET default_name = 'Renamed' WHERE event_id = ${eventId}`.execute(db()),
     };
   },
   sendMessage: async (headers) => {
