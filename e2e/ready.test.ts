@@ -88,7 +88,7 @@ describe('a page opened anew', () => {
         const questions = requests.map(pathOf).filter((one) => one.startsWith('/api/') && !one.includes('/images/'));
         expect(questions.toSorted(), path).toEqual([...calls, ...later].toSorted());
         const files = requests.filter((request) => ['script', 'stylesheet'].includes(request.resourceType()));
-        expect(files.length, files.map(pathOf).join(' ')).toBeLessThanOrEqual(atMost);
+        expect(files.length, `${path}: ${files.map(pathOf).join(' ')}`).toBeLessThanOrEqual(atMost);
       }
     });
   });

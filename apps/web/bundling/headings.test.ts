@@ -9,7 +9,8 @@ const plainHeading = /<(?:h[1-6]|Heading)(?=[\s>])(?:[^<>]|=>)*>\s*\{[^<>]*<\//g
 test('every heading of a screen breaks its Japanese text between phrases', async () => {
   const plain: string[] = [];
   for await (const file of glob('{app,features,forms,product,ui}/**/*.tsx', { cwd: source })) {
-    if (/\.test\.tsx$|gallery/.test(file)) continue;
+    // The line above a registration has as few lines as the name needs, so that the first ticket is in sight on a phone.
+    if (/\.test\.tsx$|gallery|registration\/EventLine/.test(file)) continue;
     const text = await readFile(path.join(source, file), 'utf8');
     for (const [heading] of text.matchAll(plainHeading)) plain.push(`${file}: ${heading}`);
   }

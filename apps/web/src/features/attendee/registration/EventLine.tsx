@@ -3,7 +3,6 @@ import { formatEventDates } from '@foyer/domain/dates';
 import { eventName, eventPicture } from '../../../product/event/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import styles from './Registration.module.css';
-import { Phrases } from '../../../ui/Phrases.tsx';
 
 /** What one registers for, in one line: a small picture, the name, the date. The room is the choice's. */
 export function EventLine({ event }: { event: EventView }) {
@@ -15,9 +14,7 @@ export function EventLine({ event }: { event: EventView }) {
         <img alt="" width={96} height={64} decoding="async" sizes="6rem" className={styles.thumb} {...picture} />
       )}
       <div className={styles.eventWords}>
-        <h1 className={styles.eventName}>
-          <Phrases>{eventName(event, locale)}</Phrases>
-        </h1>
+        <h1 className={styles.eventName}>{eventName(event, locale)}</h1>
         <p className={styles.small}>
           {formatEventDates(event.eventStart, event.eventEnd, event.configuration.timeZone, locale)}
         </p>
