@@ -23,7 +23,7 @@ export async function openStore(config: Config, logger: Logger, shutdown: Shutdo
   return bringForward(config, config.databaseUrl ?? (await startOwn(config, logger, shutdown)), logger, shutdown);
 }
 
-/** As `openStore`, but makes the embedded database where there is none. */
+/** Like `openStore`, but creates the embedded database if it is missing. */
 export async function openNewStore(config: Config, logger: Logger, shutdown: Shutdown): Promise<Store> {
   const url = config.databaseUrl ?? (await startEmbeddedFor(config, logger, shutdown));
   return bringForward(config, url, logger, shutdown);
@@ -59,7 +59,7 @@ export async function openLiveStore(
   return openLive(config, await findUrl(config, logger, shutdown), logger, shutdown);
 }
 
-/** As `openLiveStore`, but makes the embedded database where there is none: a backup is restored into a new one. */
+/** Like `openLiveStore`, but creates the embedded database if it is missing, because a backup is restored into an empty one. */
 export async function openNewLiveStore(
   config: Config,
   logger: Logger,

@@ -6,7 +6,7 @@ export interface Relay {
   url: string;
   /** From now on nothing listens there, and what was open is broken. */
   cut: () => Promise<void>;
-  /** Connections that are open stay open, and what comes over them is lost: responses alone, or both ways. New ones work. */
+  /** Swallows the bytes of open connections, either responses only or both directions. The connections stay open, and new ones work. */
   swallow: (what: 'responses' | 'everything') => void;
   /** Leads to the database again. */
   restore: () => Promise<void>;

@@ -3,9 +3,9 @@ import type { Currency } from '@foyer/contract/vocabulary';
 import { foldCode } from './identifiers.ts';
 import { money, toMajor } from './money.ts';
 
-/** Calling off an event: which money goes back which way, and how far it has come. */
+/** Calling off an event: how payments are refunded, and the progress of the refunds. */
 
-/** How the money of a payment gets back. */
+/** How a payment is refunded. */
 export function callOffWay(kind: 'card' | 'hosted' | 'cash' | 'bypass'): CallOffWay {
   if (kind === 'bypass') return 'waived';
   return kind === 'cash' ? 'byHand' : 'provider';
@@ -27,7 +27,7 @@ export interface CallOffMoney {
   isFailed: boolean;
 }
 
-/** Where the rest of a payment is that no refund stands for. */
+/** State of the part of a payment that has no refund yet. */
 export function callOffRest(
   payment: Pick<CallOffMoney, 'way' | 'isTakenBack' | 'isFailed'>,
 ): 'left' | 'failed' | 'kept' {

@@ -226,8 +226,8 @@ export interface CalendarChange {
 }
 
 /**
- * Whether people who are registered need a new calendar entry: dates, zone or venue of an event that they see are other ones, and the event is
- * not over by then. Null: nothing of that.
+ * What the change means for the calendar entries of registered people: the dates, the time zone or the venue changed, and the event is not
+ * over. Null when their entries stay right.
  */
 export function calendarChange(before: EventDefinition, after: EventDefinition, now: Date): CalendarChange | null {
   if (before.published !== true || after.published !== true || Date.parse(after.eventEnd) <= now.getTime()) return null;

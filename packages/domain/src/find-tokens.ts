@@ -79,7 +79,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   '¦': '|',
 };
 
-/** A character as it is compared: half width, any blank as a space, nothing for one that is not seen. */
+/** A character in the form that is compared: half width, every blank as a space, and empty for an invisible character. */
 function plainCharacter(character: string): string {
   const code = character.charCodeAt(0);
   if (code > 31 && code < 127) return character;
@@ -88,10 +88,10 @@ function plainCharacter(character: string): string {
   return /[\p{Cf}\p{Cc}]/u.test(character) ? '' : (lookalikes[character] ?? character);
 }
 
-/** A character beyond the first plane is in no token and would take two units: its sign of replacement stands for it. */
+/** Tokens have no character above U+FFFF. Such a character becomes U+FFFD, so that each character is one unit of the text. */
 const codePoint = (code: number) => (code === 0 ? '' : code > 0xffff ? '\uFFFD' : String.fromCharCode(code));
 
-/** Whether a character stands for itself: printable ASCII but `%`, `&` and the backslash. */
+/** Whether a character needs no decoding: printable ASCII except `%`, `&` and the backslash. */
 const isOrdinary = (code: number) => code > 31 && code < 127 && code !== 37 && code !== 38 && code !== 92;
 
 /** The character that a source has at an offset, decoded, and where it ends. */
@@ -123,7 +123,7 @@ const newReading = (kind: Reading['kind']): Reading => ({ kind, links: [], chara
 
 /** Adds a part of the source to what is read. A line end of HTML is a blank. */
 function read(reading: Reading, source: string, from: number, to: number, isHtml: boolean): void {
-  // A character that is not seen belongs to the next one.
+  // An invisible character belongs to the range of the next visible one.
   let begin = from;
   const add = (character: string, end: number) => {
     reading.characters.push(isHtml && character === '\n' ? ' ' : character);
@@ -207,10 +207,10 @@ function readText(source: string): Reading[] {
 
 /** Between star and bar: a whole token, then one that lacks an end. */
 const starred = /\*[ ]{0,3}\|[^*|\n]{0,60}\|[ ]{0,3}\*|\*\|[ ]{0,3}[\p{L}\p{N}_:.-]{0,60}[*|]?|\|\*/gu;
-/** Tokens of other products that are no ordinary text whatever their name. */
+/** Tokens of other products. Ordinary text has no such signs, so any name counts. */
 const foreign =
   /\{\{[^{}\n]{1,60}\}{1,3}|\{\{ ?[\p{L}_][\p{L}\p{N}_.]{0,60}|\{%[^{}\n]{1,60}%\}|\$\{[^{}\n]{1,60}\}|\[\[[^[\]\n]{1,60}\]\]|<%[^%\n]{1,60}%>|<<[\p{L}_][\p{L}\p{N}_ ]{0,40}>>|%%[\p{L}_][\p{L}\p{N}_]{0,40}%%/gu;
-/** In brackets that ordinary text has, too: a token only with the name of one. */
+/** Ordinary text has such brackets, too, so they count only around the name of a known token. */
 const bracketed = /([[{%#|«$])([A-Za-z][A-Za-z0-9_-]{0,40})[\]}%#|»$]/g;
 const closings: Readonly<Record<string, string>> = {
   '[': ']',

@@ -20,7 +20,7 @@ export const readCommandConfig = (): Config =>
 /** Does one thing with the migrated database, then closes it. */
 export const withStore = withOpened(openStore);
 
-/** Does one thing with the migrated database, which is made where there is none, then closes it. */
+/** Opens the database, creates it if it is missing, migrates it, runs one function with it and closes it. */
 export const withNewStore = withOpened(openNewStore);
 
 /** Does one thing with the migrated database, also beside a running server, then closes it. */
@@ -29,7 +29,7 @@ export const withSharedStore = withOpened(openSharedStore);
 /** Does one thing with the database as it is, also beside a running server, then closes it. */
 export const withLiveStore = withOpened(openLiveStore);
 
-/** Does one thing with the database as it is, which is made where there is none, then closes it. */
+/** Opens the database, creates it if it is missing, runs one function with it and closes it. Does not migrate it. */
 export const withNewLiveStore = withOpened(openNewLiveStore);
 
 /**

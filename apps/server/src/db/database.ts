@@ -39,7 +39,7 @@ export interface DatabaseOptions {
   statementTimeout?: number;
   /** Waiting for a connection longer than this is a fault, in ms; 10,000 unless told. */
   connectTimeout?: number;
-  /** A connection without a response for so long is looked at, and given up when its server is gone, in ms; 3,000 unless told. */
+  /** After this time without a response a connection is checked, and closed when its server is gone, in ms. The default is 3,000. */
   patience?: number;
   /** Hears of idle connections that break; the pool replaces them by itself. */
   onConnectionLost?: (error: Error) => void;

@@ -5,7 +5,7 @@ import { startTransactionPooler } from '../../test/transaction-pooler.ts';
 import { openDatabase, type Database } from './database.ts';
 import { isNoResponse, isUnavailable } from './errors.ts';
 
-/** Connections whose server is gone without a word: nothing is closed, and nothing comes. */
+/** Connections whose server disappeared: nothing closes them, and no response arrives. */
 
 let db: TestDatabase;
 beforeAll(async () => {

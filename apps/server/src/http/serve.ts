@@ -42,7 +42,7 @@ export interface ServeOptions {
   metricsAccess?: MetricsAccess;
   /** A throttle against floods; none unless told. */
   throttle?: Throttle;
-  /** A bound on the large bodies that one sender has under way; none unless told. */
+  /** Bounds the large bodies that one sender sends at the same time. Absent: no bound. */
   countUpload?: CountUpload;
   /** First responses of calls with an `Idempotency-Key`; none is stored when absent. */
   replays?: StoredResponses;

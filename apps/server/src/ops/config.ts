@@ -185,7 +185,7 @@ export interface Config {
   trustProxy: boolean | number | string;
   /** The built client. */
   clientDir: string;
-  /** What is set and has no effect, or another one than it seems, in a line each. */
+  /** Settings without effect, or with an unexpected one. Each has one line. */
   warnings: readonly string[];
   /** Where the settings were looked for, for messages. */
   settingsFrom: string;
@@ -288,7 +288,7 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** Settings that do nothing beside the others, or more than they seem to. */
+/** Finds settings that have no effect beside the others, or an unexpected one. */
 function withoutEffect(settings: Partial<Record<Variable, string>>): string[] {
   return [
     ...(settings.TRUST_PROXY === 'true'

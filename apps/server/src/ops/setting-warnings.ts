@@ -4,7 +4,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** The most letters that a misspelt name differs by. Shorter names would be near to names of other programs. */
 const [mostEdits, shortestName] = [2, 6] as const;
 
-/** How many letters must be added, removed or replaced to make one text of the other, two swapped letters counting once. */
+/** The edit distance of two texts: added, removed and replaced letters. Two swapped letters count once. */
 function editsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, n) => n)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ function editsBetween(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-/** Variables that look like settings of ours and are none, one line each. `fileNames` are the names in our own settings file. */
+/** Warns of variables that look like misspelt settings, one line each. `fileNames` are the names in the settings file. */
 export function misspelt(env: Variables, known: ReadonlySet<string>, fileNames: ReadonlySet<string>): string[] {
   return Object.keys(env).flatMap((name) => {
     if (known.has(name)) return [];

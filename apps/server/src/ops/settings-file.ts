@@ -9,7 +9,7 @@ export const usualSettingsFile = '/etc/foyer/foyer.env';
 /** The environment with the settings of a file, and where they came from. */
 export interface LoadedSettings {
   env: Environment;
-  /** The file that was read; undefined: there is none. */
+  /** Path of the file that was read. Undefined when there is no file. */
   file: string | undefined;
   /** Names in the file. */
   names: readonly string[];

@@ -81,7 +81,7 @@ test('raises the power level when asked to', async () => {
   expect(sessionStore.powerLevel()).toBe(1);
 });
 
-/** The sessions that the server is told to end, by their tokens, and whether only they end. */
+/** Tokens of the sign-out requests, and whether each ends the acting session only. */
 const endedBy = (asked: Awaited<ReturnType<typeof load>>['asked']) =>
   asked.mock.calls
     .filter(([url]) => url.endsWith('/authentication/logout'))

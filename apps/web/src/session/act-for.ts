@@ -14,7 +14,7 @@ export function useActFor() {
   return useCallback(
     async (account: string, way: { to: string; returnTo: string; power?: boolean }): Promise<void> => {
       const answer = await call('switchContext', { body: { userId: account } });
-      // Who acted for somebody else until now goes on from the same session of their own.
+      // A staff member may act for the next account without going back first. The former acting session ends.
       endActing(sessionStore.current());
       sessionStore.enterContext(answer, way.returnTo);
       if (way.power) sessionStore.setPowerLevel(1);

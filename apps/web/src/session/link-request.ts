@@ -13,7 +13,7 @@ export function requestingBrowser(): { browser?: string } {
   return entry.write(browser) ? { browser } : {};
 }
 
-/** What is known when a link is opened. */
+/** State of a sign-in link that was opened. */
 export function openingBrowser(): { browser?: string } {
   const browser = textOf(entry.read());
   return browser === undefined ? {} : { browser };

@@ -23,7 +23,7 @@ const plainHttp = 'It is not encrypted: https:// is for everybody but this machi
 const publicUrlFinding = ({ demo, host, port }: Config): Finding =>
   finding(demo ? 'ok' : 'warn', 'public URL', `Not set: links in mails lead to this machine (${host}:${port}).`);
 
-/** What the settings alone show, without asking anybody. The start logs what is no `ok`. */
+/** Checks of the settings alone, without any request. The start logs each result that is not `ok`. */
 export function checkSettings(config: Config): Finding[] {
   const { payment, mail, publicUrl, warnings } = config;
   return [

@@ -22,7 +22,7 @@ export async function countAudience(database: Database, audience: Audience): Pro
   return count ?? countOneByOne(database, audience);
 }
 
-/** The same within a transaction that changes the event; for an audience that no form is asked of. */
+/** Counts an audience within a transaction that changes the event. The audience has no condition on answers. */
 export const countTickets = (tx: Tx, audience: Audience): Promise<AudienceCount> =>
   countAtOnce(tx, audience, askedTickets(audienceFrom(audience)));
 

@@ -76,7 +76,7 @@ async function notify(tx: Tx, row: Row, now: Date): Promise<void> {
   const { callOffId, ticketId, eventId, address, locale, firstName, lastName } = row;
   if (address === null) return;
   const name = fullName({ firstName, lastName }, locale);
-  // A key that names nobody: the outbox forgets whom a mail was for when that person is erased.
+  // The key contains no address, because erasing a person does not change keys of the outbox.
   const dedupeKey = `called-off:${callOffId}:${addressHash(address).toString('base64url')}`;
   await queueMail(tx, { template: 'called-off', to: address, locale, eventId, ticketId, name, dedupeKey }, now);
 }

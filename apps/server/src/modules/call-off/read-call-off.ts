@@ -11,10 +11,10 @@ import { eventIdsOf } from './events-of.ts';
 import { readMoney } from './read-money.ts';
 import { readProblems } from './read-problems.ts';
 
-/** Problems that one response lists; the next ones come up as these are solved. */
+/** Most problems in one response. The next problems appear when these are solved. */
 const mostProblems = 100;
 
-/** What calling an event off would do; once it is called off, how far it has come. */
+/** Reads the preview of a call-off: tickets, people and sums. After the call-off, reads its progress. */
 export async function readCallOff(db: Db, eventId: number, context: CallContext): Promise<CallOffView> {
   const { actor, locale, now } = context;
   const event = await findEvent(db, eventId, actor);

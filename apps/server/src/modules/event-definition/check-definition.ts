@@ -215,7 +215,7 @@ function offersOf(
   return [...coupons, ...own];
 }
 
-/** What looks like a token and is none, and HTML that no mail may have. */
+/** Finds unknown tokens in a mail, and HTML that mails may not have. */
 export function checkMailText(
   {
     templateSubject,

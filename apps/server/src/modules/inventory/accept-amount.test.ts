@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { canBeAccepted, priceChange, type OtherAmount } from './accept-amount.ts';
 import type { StoredChange } from './change-cart.ts';
 
-/** What was paid for a change of ticket becomes its price. Orders: `payments/decide/other-amount.test.ts`. */
+/** The amount paid for a change of ticket becomes its price. Orders: `payments/decide/other-amount.test.ts`. */
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
 const paid = (minor: number, due: number): OtherAmount => ({ paid: usd(minor), due: usd(due) });

@@ -10,7 +10,7 @@ export interface OtherAmount {
   due: { amountMinor: number; currency: Currency };
 }
 
-/** A ticket has one currency: what was paid for its change in another one cannot become its price. */
+/** A ticket has one currency, so an amount in another currency cannot become the price of its change. */
 export const canBeAccepted = (purpose: 'order' | 'ticket_change', { paid, due }: OtherAmount): boolean =>
   purpose === 'order' || paid.currency === due.currency;
 
@@ -55,7 +55,7 @@ function priceCart(cart: StoredCart, { paid, due }: OtherAmount): StoredCart {
   };
 }
 
-/** What is new takes the difference; the rest of the ticket costs what it did. */
+/** Adds the difference to the new parts of the ticket. The price of the other parts stays. */
 export function priceChange(change: StoredChange, { paid, due }: OtherAmount): StoredChange {
   const { to, addOns, from } = change;
   const had = new Set(from.addOns.map(({ addOnId }) => addOnId));

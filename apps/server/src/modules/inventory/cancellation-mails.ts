@@ -1,9 +1,9 @@
 import { foldAddress } from '@foyer/domain/identifiers';
 
-/** An address that hears of a cancelled ticket. */
+/** A recipient of the mail about a cancelled ticket. */
 export interface CancellationReader {
   to: string;
-  /** Whoever comes with the ticket and does not own it: no amounts are theirs to read. */
+  /** The attendee of the ticket, who does not own it. The mail to an attendee shows no amounts. */
   isAttendee: boolean;
   dedupeKey: string;
 }

@@ -7,7 +7,7 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SE
 AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7310, hashint8(o.id)) FROM (SELECT DISTINCT u AS id FROM unnest(event_ids) u ORDER BY u) o;
-  -- A statement of its own: it sees what was committed while this one waited.
+  -- A second statement, because it sees changes that were committed while the first one waited for the lock.
   RETURN ARRAY(SELECT e.event_id FROM event e WHERE e.event_id = ANY (event_ids) AND e.called_off_at IS NOT NULL);
 END
 $$;

@@ -64,7 +64,7 @@ async function countTickets(tx: Tx, eventId: number, questions: readonly NewQues
   return { registered: people[0]?.count ?? 0, unanswered };
 }
 
-/** Accounts with a ticket of the event and none of the event of this short code. */
+/** Counts accounts that have a ticket of the event and no ticket of the event with this short code. */
 async function countWithoutParent(tx: Tx, eventId: number, code: string | null): Promise<number> {
   if (code === null) return 0;
   const { rows } = await sql<{ count: number }>`

@@ -134,7 +134,7 @@ export function refusalError(
   }
 }
 
-/** Somebody else was first: the event is called off, or the ticket is used, canceled, somebody else's, changed, or being refunded. */
+/** Another change came first: the event was called off, or the ticket was used, cancelled, transferred or changed, or is being refunded. */
 const obstacleError = (status: ChangeObstacle): FoyerError =>
   status === 'CALLED_OFF'
     ? new FoyerError('EVENT_CALLED_OFF')

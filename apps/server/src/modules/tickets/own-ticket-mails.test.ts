@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import type { MailMessage } from '../../gateways/mail/port.ts';
 
-/** Mails to attendees who have an address of their own and did not buy: the ticket, a new address, and the end of the ticket. */
+/** Mails to attendees who have an e-mail address and did not buy: the ticket, a changed address, and the end of the ticket. */
 
 let sent: MailMessage[] = [];
 let shop: Shop;
@@ -77,7 +77,7 @@ describe('a purchase', () => {
     expect(words).not.toContain(buyer.externalAccountIdentifier);
   });
 
-  it('sends nobody a second mail to an address of the buyer', async () => {
+  it('sends no ticket mail to an attendee with an address of the buyer', async () => {
     const { rows } = await sql<{ recipient: string }>`
       SELECT recipient FROM outbox WHERE template = 'guest-ticket'
       AND ticket_id IN (SELECT ticket_id FROM ticket WHERE account_id = ${buyer.accountId})`.execute(db());
@@ -113,7 +113,7 @@ describe('an edit', () => {
     expect(await mailsTo('new@example.com')).toHaveLength(1);
   });
 
-  it('sends nothing where the address is that of the buyer, or stays', async () => {
+  it("sends no mail when the new address is the buyer's, or when the address did not change", async () => {
     await shop.app.jobs.drain();
     sent = [];
     await edit(buyer, answers('guest@example.com', 'Gustava'));
@@ -140,7 +140,7 @@ describe('an edit', () => {
   });
 });
 
-it('tells holder and attendee when the ticket ends, each once', async () => {
+it('sends holder and attendee one mail each when the ticket ends', async () => {
   await shop.app.jobs.drain();
   sent = [];
   const body = { ticketId: guest, notes: 'Asked for it' };

@@ -69,7 +69,7 @@ export const familiesOf = ({ fonts }: LineFonts): string => fonts.map((font) => 
 
 const loading = new Set<Promise<unknown>>();
 
-/** Waits for the fonts that badges on the page have asked for. */
+/** Waits until the fonts of the badges on the page are loaded. */
 export const badgeFontsLoaded = async (): Promise<void> => {
   await Promise.allSettled(loading);
 };

@@ -1,10 +1,10 @@
 import type { TokenProblem } from '@foyer/domain/mail-tokens';
 import type { StaffMessages } from '@foyer/messages/messages';
 
-/** More problems of a field are counted by none: whoever mends these sees the next ones. */
+/** Most problems shown for a field. The next problems appear when these are fixed. */
 const mostShown = 3;
 
-/** The error text of a field with what looks like a token and is none; undefined without such. */
+/** Error text of a field with unknown tokens. Undefined when there are none. */
 export function tokenWords(
   problems: readonly TokenProblem[],
   hasLines: boolean,

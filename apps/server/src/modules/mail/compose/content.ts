@@ -18,7 +18,7 @@ export type MailContent =
       tickets: MailTicket[];
       ticketsUrl: string;
     }
-  /** To an attendee with an address of their own, about their own ticket alone. */
+  /** To an attendee who has an e-mail address and is not the buyer: about this attendee's ticket only. */
   | { template: 'guest-ticket'; name: string; event: MailEvent; ticket: MailTicket }
   | { template: 'itinerary'; sender: string; event: MailEvent; tickets: MailTicket[] }
   | { template: 'transfer-from'; name: string; recipient: string; event: MailEvent; ticket: MailTicket }
@@ -110,7 +110,7 @@ export type MailContent =
       hasCalendar: boolean;
     };
 
-/** Why somebody waits no longer: the offer ran out, there is nothing more to wait for, the event is off, staff took them off the list. */
+/** Why an entry of a waiting list ended: the offer expired, the list closed, the event was called off, or staff removed the entry. */
 export type WaitingEnd = 'lapsed' | 'closed' | 'calledOff' | 'removed' | 'neededTicketEnded';
 
 export interface MailOrder {

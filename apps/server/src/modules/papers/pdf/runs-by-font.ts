@@ -42,7 +42,7 @@ export interface DocumentFonts {
   missing: Set<string>;
 }
 
-/** Stands for a character that no font has. */
+/** Replaces a character that no font has. */
 const replacement = '□';
 
 /**
@@ -239,7 +239,7 @@ function inDrawnOrder(runs: readonly (Run & { level: number })[]): Run[] {
   return ordered;
 }
 
-/** Text of a run from right to left, with brackets that face the other way. */
+/** Text of a right-to-left run, with mirrored brackets. */
 function mirrored(text: string): string {
   const clusters = clustersOf(text).map((cluster) => bidi.getMirroredCharacter(cluster) ?? cluster);
   return (rightToLeft.test(text) ? clusters : clusters.toReversed()).join('');

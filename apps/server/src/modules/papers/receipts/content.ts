@@ -15,7 +15,7 @@ export interface ReceiptContent {
   /** When the money came in, or went back; ISO 8601 UTC. */
   moneyAt: string;
   lines: ReceiptLine<Piece>[];
-  /** What it cost before staff accepted another amount. */
+  /** The price before staff accepted another amount. */
   wasDue?: Money;
   /** Of a refund: the number and date of the receipt that it takes back from. */
   receiptOf: { number: string; issuedAt: string } | null;

@@ -61,7 +61,7 @@ export async function chargeCard(
     case 'declined': {
       const refusal = await noteRefusal(payments, { orderIntentId }, outcome, decision);
       await failIntent(payments, { orderIntentId }, outcome.code, decision);
-      // Of a lost or stolen card the payer is not told.
+      // The payer must not learn that a card was reported lost or stolen.
       throw new FoyerError(outcome.code, order.staffAccountId === null ? {} : { metadata: { refusal } });
     }
     case 'unreachable':

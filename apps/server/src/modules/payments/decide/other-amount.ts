@@ -42,7 +42,7 @@ export async function showOtherAmount(
       .where('order_intent_id', '=', orderIntentId)
       .where('status', '<>', 'COMPLETE')
       .where((eb) => eb.or([eb('attention', 'is', null), eb('attention', '<>', 'AMOUNT_DIFFERS')]))
-      // Once staff have begun to give it back, its refund is what they look at.
+      // A payment with a refund appears in the list of refunds instead.
       .where(sql<boolean>`NOT EXISTS (SELECT FROM refund r JOIN payment_attempt a USING (payment_attempt_id)
         WHERE a.order_intent_id = ${orderIntentId})`)
       .executeTakeFirst();

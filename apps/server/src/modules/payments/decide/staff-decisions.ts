@@ -83,7 +83,7 @@ export async function settleOrderIntent(
   return viewOf(payments, orderIntentId);
 }
 
-/** Staff accept only what they have seen: the amount may have changed since, and an earlier page knew of none. */
+/** Refuses an amount that differs from the one that the screen showed. */
 function checkAccepted({ paid }: OtherCharge, accepts: Settling['accepts']): void {
   if (!accepts || accepts.currency !== paid.currency) throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
   if (fromMajor(accepts.amount, paid.currency)?.amountMinor !== paid.amountMinor)

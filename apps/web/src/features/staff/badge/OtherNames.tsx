@@ -2,7 +2,7 @@ import type { Badge } from '@foyer/contract/badges';
 import { useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 
-/** Tells staff which badges show another name than the given one, because our fonts lack a character. */
+/** Shows staff the badges with a replaced name, because our fonts lack a character of the typed name. */
 export function OtherNames({ badges }: { badges: readonly Badge[] }) {
   const { badge: words } = useStaffText();
   const typed = badges.flatMap(({ typedName }) => (typedName === null ? [] : [typedName]));

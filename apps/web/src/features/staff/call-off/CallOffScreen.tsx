@@ -24,7 +24,7 @@ import { WhatHappens } from './WhatHappens.tsx';
 /** How often progress is read while the job works. */
 const watchMs = 3_000;
 
-/** What calling an event off does, the confirmation, and then how far it has come. */
+/** Preview and confirmation of a call-off. After the call-off: its progress and problems. */
 export default function CallOffScreen() {
   const { locale, text: t } = useLanguage();
   const { callOff } = useStaffText();

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 
-/** Why, what attendees are told, and the typed confirmation. */
+/** Form of a call-off: reason, message to attendees and typed confirmation. */
 export function Confirm({ view }: { view: CallOffView }) {
   const { locale } = useLanguage();
   const { callOff } = useStaffText();

@@ -4,7 +4,7 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { MoneyLine, Stack } from '../../../ui/Layout.tsx';
 
-/** The money of the event by currency and way: what was paid, where it is, and what is left. */
+/** Table of payments by currency and method: paid, refunded, failed and left. */
 export function Money({ view }: { view: CallOffView }) {
   const { callOff } = useStaffText();
   return (

@@ -23,7 +23,7 @@ export function isUnderWay({ calledOff, money }: CallOffView): boolean {
   return calledOff.ticketsLeft > 0 || money.some(({ way, left }) => way === 'provider' && left > 0);
 }
 
-/** How far it has come. */
+/** Progress of ended tickets and refunds. */
 export function Progress({ view, calledOff }: { view: CallOffView; calledOff: NonNullable<CallOffView['calledOff']> }) {
   const { locale } = useLanguage();
   const { callOff } = useStaffText();

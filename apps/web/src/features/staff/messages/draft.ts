@@ -47,7 +47,7 @@ export function withText({ texts }: MessageDraft, locale: Locale, text: MessageT
   return text.subject.trim() === '' && text.text.trim() === '' ? others : { ...others, [translationKey(locale)]: text };
 }
 
-/** What looks like a token in a part of the text and is none. */
+/** Finds unknown tokens in the subject or the text. */
 export const unfilled = (text: MessageText, part: keyof MessageText): TokenProblem[] =>
   messageProblems(text).flatMap((problem) =>
     problem.part === part && problem.code === 'ONE_OF' ? [problem.token] : [],

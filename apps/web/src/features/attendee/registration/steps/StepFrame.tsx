@@ -29,7 +29,7 @@ export function StepFrame({
   children: ReactNode;
   /** The primary action of the step. */
   action: ReactNode;
-  /** Content that comes late and belongs to the step: below the bar, so that it moves no button. */
+  /** Content of the step that loads late. It appears below the bar, so it moves no button. */
   after?: ReactNode;
   /** The step's content is on its way. The bar moves when it arrives, so that its buttons cannot be pressed before. */
   isLoading?: boolean;
