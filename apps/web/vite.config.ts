@@ -230,7 +230,7 @@ const chunks = {
   registration: /src[\\/](forms[\\/]DynamicForm|product[\\/]offer[\\/]\w+)\./,
   /** What the pages of bought tickets share. */
   belongings:
-    /src[\\/](product[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|payment[\\/]|afterwards[\\/].*(Dialog|Summary)|ticket-change[\\/].*(Dialog|Summary|CardStep|ChangePayment|use-change)|(badge|dispute|mail|form-links)[\\/]|money[\\/]NumberField|ticket[\\/](ticket|merge)-form|event[\\/](EventCard|admin-event)|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.|features[\\/]attendee[\\/]account[\\/]actions[\\/])|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
+    /src[\\/](product[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|payment[\\/]|afterwards[\\/].*(Dialog|Summary)|ticket-change[\\/].*(Dialog|Summary|CardStep|ChangePayment|use-change)|(badge|dispute|mail|form-links)[\\/]|money[\\/]NumberField|ticket[\\/](ticket|merge)-form|event[\\/](EventCard|admin-event|ParentChoice|event-option)|pin[\\/]|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.|features[\\/]attendee[\\/]account[\\/]actions[\\/])|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
   /** The forms of bought tickets: their answers, those of who gets one, and what the two share. */
   ticketForms:
     /src[\\/](product[\\/]ticket[\\/](ticket|merge)-form|features[\\/]attendee[\\/]account[\\/](ticket[\\/]EditForm|transfer[\\/]TransferAnswers))\./,

@@ -209,7 +209,10 @@ async function inOtherColours({ page, look: { colorScheme } }: Journey, act: () 
 
 /** Waits for what is still loading, for fonts and for everything that moves; half-faded text has no contrast. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  // A page behind the question for the password loads nothing until it is shown again.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main [aria-busy="true"]')].every((busy) => !busy.checkVisibility()),
+  );
   const still = page.evaluate(async () => {
     await document.fonts.ready;
     for (const image of document.images) image.loading = 'eager';
