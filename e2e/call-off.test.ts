@@ -96,7 +96,7 @@ test('an event is looked at, called off, refunded, and what failed is tried agai
     const submit = page.getByRole('button', { name: t.submit, exact: true });
     await page.getByLabel(t.reason, { exact: true }).fill('Storm warning');
     await page.getByLabel(t.code({ code })).fill('JOURNEY');
-    await submit.click();
+    expect(await submit.isEnabled()).toBe(false);
     await page.getByText(t.codeWrong({ code })).waitFor();
     await page.getByLabel(t.code({ code })).fill(code.toLowerCase());
     await submit.click();

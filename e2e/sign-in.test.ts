@@ -15,13 +15,17 @@ const looks: Look[] = locales.flatMap((locale) => (Object.keys(sizes) as Size[])
 /** How many characters the last line of the page's heading has. */
 const lastLine = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const words = document.querySelector('h1')?.firstChild;
-    const tops = Array.from({ length: words?.textContent?.length ?? 0 }, (_, index) => {
-      const range = document.createRange();
-      range.setStart(words!, index);
-      range.setEnd(words!, index + 1);
-      return Math.round(range.getBoundingClientRect().top);
-    });
+    const heading = document.querySelector('h1');
+    if (!heading) return 0;
+    const tops: number[] = [];
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    for (let words = texts.nextNode(); words; words = texts.nextNode())
+      for (let index = 0; index < (words.textContent?.length ?? 0); index += 1) {
+        const range = document.createRange();
+        range.setStart(words, index);
+        range.setEnd(words, index + 1);
+        tops.push(Math.round(range.getBoundingClientRect().top));
+      }
     return tops.filter((top) => top === tops.at(-1)).length;
   });
 

@@ -62,6 +62,8 @@ async function movedAlong({ delayMs, ...look }: (typeof looks)[number]) {
     await settle();
     const alongTheWay = await moved();
     // The check itself notices what a late response does that pushes the page.
+    await page.getByRole('main').getByRole('link').first().waitFor();
+    await settle();
     await page.evaluate(() => document.querySelector('main')?.prepend(new Image(40, 40)));
     await settle();
     expect(await moved()).not.toEqual([]);

@@ -39,8 +39,8 @@ export const eventView = z.strictObject({
   isRegistrationActive: z.boolean(),
   isEventActive: z.boolean(),
   isCheckInActive: z.boolean(),
-  /** Called off by the organiser: the dates stand, and nothing of it is open any more. */
-  isCalledOff: z.boolean(),
+  /** Called off by the organiser: the dates stand, and nothing of it is open any more. Absent from all other events. */
+  isCalledOff: z.optional(z.literal(true)),
   /** False for a draft, which staff alone see. */
   isPublished: z.boolean(),
   /** Until when a past event was activated again; `null` when it was not. */

@@ -54,7 +54,7 @@ export const callOff: typeof english = {
   disputed: 'Retenido por el banco del comprador',
   kept: 'Nada que reembolsar',
 
-  confirmTitle: 'Cancelar el evento',
+  confirmTitle: 'Confirmar la cancelación',
   reason: 'Motivo',
   reasonHint: 'Para el registro de auditoría. Los compradores lo leen en el correo de su reembolso.',
   text: (p) => `Mensaje a los asistentes, ${p.language}`,

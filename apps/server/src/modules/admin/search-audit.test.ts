@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop.app.clock.advance({ hours: 1 });
   const changed = await shop.app.inject('PUT', `/api/events/${shop.eventId}/dates`, {
     token: admin.token,
-    body: { eventStart: '2026-03-01T15:00:00.000Z', eventEnd: '2026-03-02T23:00:00.000Z' },
+    body: { eventStart: '2026-03-01T15:00:00.000Z', eventEnd: '2026-03-02T23:00:00.000Z', mailsNewDates: false },
   });
   if (changed.status !== 200) throw new Error(`No new dates: ${changed.status}`);
 });

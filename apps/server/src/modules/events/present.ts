@@ -75,7 +75,7 @@ export function presentEvent<C extends Configuration>(
     createDate: event.created_at.toISOString(),
     ...flagsOf(event, actor, now),
     isPublished: event.published,
-    isCalledOff: event.called_off_at !== null,
+    ...(event.called_off_at === null ? {} : { isCalledOff: true as const }),
     activatedUntil: event.activated_until?.toISOString() ?? null,
     liveEventTicketId: liveTicketOf(event),
     ...(event.offer_until === null ? {} : { waitingOfferUntil: event.offer_until.toISOString() }),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anotherProcess, payBy, selfTicket, type Person } from '../../../test/ordering.ts';
 import { startServerProcess, type ServerProcess } from '../../../test/server-process.ts';
 import { openTestSession } from '../../../test/sessions.ts';
@@ -33,8 +33,15 @@ afterAll(async () => {
 });
 
 async function connect(): Promise<Database> {
-  const url = await findRunningEmbedded(server.dataDir);
-  if (url === null) throw new Error('The embedded database does not run.');
+  // A database that was killed can still answer one request before it starts again.
+  const url = await vi.waitFor(
+    async () => {
+      const found = await findRunningEmbedded(server.dataDir);
+      if (found === null) throw new Error('The embedded database does not run.');
+      return found;
+    },
+    { timeout: 20_000 },
+  );
   return openDatabase({ url, poolSize: 4 });
 }
 
