@@ -76,6 +76,7 @@ export const callOff = {
   order: 'Order',
   amount: 'Amount',
   why: 'Reason',
+  actions: 'Actions',
   orderNumber: (p: { order: string }) => `Order ${p.order}`,
   cash: 'Return the cash, then tick it off.',
   cashOther: 'You took, bought or hold this order. Another staff member returns the cash.',

@@ -79,6 +79,7 @@ export const callOff: typeof english = {
   order: 'Pedido',
   amount: 'Importe',
   why: 'Motivo',
+  actions: 'Acciones',
   orderNumber: (p) => `Pedido ${p.order}`,
   cash: 'Devuelva el efectivo y márquelo.',
   cashOther: 'Usted cobró, compró o tiene este pedido. Otra persona del personal devuelve el efectivo.',

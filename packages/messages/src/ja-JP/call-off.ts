@@ -78,6 +78,7 @@ export const callOff: typeof english = {
   order: '注文',
   amount: '金額',
   why: '理由',
+  actions: '操作',
   orderNumber: (p) => `注文 ${p.order}`,
   cash: '現金を返金し、完了にしてください。',
   cashOther: 'ご自身が受領、購入、または所持している注文です。別のスタッフが返金してください。',

@@ -92,7 +92,7 @@ const columnsOf = ({ eventId, locale, t, retry, settle }: ColumnsFor): Column<Ca
   { key: 'why', header: t.why, cell: (problem) => whyOf(problem, t) },
   {
     key: 'act',
-    header: '',
+    header: t.actions,
     actions: true,
     cell: (problem) => <Act problem={problem} retry={retry} settle={settle} />,
   },
