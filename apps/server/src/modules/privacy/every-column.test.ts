@@ -11,11 +11,13 @@ import { queueMail } from '../mail/index.ts';
 import { smallForm } from '../../seed/factories/event.ts';
 
 /**
- * What becomes of every column when a person is anonymised (readings §10 Privacy). A new column has no word here and fails the test: decide
- * whether it can say who somebody is, have `anonymise/erase.ts` erase it and `export/sections.ts` hand it out, and write down which.
- *
- * `gone`: the person's rows are deleted. `erased`: emptied. `kept`: about the person, and needed for money, stock or counting. `none`: not
- * about the person, or about staff.
+ * What happens to every column when a person is anonymised (readings §10 Privacy). A new column fails the test until it
+ * is listed here: decide whether it can identify a person, then erase it in `anonymise/erase.ts` and export it in
+ * `export/sections.ts`.
+ * - `gone`: the person's rows are deleted.
+ * - `erased`: the value is emptied.
+ * - `kept`: about the person, and needed for money, stock or counting.
+ * - `none`: not about the person, or about staff.
  */
 interface Fates {
   gone?: string;
@@ -27,21 +29,21 @@ interface Fates {
 const fates: Readonly<Record<keyof Tables, Fates>> = {
   account: {
     erased: 'first_name last_name title email_address phone_number password_hash search_text search_document',
-    // The number stands in the organisation's own books and in its tree; country, language and currency are counted.
+    // The account number is also in the organisation's own records. Country, language and currency are used for statistics.
     kept: 'account_id external_account_identifier country_code locale currency upline_account_id created_at password_changed_at',
     none: 'account_type_code roles demo closed_at anonymised_at updated_at',
   },
   address: {
     gone: 'address_id account_id address1 address2 locality region postal_code country status position created_at',
   },
-  // All rows of everybody are deleted after a week, and when anybody is anonymised: a response may name others.
+  // All rows are deleted after a week, and whenever any account is anonymised, because a response may name other people.
   idempotent_response: { none: 'account_id call idempotency_key request_hash body created_at' },
   session: {
     gone: 'session_id token_hash account_id staff_account_id staff_session_id door_device_id remember created_at expires_at user_agent remote_address locked_at pin_tries by_pin last_used_at by_link',
   },
   staff_pin: { gone: 'account_id pin_hash set_at' },
   sign_in_token: { gone: 'token_hash account_id created_at expires_at used_at browser' },
-  // What somebody typed, for a second; there may be no such account.
+  // The user id as typed, stored for one second. The account may not exist.
   sign_in_request: { none: 'sign_in_request_id user_id requested_at browser' },
   sign_in_device: { gone: 'account_id device seen_at' },
   rate_limit: { gone: 'name key used window_start blocked_until' },
@@ -53,7 +55,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   badge_print: { gone: 'badge_print_id ticket_id printed_at printed_by_account_id' },
   website_log: { gone: 'website_log_id kind message method detail account_id request_id user_agent created_at' },
   waiting_entry: {
-    // Who waited for what, as fairness was decided; the account has no name any more.
+    // Keeps who waited for which ticket, as evidence of fair order. The account has no name any more.
     kept: 'waiting_entry_id event_id ticket_configuration_id stock_id account_id relationship_type state rank hold_id joined_at offered_until offered_at ended_at',
     none: 'place_types place_count',
   },
@@ -65,11 +67,11 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     gone: 'outbox_id kind template recipient locale event_id order_id ticket_id payload status attempts next_attempt_at last_error dedupe_key created_at sent_at subject bounced_at bounce_reason attendee_message_id',
   },
   attendee_message: {
-    // Words to many; whom each went to stands in the outbox alone.
+    // Texts to many recipients. Only the outbox stores the individual recipients.
     none: 'attendee_message_id event_id kind audience texts main_locale status recipient_count reached_at reached_ticket_id is_queued sent_count failed_count idempotency_key account_id created_at ended_at has_calendar',
   },
   call_off: {
-    // Words to many, and the administrator, who is staff.
+    // Texts to many recipients, and the administrator, who is staff.
     none: 'call_off_id event_id account_id reason texts main_locale created_at listed_at',
   },
   call_off_ticket: { none: 'ticket_id call_off_id done_at' },
@@ -78,9 +80,9 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     none: 'export_schedule_id event_id list format columns locale weekday hour until account_id due_at try_at tries created_at stopped_at stopped_by_account_id',
   },
   export_recipient: { none: 'export_schedule_id account_id' },
-  // Files that somebody stands in are gone; that there was one stays.
+  // The contents of files that include the person are deleted. The record of the run stays.
   export_run: { none: 'export_run_id export_schedule_id due_at ended_at failure row_count content expires_at' },
-  // That an address wants no news outlives the account; the hash says nobody's name.
+  // The newsletter opt-out of an address outlives the account. The hash contains no name.
   news_opt_out: { kept: 'address_hash opted_out_at' },
   ticket: {
     erased: 'first_name last_name email phone_number ticket_data search_text search_document',
@@ -88,7 +90,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     none: 'transferable revision updated_at changed_in answers_revision',
   },
   wallet_pass: {
-    // Its number in the wallet stays, so that the wallet learns that it is over.
+    // The wallet needs the pass number to learn that the pass has ended.
     kept: 'wallet_pass_id ticket_id account_id wallet locale created_at ended_at',
     none: 'changed_in changed_at is_due try_at attempts last_error',
   },
@@ -107,7 +109,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   },
   payment: {
     erased: 'first_name last_name email address1 address2 locality region postal_code',
-    // The country decides about taxes; a card is told by its last digits where its bank asks.
+    // The country decides the taxes. Banks identify a card by its last digits.
     kept: 'payment_id order_id payment_attempt_id kind amount_minor currency refunded_minor gateway gateway_reference last_four card_type wallet country cash_tendered_minor cash_change_minor created_at order_intent_id',
     none: 'taken_by_account_id labelled_at',
   },
@@ -117,7 +119,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     none: 'requested_by_account_id next_check_at check_count seen_at',
   },
   dispute: {
-    // The reason is one of the bank's codes.
+    // The reason is a code of the bank.
     kept: 'dispute_id gateway gateway_reference payment_id payment_attempt_id amount_minor currency reason status is_inquiry opened_at due_by decided_at created_at',
     none: 'next_check_at',
   },
@@ -136,12 +138,12 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     none: 'passed_by_account_id device_id nonce',
   },
   cash_drawer: {
-    // Of staff, and of the money that they counted.
+    // About staff, and the cash they counted.
     none: 'cash_drawer_id event_id staff_account_id day opened_at closed_at closed_by_account_id',
   },
   cash_drawer_amount: { none: 'cash_drawer_id currency opening_minor counted_minor expected_minor' },
   receipt_series: { none: 'issuer year last_number' },
-  // A receipt is a money record that the law has kept as it was given out, with whom it is made out to.
+  // By law a receipt stays exactly as it was issued, including its addressee.
   receipt: {
     kept: 'receipt_id issuer year number order_id payment_id refund_id amount_minor currency content issued_at',
   },
@@ -183,7 +185,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
     kept: 'account entry_id kind charge_reference amount_minor fee_minor net_minor currency made_at available_on own_minor own_currency',
   },
   unknown_charge: {
-    // Nobody's, as long as nobody knows whose money it is.
+    // Linked to no person while the payer is unknown.
     none: 'unknown_charge_id gateway gateway_reference gateway_key amount_minor refunded_minor currency charged_at found_by created_at resolved_at resolution resolved_by_account_id',
   },
   door_device: {
@@ -222,11 +224,11 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
 };
 
 const columnsOf = (text = '') => text.split(' ').filter(Boolean);
-/** In every name, address and text of the person; normalised as search does it, it reads the same. */
+/** Part of every name, address and text of the person. Search normalisation does not change it. */
 const mark = 'zyxmark';
 const markOf = (column: string) => `${mark}_${column.replace('.', '_')}`;
 
-/** Texts of the person's rows that get the name of their column as a mark, so that each is looked for by itself. */
+/** Columns of the person's rows that are filled with their own name as a mark, so that the test finds each column separately. */
 const written: Readonly<Record<string, [rows: string, columns: string]>> = {
   address: ['account_id = $1', 'address1 address2 locality region postal_code'],
   session: ['account_id = $1', 'user_agent remote_address'],
@@ -249,7 +251,7 @@ const written: Readonly<Record<string, [rows: string, columns: string]>> = {
   account: ['account_id = $1', 'phone_number'],
 };
 
-/** Text that is a code, a number or a key of the program. */
+/** Text columns that contain a code, a number or a fixed key. */
 const withoutMark = [
   'rate_limit.name',
   'shout_out.promotion_title_cd',
@@ -275,7 +277,7 @@ beforeAll(async () => {
           {
             name: 'registrationForm',
             title: 'About you',
-            // An answer whose field is called like a fact of the audit log is no fact.
+            // This answer's field has the same name as a kept audit-log key. It must still be erased.
             fields: [
               ...smallForm.slice(0, -1),
               { name: 'source', fieldType: 'Text', label: 'From whom' },
@@ -300,7 +302,7 @@ afterAll(() => shop.close());
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await shop.app.database.pool.query<Row>(text, values)).rows;
 
-/** Names of the columns of these types, without those that a CHECK binds to a list, a pattern or a length. */
+/** Columns of these types, without those that a CHECK restricts to a list, a pattern or a length. */
 async function freeColumns(...types: string[]): Promise<Set<string>> {
   const rows = await query<{ name: string }>(
     `
@@ -314,7 +316,7 @@ async function freeColumns(...types: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Columns that hold the mark in any row. */
+/** Columns that contain the mark in any row. */
 async function marked(): Promise<string[]> {
   const found: string[] = [];
   const bytes = await freeColumns('bytea');
@@ -332,7 +334,7 @@ async function marked(): Promise<string[]> {
   return found.toSorted();
 }
 
-/** Files of the data folder that hold the mark, as text or in the encodings of mail. */
+/** Files of the data folder that contain the mark, as plain text or in a mail encoding. */
 async function markedFiles(): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(shop.app.config.dataDir, { recursive: true, withFileTypes: true })) {
@@ -347,7 +349,7 @@ async function markedFiles(): Promise<string[]> {
   return found;
 }
 
-test('every column of every table has its fate', async () => {
+test('lists the fate of every column of every table', async () => {
   const rows = await query<{ name: string }>(`
     SELECT c.table_name || '.' || c.column_name AS name FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
@@ -360,10 +362,10 @@ test('every column of every table has its fate', async () => {
   expect(told.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-test('a person is in all columns that are erased, and in none afterwards; what others typed of themselves stays', async () => {
+test('anonymising removes a person from every erased column and keeps what other people typed about themselves', async () => {
   await live();
   const before = await marked();
-  // The order confirmation that another account got for the person's ticket is among the files.
+  // The order confirmation that another account received for the person's ticket is one of the files.
   const { rows: confirmations } = await sql<{ outbox_id: number }>`
     SELECT outbox_id FROM outbox WHERE template = 'confirmation' AND status = 'SENT' AND order_id IN (
       SELECT order_id FROM orders WHERE account_id = ${recipient.accountId})`.execute(shop.app.database.kysely);
@@ -379,9 +381,9 @@ test('a person is in all columns that are erased, and in none afterwards; what o
       .filter((name) => isText.has(name)),
   );
   expect(markable.filter((name) => !before.includes(name))).toEqual(withoutMark);
-  // A file that was made for staff names the person, too.
+  // An export file made for staff contains the person's name.
   expect(before).toContain('export_run.content');
-  // Mails of every kind name the person, to the person or to others.
+  // Mails of every template name the person, to the person or to someone else.
   const mails = await query<{ template: MailTemplate }>('SELECT DISTINCT template FROM outbox');
   expect(mails.map(({ template }) => template).toSorted()).toEqual(mailTemplates.toSorted());
   const goneTables = Object.entries(fates).flatMap(([table, { gone }]) => (gone === undefined ? [] : [table]));
@@ -399,7 +401,7 @@ test('a person is in all columns that are erased, and in none afterwards; what o
     { token: admin.token, body: { reason: `Asked for by ${mark}a ${mark}B, ${mark}@example.com` } },
   );
   expect([status, body]).toMatchObject([200, { fullName: '—', obstacle: null }]);
-  // A receipt says what it said when it was given out.
+  // A receipt keeps the text with which it was issued.
   expect(await marked()).toEqual(['receipt.content', 'receipt_addressee.addressee']);
   expect(await markedFiles()).toEqual([]);
   const emptied = await query('SELECT FROM order_intent WHERE account_id = $1 AND request_hash IS NOT NULL', [
@@ -407,7 +409,7 @@ test('a person is in all columns that are erased, and in none afterwards; what o
   ]);
   expect(emptied).toEqual([]);
   expect(await query('SELECT title FROM account WHERE account_id = $1', [person.accountId])).toEqual([{ title: null }]);
-  // The mail itself stays another account's, and is shown without the name.
+  // The mail stays, because it belongs to another account, and is shown without the name.
   for (const { outbox_id } of confirmations) {
     expect(await query('SELECT status FROM outbox WHERE outbox_id = $1', [outbox_id])).toEqual([{ status: 'SENT' }]);
   }
@@ -422,7 +424,7 @@ test('a person is in all columns that are erased, and in none afterwards; what o
   ]);
 });
 
-/** Rows of a table that are the person's, of tables where all of them go. */
+/** Number of the person's rows in a table whose rows are all deleted. */
 async function ofPerson(table: string): Promise<number> {
   const where: Readonly<Record<string, string>> = {
     hold: 'holder_account_id = $1',
@@ -436,7 +438,7 @@ async function ofPerson(table: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Whatever a person can leave behind, through the doors that people use as far as there are any. */
+/** Creates every kind of data about the person, through the API where it has a call. */
 async function live(): Promise<void> {
   const { app } = shop;
   const call = async (method: 'POST' | 'PUT', path: string, by: Person, body: object) => {
@@ -496,7 +498,7 @@ async function live(): Promise<void> {
     'SELECT min(ticket_id) AS ticket_id FROM ticket WHERE account_id = $1',
     [recipient.accountId],
   );
-  // One purchase in 30 minutes.
+  // Allow the next order: an account can buy once in 30 minutes.
   app.clock.advance({ minutes: 31 });
   const led = await shop.order(person, {
     tickets: [
@@ -552,7 +554,7 @@ async function live(): Promise<void> {
   await leave(self);
 }
 
-/** The person is on teams of others, leaves one and is taken off another; a member of the person's team goes to another team. */
+/** The person is on other people's teams, leaves one and is removed from another. A member of the person's team moves to another team. */
 async function beOnTeams({
   type,
   team,
@@ -596,7 +598,7 @@ async function beOnTeams({
   await shop.app.jobs.drain();
 }
 
-/** What no call of a test leaves, or only in a form that has no room for a mark. */
+/** Inserts data that no API call in the test creates, or only in a form that cannot contain the mark. */
 async function leave(self: number): Promise<void> {
   const { accountId } = person;
   const db = shop.app.database.kysely;
@@ -624,7 +626,7 @@ async function leave(self: number): Promise<void> {
     page AS (UPDATE sandbox_charge SET attempt = 'hosted', page = ${JSON.stringify({ email: mark })}::jsonb, expires_at = moment FROM one
       WHERE key IN (SELECT gateway_key FROM payment_attempt JOIN order_intent USING (order_intent_id) WHERE account_id = ${accountId}))
     UPDATE account SET title = 'MC' FROM one WHERE account_id = id`.execute(db);
-  // A list that was made for staff while the person had a ticket of the event.
+  // An export made for staff while the person had a ticket for the event.
   await query(
     `WITH schedule AS (INSERT INTO export_schedule (event_id, list, format, columns, locale, hour, until, account_id, created_at)
       VALUES ($1, 'attendees', 'csv', '{name}', 'en-US', 6, '2026-03-01', $2, $3) RETURNING export_schedule_id)

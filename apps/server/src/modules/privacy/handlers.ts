@@ -9,12 +9,12 @@ import { getRetention } from './retention/get-retention.ts';
 type Handlers = { [N in keyof typeof privacyEndpoints]: HandlerOf<(typeof privacyEndpoints)[N]> };
 
 export interface PrivacyDependencies extends AnonymiseDependencies {
-  /** Receives exports that failed while they were sent. */
+  /** Called when an export fails while it is being sent. */
   onBroken: Exporter['onBroken'];
   retention: Retention;
 }
 
-/** What is held about a person, and how long: taking it along, having it erased, what goes by its age (readings §10 Privacy). */
+/** Personal data: export, anonymising and retention (readings §10 Privacy). */
 export function privacyHandlers(deps: PrivacyDependencies): Handlers {
   const db = deps.database.kysely;
   const exporter: Exporter = { db, downloads: createDownloads(), onBroken: deps.onBroken };

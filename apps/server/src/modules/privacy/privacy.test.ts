@@ -8,7 +8,7 @@ import { openTestSession } from '../../../test/sessions.ts';
 import { exchangeWith } from '../../../test/exchange.ts';
 import { hashPassword } from '../auth/index.ts';
 
-/** Taking one's data along and having it erased, through the calls. What becomes of each column: `every-column.test.ts`. */
+/** Tests export and anonymising through the API. `every-column.test.ts` tests what happens to each column. */
 
 const duringSale = '2026-01-20T12:00:00Z';
 const afterEvent = '2026-02-17T12:00:00Z';
@@ -51,8 +51,8 @@ const linesOf = (who: Person = person) =>
     [who.accountId],
   );
 
-describe('anonymising', () => {
-  test('is told before, done once, and written down without the name', async () => {
+describe('anonymise an account', () => {
+  test('shows a preview, anonymises once, and writes an audit entry without the name', async () => {
     const told = { externalAccountIdentifier: person.externalAccountIdentifier, tickets: 1, orders: 1 };
     const [name] = await query<{ first_name: string; last_name: string }>(
       'SELECT first_name, last_name FROM account WHERE account_id = $1',
@@ -78,7 +78,7 @@ describe('anonymising', () => {
     expect(await linesOf()).toHaveLength(1);
   });
 
-  test('ends what is open and closes every way in', async () => {
+  test('ends holds and sessions, and refuses every sign-in method', async () => {
     const { externalAccountIdentifier: userId } = person;
     const signIn = () =>
       shop.app.inject('POST', '/api/authentication/login', { body: { userId, password: 'correct horse' } });
@@ -113,7 +113,7 @@ describe('anonymising', () => {
     expect(await query('SELECT state FROM waiting_entry')).toEqual([{ state: 'LEFT' }]);
   });
 
-  test('keeps the money and what is counted', async () => {
+  test('keeps payments and counted data', async () => {
     const money = () =>
       query(
         `SELECT o.order_id, o.total_minor, p.amount_minor, p.gateway_reference, p.last_four, p.country, t.amount_minor AS ticket, t.status
@@ -133,7 +133,7 @@ describe('anonymising', () => {
     expect(found.body.totalItems).toBe(1);
   });
 
-  test('is for administrators, of an account that there is, with a reason', async () => {
+  test('requires an administrator, an existing account and a reason', async () => {
     const helper = await shop.staff(['helper']);
     expect((await anonymise(person, { by: helper })).status).toBe(403);
     expect((await anonymise(person, { by: person })).status).toBe(403);
@@ -142,7 +142,7 @@ describe('anonymising', () => {
     expect((await preview()).anonymisedDate).toBeNull();
   });
 
-  test('of a former holder leaves the history of the present holder', async () => {
+  test('leaves the history of a transferred ticket’s present holder unchanged', async () => {
     const friend = await shop.person();
     const [ticket] = await query<{ ticket_id: number }>('SELECT ticket_id FROM ticket WHERE order_id = $1', [orderId]);
     const ticketId = ticket?.ticket_id;
@@ -168,7 +168,7 @@ describe('anonymising', () => {
     expect(left.map(({ notes }) => notes)).toEqual([null, 'of the present holder']);
   });
 
-  test('two at once are one', async () => {
+  test('anonymises once for two simultaneous requests', async () => {
     const both = await whileLocked(
       shop.app.database,
       () => sql`SELECT FROM account WHERE account_id = ${person.accountId} FOR SHARE`,
@@ -179,7 +179,7 @@ describe('anonymising', () => {
     expect(await linesOf()).toHaveLength(1);
   });
 
-  test('waits for an order that is just being taken, and is refused by it', async () => {
+  test('waits for an order that is being taken, and is refused because of it', async () => {
     const answer = await whileLocked(
       shop.app.database,
       () => sql`
@@ -193,7 +193,7 @@ describe('anonymising', () => {
     await query("DELETE FROM order_intent WHERE status = 'PENDING'");
   });
 
-  test('nobody brings the name back by an older file', async () => {
+  test('refuses an import of an older file that would restore the name', async () => {
     await anonymise();
     const { externalAccountIdentifier: number } = person;
     const { bring } = exchangeWith(() => shop.app);
@@ -207,7 +207,7 @@ describe('anonymising', () => {
   });
 });
 
-describe('what is open stands against it', () => {
+describe('refuse to anonymise an account with an obstacle', () => {
   const refused = async (who: Person, obstacle: string, more: object = {}) => {
     expect((await anonymise(who)).body.error).toMatchObject({
       code: 'ANONYMISE_NOT_POSSIBLE',
@@ -223,7 +223,7 @@ describe('what is open stands against it', () => {
       [orderId, status],
     );
 
-  test('an event that is not over, for who holds and for who bought a ticket', async () => {
+  test('refuses the holder and the buyer of a ticket while the event is not over', async () => {
     shop.app.clock.set(duringSale);
     const [event] = await query<{ default_name: string }>('SELECT default_name FROM event WHERE event_id = $1', [
       shop.eventId,
@@ -237,7 +237,7 @@ describe('what is open stands against it', () => {
     expect((await anonymise()).status).toBe(200);
   });
 
-  test('an event whose doors were opened again', async () => {
+  test('refuses while an event is activated again after its end', async () => {
     await query('UPDATE event SET activated_from = $2, activated_until = $3 WHERE event_id = $1', [
       shop.eventId,
       duringSale,
@@ -248,7 +248,7 @@ describe('what is open stands against it', () => {
     expect((await anonymise()).status).toBe(200);
   });
 
-  test('a refund on its way, and one that failed until it is settled otherwise', async () => {
+  test('refuses while a refund is pending, or failed and is not settled', async () => {
     await refund('PENDING');
     await refused(person, 'refund');
     await query(
@@ -260,7 +260,7 @@ describe('what is open stands against it', () => {
     expect((await anonymise()).status).toBe(200);
   });
 
-  test('a payment that is disputed, until the bank has decided', async () => {
+  test('refuses while a payment is disputed', async () => {
     await query(
       `INSERT INTO dispute (gateway, gateway_reference, payment_id, amount_minor, currency, reason, status, is_inquiry, opened_at,
          next_check_at, created_at)
@@ -272,7 +272,7 @@ describe('what is open stands against it', () => {
     expect((await anonymise()).status).toBe(200);
   });
 
-  test('an order that a person must look at, and staff rights', async () => {
+  test('refuses while an order needs staff attention, and for staff accounts', async () => {
     await query("UPDATE order_intent SET attention = 'x', attention_at = now() WHERE account_id = $1", [
       person.accountId,
     ]);
@@ -282,11 +282,11 @@ describe('what is open stands against it', () => {
   });
 });
 
-describe('taking everything along', () => {
+describe('export personal data', () => {
   const take = (by: string, format = '') =>
     shop.app.inject<Record<string, Record<string, unknown>[]>>('GET', `/api/account/export${format}`, { token: by });
 
-  test('as JSON, written down, and not kept by anybody between', async () => {
+  test('exports JSON, forbids caching and writes an audit entry', async () => {
     const { status, body, headers } = await take(person.token);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -296,7 +296,7 @@ describe('taking everything along', () => {
       { orderNumber: orderId, total: 100, payments: [{ amount: 100, cardEnding: '4242', email: 'payer@example.com' }] },
     ]);
     expect(body.tickets).toMatchObject([{ isYours: true, answers: { email: 'robin@example.com' } }]);
-    // Card numbers were never kept, and secrets of signing in are nobody's business.
+    // Card numbers are never stored, and sign-in secrets are not exported.
     for (const secret of ['4242424242424242', '"737"', 'argon2', 'token'])
       expect(JSON.stringify(body)).not.toContain(secret);
     const lines = await query<{ after: unknown }>(
@@ -306,7 +306,7 @@ describe('taking everything along', () => {
     expect(lines).toEqual([{ after: { format: 'json' } }]);
   });
 
-  test('of a ticket that was given away, and of one that came, no more than is one’s own', async () => {
+  test('exports only the account’s own part of a transferred ticket, for sender and recipient', async () => {
     const friend = await shop.person();
     await query(
       `UPDATE ticket SET account_id = $1, first_name = 'Secretive', ticket_data = '{"registrationForm": {"diet": "vegan"}}', transferred_at = $3
@@ -331,7 +331,7 @@ describe('taking everything along', () => {
     ['en-US', 'What we hold about you', 'Orders and payments'],
     ['es-US', 'Lo que guardamos sobre usted', 'Pedidos y pagos'],
     ['ja-JP', 'お客様について保存している情報', '注文とお支払い'],
-  ])('as a page in %s, with what people typed as text', async (locale, title, part) => {
+  ])('exports a page in %s and escapes typed text', async (locale, title, part) => {
     await query('UPDATE account SET last_name = $2 WHERE account_id = $1', [
       person.accountId,
       '<script>alert(1)</script>',
@@ -343,11 +343,11 @@ describe('taking everything along', () => {
     expect(text).toContain(`<h2>${part}</h2>`);
     expect(text).toContain('&lt;script&gt;');
     expect(text).not.toContain('<script');
-    // Every field has a word of its own; what the audit log tells of has the names it was written with.
+    // Every field has a translated label, except the audit entries in the last section, which show raw keys.
     expect(text.slice(0, text.lastIndexOf('<h2>'))).not.toMatch(/<th scope="row">[a-z]+[A-Z]/);
   });
 
-  test('is for the person; of those who act for them, for administrators', async () => {
+  test('allows the account holder and administrators acting for it, and refuses helpers', async () => {
     const helper = await shop.staff(['helper']);
     const acting = (staff: Person) =>
       openTestSession(shop.app.database.kysely, person.accountId, {
@@ -360,7 +360,7 @@ describe('taking everything along', () => {
     ]);
   });
 
-  test('six times an hour', async () => {
+  test('allows six exports an hour', async () => {
     for (let n = 0; n < 6; n += 1) expect((await take(person.token)).status).toBe(200);
     expect((await take(person.token)).status).toBe(429);
   });

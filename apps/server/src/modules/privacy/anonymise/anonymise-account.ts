@@ -16,7 +16,7 @@ export interface AnonymiseDependencies {
   mail: MailGateway;
 }
 
-/** What anonymising would erase and keep, and what stands against it. @throws RECORD_NOT_FOUND */
+/** Shows what anonymising would erase and keep, and the obstacle if there is one. @throws RECORD_NOT_FOUND */
 export async function previewAnonymise(
   db: Db,
   externalAccountIdentifier: string,
@@ -27,10 +27,10 @@ export async function previewAnonymise(
 }
 
 /**
- * Erases who a person is, for good (readings §10 Privacy). Of two at once the second waits and finds it done; an order of the person that
- * is just being taken is waited for, and stands against it.
+ * Erases a person's identity permanently (readings §10 Privacy). A second simultaneous request waits for the first and
+ * changes nothing. An order that is being taken blocks this transaction until it commits, and is then an obstacle.
  * @throws RECORD_NOT_FOUND
- * @throws ANONYMISE_NOT_POSSIBLE with `obstacle`, and `eventName` where an event is not over
+ * @throws ANONYMISE_NOT_POSSIBLE with `obstacle`, and with `eventName` when an event is not over
  */
 export async function anonymiseAccount(
   { database, mail }: AnonymiseDependencies,
@@ -40,7 +40,7 @@ export async function anonymiseAccount(
   const { locale, now } = context;
   return database.transaction(async (tx) => {
     const { account_id: accountId } = await findAccount(tx, request.externalAccountIdentifier);
-    // FOR UPDATE, not a weaker lock: whoever writes a row that names the account has its key locked, and is waited for.
+    // FOR UPDATE, not a weaker lock: inserting a row that references the account locks its key, so this waits for such inserts.
     await tx.selectFrom('account').select('account_id').where('account_id', '=', accountId).forUpdate().execute();
     const account = await findAccount(tx, request.externalAccountIdentifier);
     if (account.anonymised_at === null) {
@@ -59,7 +59,7 @@ export async function anonymiseAccount(
         subjectAccountId: accountId,
         notes: unnamed(request.reason, account),
       });
-      // Before the end of the transaction: a row that comes back sends a mail again, a file that stays would be nobody's.
+      // Inside the transaction: after a rollback the restored row sends the mail again, but a leftover file would have no row.
       await forgetMailFiles({ db: tx, mail }, mails);
     }
     return present(tx, await findAccount(tx, request.externalAccountIdentifier), { locale, now });
@@ -76,7 +76,7 @@ async function findAccount(db: Db | Tx, typed: string) {
 }
 type Account = Awaited<ReturnType<typeof findAccount>>;
 
-/** What staff typed as the reason, without the name that is to go. */
+/** The reason that staff typed, without the person's names, email address and phone number. */
 function unnamed(reason: string, account: Account): string {
   const names = [account.email_address, account.phone_number, account.first_name, account.last_name];
   return names.reduce<string>(
@@ -85,7 +85,7 @@ function unnamed(reason: string, account: Account): string {
   );
 }
 
-/** A name wherever it stands, in whichever case; not inside of another word, where that is spelled with spaces. */
+/** Replaces every occurrence of a name, ignoring case. Latin names are replaced only as whole words. */
 function replacedWord(text: string, name: string): string {
   const quoted = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const word = /^[\p{Script=Latin}\s'.-]+$/u.test(name) ? String.raw`(?<!\p{L})${quoted}(?!\p{L})` : quoted;

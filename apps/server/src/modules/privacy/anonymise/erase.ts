@@ -7,19 +7,20 @@ import { forgetExports } from '../../scheduled-exports/index.ts';
 import { endWaiting, forgetHolds, readWaiting } from '../../inventory/index.ts';
 
 /**
- * Takes out of every table what says who a person is (readings §10 Privacy). `register.ts` names each column and what becomes of it; a
- * test writes a mark into all of them and looks for it in the whole database afterwards. Money, numbers and moments stay.
+ * Erases a person's identity from every table (readings §10 Privacy). Money, numbers and times stay.
+ * `every-column.test.ts` lists what happens to each column, writes a mark into all of them and searches the whole
+ * database for it afterwards.
  */
 
-/** Stands where a name was: no language, and no name. */
+/** Replaces a name in every language. */
 export const nobody = '—';
 const noAnswers = toJson<Record<string, unknown>>({ registrationForm: {} });
 
-/** What stays of a line of audit or history: numbers of things, amounts, states. All else may be somebody's words. */
+/** Keys of audit and history entries that are kept: counts, amounts, states. Any other value may be personal text. */
 const factKeys =
   '(Minor|Id|Ids|At)$|^(status|errorCode|relationshipType|paymentKind|currency|settledBy|takenBy|source|revision|kind)$';
 
-/** The JSON with only its facts; whatever else it told of is named still, and empty. */
+/** The JSON with only the values of `factKeys`. Other keys stay, with the value null. */
 const factsOf = (json: RawBuilder<unknown>, hasAnswers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   CASE jsonb_typeof(${json}) WHEN 'object' THEN coalesce((
     SELECT jsonb_object_agg(fact.key, CASE WHEN fact.key ~ ${factKeys} AND NOT ${hasAnswers} THEN fact.value ELSE 'null' END)
@@ -32,14 +33,14 @@ interface Person {
 }
 
 interface Traces {
-  /** Held now. */
+  /** Tickets that the person holds now. */
   tickets: number[];
-  /** Held once and given away. */
+  /** Tickets that the person held and transferred to someone else. */
   earlier: number[];
-  /** Of the person's orders, held by others from the start. */
+  /** Tickets of the person's orders that other accounts held from the start. */
   bought: number[];
   orders: number[];
-  /** Addresses, in lower case, that mail to the person went to. */
+  /** Lower-case addresses that mails to the person were sent to. */
   addresses: string[];
 }
 
@@ -87,8 +88,8 @@ async function findTraces(tx: Tx, { accountId }: Person): Promise<Traces> {
 }
 
 /**
- * Mails about the person's orders and tickets, mails that name the person to others, and mails to the person's addresses. One that waits
- * and is about somebody else's ticket goes out, though the address is shared.
+ * Deletes mails about the person's orders and tickets, mails that name the person to others, and mails to the person's
+ * addresses. A queued mail about another account's ticket is still sent, even if both share the address.
  */
 async function eraseMails(tx: Tx, { tickets, earlier, bought, orders, addresses }: Traces): Promise<number[]> {
   const { rows } = await sql<{ outbox_id: number }>`
@@ -119,8 +120,8 @@ async function eraseMails(tx: Tx, { tickets, earlier, bought, orders, addresses 
 }
 
 /**
- * Mails about orders of others that registered the person. The mail stays and reads its names from the tickets, but a file that was
- * written when it was sent still has the person's name.
+ * Finds order confirmations of other accounts that include the person's ticket. The mail row reads names from the
+ * tickets, but the file stored when the mail was sent still contains the name.
  */
 async function findOrderMails(tx: Tx, { tickets, earlier }: Traces): Promise<number[]> {
   const { rows } = await sql<{ outbox_id: number }>`
@@ -151,7 +152,7 @@ async function eraseAccount(tx: Tx, person: Person, { addresses }: Traces): Prom
     })
     .where('account_id', '=', accountId)
     .execute();
-  // Counters of tries and look-ups: keys are the account's id or number, alone or before or behind something else, and addresses.
+  // Rate-limit keys contain the account's id, its number or an address, alone or next to other text.
   const [id, number] = [String(accountId), externalAccountIdentifier];
   await sql`
     DELETE FROM rate_limit
@@ -180,8 +181,8 @@ async function eraseTickets(tx: Tx, { tickets }: Traces): Promise<void> {
 }
 
 /**
- * What the history and the audit log tell: all of the person's own tickets and orders; of a ticket that was given away what happened until
- * then, and the giving; and every line about the person.
+ * Removes personal values from history and audit log: all entries of the person's own tickets and orders, entries of a
+ * transferred ticket up to and including the transfer, and entries whose subject is the person.
  */
 async function eraseHistory(tx: Tx, person: Person, { tickets, earlier, orders }: Traces): Promise<void> {
   const { accountId } = person;
@@ -199,13 +200,13 @@ async function eraseHistory(tx: Tx, person: Person, { tickets, earlier, orders }
       OR l.entity = 'order' AND l.entity_id = ANY (${orders.map(String)})`.execute(tx);
 }
 
-/** Carts, payers and reasons of the person's orders; and the person's lines in carts of others. */
+/** Erases carts, payers and reasons of the person's orders, and the person's lines in other accounts' carts. */
 async function eraseOrders(
   tx: Tx,
   { accountId }: Person,
   { tickets, earlier, orders, addresses }: Traces,
 ): Promise<void> {
-  // A stored response may name people beside the account that got it, and is built again when it is needed.
+  // A stored response may name people other than its account. The server builds a missing response again.
   await sql`DELETE FROM idempotent_response`.execute(tx);
   const unnamed = (line: RawBuilder<unknown>) => sql`
     ${line} || '{"firstName": "", "lastName": "", "email": null, "phoneNumber": null, "values": {}, "searchText": null}'`;
@@ -222,7 +223,7 @@ async function eraseOrders(
           SELECT coalesce(jsonb_agg(${unnamed(sql`t.line`)} ORDER BY t.n), '[]')
           FROM jsonb_array_elements(i.cart -> 'tickets') WITH ORDINALITY AS t(line, n))) ELSE '{}' END
     WHERE i.account_id = ${accountId}`.execute(tx);
-  // Carts of others: of the orders that the person's tickets came with, and of those that came to nothing.
+  // Other accounts' carts that contain the person: carts of orders with the person's tickets, and carts of failed orders.
   await sql`
     UPDATE order_intent i SET cart = i.cart || jsonb_build_object('tickets', (
       SELECT jsonb_agg(CASE WHEN (t.line ->> 'accountId')::bigint = ${accountId} THEN ${unnamed(sql`t.line`)} ELSE t.line END ORDER BY t.n)
@@ -248,7 +249,10 @@ async function eraseOrders(
   );
 }
 
-/** What the person waits for goes to whoever is next, as the job of the lists finds out; which they waited for stays, to be fair to others. */
+/**
+ * Ends the person's waiting-list entries. The job of the waiting lists offers the freed units to the next person. The
+ * ended entries stay as a record of who was served in which order.
+ */
 async function leaveLists(tx: Tx, { accountId, now }: Person): Promise<void> {
   const live = await readWaiting(tx, { accountId });
   for (const { entryId } of live) await endWaiting(tx, { entryId, outcome: 'LEFT', now });

@@ -3,16 +3,19 @@ import { translationKey, type Locale } from '@foyer/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 
-/** What stands against anonymising; the event's name where that is not over yet. */
+/** What prevents anonymising an account. `eventName` is set only for an event that is not over. */
 export interface Obstacle {
   obstacle: AnonymiseObstacle | null;
   eventName: string | null;
 }
 
 /**
- * The first thing that is open about an account (readings §10 Privacy): staff rights; an event that is not over of which it holds or
- * bought a valid ticket, or whose doors were opened again; an order that is not decided or that a person must look at; a refund on its way,
- * or one that failed and was not settled otherwise; a payment that its payer disputes.
+ * Returns the account's first obstacle to anonymising (readings §10 Privacy):
+ * - staff roles
+ * - a valid ticket, held or bought, for an event that is not over or whose check-in was activated again
+ * - an order that is undecided or needs staff attention
+ * - a refund that is pending, or that failed and was not settled in another way
+ * - a disputed payment
  */
 export async function findObstacle(db: Db | Tx, accountId: number, locale: Locale, now: Date): Promise<Obstacle> {
   const name = sql`coalesce(nullif(e.translations #>> ARRAY['name', ${translationKey(locale)}, 'value'], ''), e.default_name)`;

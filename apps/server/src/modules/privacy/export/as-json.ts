@@ -2,7 +2,7 @@ import type { Db } from '../../../db/database.ts';
 import { readSection } from './read-sections.ts';
 import { sectionNames } from './sections.ts';
 
-/** One JSON document with a list for each part, written as it is read. */
+/** Streams one JSON document with an array for each section. */
 export async function* asJson(db: Db, accountId: number, now: Date): AsyncGenerator<string> {
   yield `{\n"exportDate": ${JSON.stringify(now.toISOString())}`;
   for (const name of sectionNames) {

@@ -6,7 +6,7 @@ import { readSection, type Datum } from './read-sections.ts';
 import { sectionNames } from './sections.ts';
 import { personalDataTexts, type PersonalDataTexts } from './texts.ts';
 
-/** Whole in itself, printable, and readable on a phone: no picture, no script, nothing to fetch. */
+/** Self-contained, printable and readable on a phone: no images, no scripts, no external resources. */
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:52rem;padding:0 1rem}
 h1{font-size:1.5rem;line-height:1.2}h2{font-size:1.15rem;margin-top:2.5rem}table{border-collapse:collapse;width:100%;margin:.75rem 0;
 border-top:1px solid #8885}th,td{text-align:start;vertical-align:top;padding:.3rem .8rem .3rem 0}th{font-weight:600;width:11rem}
@@ -18,7 +18,7 @@ interface Language {
   t: PersonalDataTexts;
 }
 
-/** The same parts as a page in the reader's language, written as it is read. What holds nothing says so. */
+/** Streams the same sections as an HTML page in the reader's language. An empty section says that it is empty. */
 export async function* asPage(db: Db, accountId: number, locale: Locale, now: Date): AsyncGenerator<string> {
   const t = personalDataTexts[locale];
   const language = { locale, t };
@@ -43,7 +43,7 @@ export async function* asPage(db: Db, accountId: number, locale: Locale, now: Da
 
 const moment = (at: string, locale: Locale): string => formatDate(at, 'UTC', locale, 'longWithTime');
 
-/** A row as a table of terms and values; what has no value is left out. */
+/** A row as a table of labels and values. Empty values are left out. */
 function factsOf(row: Datum, language: Language): string {
   const labels: Readonly<Record<string, string>> = language.t.fields;
   const lines = Object.entries(row).flatMap(([name, value]) => {
@@ -54,7 +54,7 @@ function factsOf(row: Datum, language: Language): string {
   return lines.length === 0 ? '' : `<table><tbody>${lines.join('')}</tbody></table>`;
 }
 
-/** The HTML of a value: nothing for none, a table for an object, one after the other for a list. */
+/** The HTML of a value: empty for none, a table for an object, consecutive items for a list. */
 function valueOf(name: string, value: unknown, language: Language): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return escapeHtml(value ? language.t.yes : language.t.no);

@@ -9,17 +9,17 @@ import type { Downloads } from '../../limits/index.ts';
 import { asJson } from './as-json.ts';
 import { asPage } from './as-page.ts';
 
-/** What exports share in one process. */
+/** Shared by all exports of a process. */
 export interface Exporter {
   db: Db;
   downloads: Downloads;
-  /** Receives an export that failed while it was sent. */
+  /** Called when an export fails while it is being sent. */
   onBroken: (error: unknown, about: { accountId: number }) => void;
 }
 
 /**
- * Everything that is held about the account, read as it is sent (readings §10 Privacy). That it was taken along is written down first. Whoever
- * acts for the account needs an administrator's rights: it is more than the desk sees.
+ * Streams all data stored about the account (readings §10 Privacy), and writes an audit entry first. Staff acting for
+ * the account need the admin role, because the export contains more than helpers can see.
  * @throws FORBIDDEN
  * @throws RATE_LIMITED as `Downloads.check` does
  */

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { sections, type SectionName } from './sections.ts';
 
-/** Rows that are fetched at once: memory stays the same however much is held. */
+/** Rows per query, so that memory use does not depend on the amount of data. */
 const rowsAtOnce = 500;
 
 export type Datum = Record<string, unknown>;
 
-/** All rows of a part, some at a time. Each stretch is a statement by itself: whoever reads slowly holds no connection. */
+/** Yields all rows of a section in batches. Each batch is its own statement, so a slow download holds no database connection. */
 export async function* readSection(db: Db, name: SectionName, accountId: number): AsyncGenerator<Datum[]> {
   let last = -1;
   for (;;) {

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * What is held about an account, in parts (readings §10 Privacy). Each part's statement answers rows of `n`, by which they are read some at a
- * time, and `row`, as it is handed out. `register.ts` says of each column whether it is about a person; a test looks for all of those here.
- *
- * Of others the account gets what it typed or was told itself: not the answers of a ticket that is theirs, nor what a ticket was before it
- * came to this account.
+ * The data stored about an account, by section (readings §10 Privacy). Each statement returns `n`, the key for reading
+ * in batches, and `row`, the exported object. `every-column.test.ts` lists which columns are personal, and checks that
+ * all of them are exported here.
+ * Of other people, the export contains only what this account typed or was shown. It omits the answers of tickets that
+ * other accounts hold, and the history of a ticket before this account received it.
  */
 export const sectionNames = [
   'account',
@@ -42,7 +42,7 @@ const typeOf = (alias: string) => sql`(SELECT c.default_description FROM ticket_
   WHERE c.ticket_configuration_id = ${sql.ref(`${alias}.ticket_configuration_id`)})`;
 const minor = (amount: RawBuilder<unknown>, currency: RawBuilder<unknown>) =>
   sql`CASE ${currency} WHEN 'JPY' THEN ${amount}::numeric ELSE (${amount}::numeric / 100) END`;
-/** The account's tickets, those of its guests among them. */
+/** The account's tickets, including tickets of its guests. */
 const own = (accountId: number) => sql`SELECT ticket_id FROM ticket WHERE account_id = ${accountId}`;
 
 export const sections: Readonly<Record<SectionName, Section>> = {
@@ -92,7 +92,7 @@ export const sections: Readonly<Record<SectionName, Section>> = {
       'date', r.issued_at, 'amount', ${minor(sql`r.amount_minor`, sql`r.currency`)}, 'currency', r.currency, 'about', r.content,
       'addressee', (SELECT d.addressee FROM receipt_addressee d WHERE d.order_id = r.order_id)) AS row
     FROM receipt r JOIN orders o ON o.order_id = r.order_id WHERE o.account_id = ${id}`,
-  // What was typed of others who have accounts is theirs; the ticket that came of it tells what it is.
+  // Without the lines of attendees who have accounts of their own. Their data appears in their own exports.
   orderAttempts: (id) => sql`
     SELECT row_number() OVER (ORDER BY i.created_at, i.order_intent_id) AS n, json_build_object('reference', i.order_intent_id,
       'event', ${eventOf('i')}, 'createDate', i.created_at, 'status', i.status, 'paymentKind', i.payment_kind,

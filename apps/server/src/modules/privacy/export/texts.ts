@@ -3,6 +3,6 @@ import { personalData as enUs } from '@foyer/messages/en-US/personal-data';
 import { personalData as esUs } from '@foyer/messages/es-US/personal-data';
 import { personalData as jaJp } from '@foyer/messages/ja-JP/personal-data';
 
-/** The page is in whichever language it is asked for in, so the server holds all three. */
+/** The server holds all three languages, because the page can be requested in any of them. */
 export const personalDataTexts = { 'en-US': enUs, 'es-US': esUs, 'ja-JP': jaJp } satisfies Record<Locale, typeof enUs>;
 export type PersonalDataTexts = typeof enUs;

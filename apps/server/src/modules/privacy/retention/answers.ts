@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Tickets whose answers are forgotten by one transaction. */
+/** Tickets per transaction. */
 const ticketsAtOnce = 500;
 
 const isOver = (before: Date) => sql`greatest(e.event_end, e.activated_until) < ${before}`;
 
-/** Events that are over, their doors shut for good, and not done yet. */
+/** Events that ended and are not activated any more, and whose answers are not all deleted yet. */
 const dueEvents = (before: Date) => sql`
   event e LEFT JOIN answers_forgotten f ON f.event_id = e.event_id
   WHERE ${isOver(before)} AND f.finished_at IS NULL`;
 
-/** Tickets whose answers are old enough to be forgotten. */
+/** Number of tickets whose answers are old enough to be deleted. */
 export async function countAnswers(db: Db, before: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM ticket t JOIN (
@@ -21,10 +21,10 @@ export async function countAnswers(db: Db, before: Date): Promise<number> {
 }
 
 /**
- * Forgets what the attendees of an event answered, some tickets at a time: on the tickets, in the carts that they were ordered with, in
- * what was edited and in the audit log. Names and addresses of the tickets stay: they say whose they are. Of two at once one goes on, the
- * other looks for another event.
- * @returns tickets whose answers went, as many in all as `countAnswers` told; 0 when nothing is left
+ * Deletes attendees' answers of due events, in batches: from tickets, the carts of their orders, edit history and audit
+ * log. Names and addresses of the tickets stay, because they identify the holder. Two simultaneous runs work on
+ * different events.
+ * @returns the number of tickets in this batch, 0 when nothing is left. All batches add up to `countAnswers`.
  */
 export async function forgetAnswers(db: Db, before: Date): Promise<number> {
   for (;;) {
@@ -33,7 +33,7 @@ export async function forgetAnswers(db: Db, before: Date): Promise<number> {
   }
 }
 
-/** The next tickets of an event that is due. @returns 0 when that event is done by it, `null` when no event is due */
+/** Processes the next tickets of a due event. @returns 0 when this finished the event, `null` when no event is due */
 async function forgetSome(db: Db, before: Date): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     await sql`
@@ -80,7 +80,7 @@ async function forgetSome(db: Db, before: Date): Promise<number | null> {
   });
 }
 
-/** The lines of a cart without what was answered. */
+/** The lines of a cart without their answers. */
 const unanswered = sql`(
   SELECT coalesce(jsonb_agg(line || '{"values": {}}' ORDER BY n), '[]')
   FROM jsonb_array_elements(cart -> 'tickets') WITH ORDINALITY AS lines(line, n))`;

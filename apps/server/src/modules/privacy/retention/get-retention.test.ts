@@ -7,10 +7,10 @@ import { createTestApp } from '../../../../test/app.ts';
 import { createEvent } from '../../../seed/factories/event.ts';
 import { createTicket } from '../../../seed/factories/ticket.ts';
 
-/** What administrators are told of forgetting by age: what goes next is what then goes, kind by kind. */
+/** The retention overview for administrators: for each kind, the predicted count equals the number deleted next. */
 
 const dayMs = 86_400_000;
-/** Different for each kind, so that none is counted by another's days. */
+/** Different for each kind, so that a kind that uses another kind's period fails. */
 const days: Record<RetentionKind, number> = {
   mail: 11,
   'failed-mail': 13,
@@ -54,7 +54,7 @@ const told = ({ kinds }: RetentionOverview) => Object.fromEntries(kinds.map(({ k
 
 let made = 0;
 const row = (text: string) => (at: Date) => query(text, [at]).then(() => undefined);
-/** Writes one datum of a kind that counts from that moment on. */
+/** Writes one item of each kind whose age starts at the given time. */
 const write: Record<RetentionKind, (at: Date) => Promise<void>> = {
   mail: row(`INSERT INTO outbox (template, recipient, locale, status, sent_at, created_at)
     VALUES ('refund', 'a@example.com', 'en-US', 'SENT', $1, $1)`),
@@ -98,7 +98,7 @@ const write: Record<RetentionKind, (at: Date) => Promise<void>> = {
       });
   },
 };
-/** What is left of a kind, as the same rows are counted. */
+/** The remaining rows of each kind. */
 const left: Record<RetentionKind, string> = {
   mail: `outbox WHERE status = 'SENT'`,
   'failed-mail': `outbox WHERE status = 'FAILED'`,
@@ -121,7 +121,7 @@ async function countLeft(): Promise<Record<string, number>> {
 const minus = (a: Record<string, number>, b: Record<string, number>) =>
   Object.fromEntries(Object.entries(a).map(([kind, n]) => [kind, n - (b[kind] ?? 0)]));
 
-test('administrators alone are told', async () => {
+test('allows administrators only', async () => {
   const answers = await Promise.all([
     ask(),
     ask(person.token),
@@ -132,14 +132,14 @@ test('administrators alone are told', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 403, 200]);
 });
 
-test('before the first run there is none to tell of', async () => {
+test('shows no last run before the first run', async () => {
   const { lastRunDate, resting, kinds } = await overview();
   expect({ lastRunDate, resting }).toEqual({ lastRunDate: null, resting: false });
   expect(kinds).toEqual(retentionKinds.map((kind) => ({ kind, days: days[kind], overdue: 0, lastRemoval: null })));
 });
 
-describe('what is told to go is what goes', () => {
-  /** So much later that all goes which an earlier example left, by a run of its own. */
+describe('deletes exactly the items it predicted', () => {
+  /** Moves the clock past every retention period and lets a run delete what the previous example left. */
   async function clear(): Promise<void> {
     shop.app.clock.advance({ days: 100 });
     await shop.app.jobs.drain();
@@ -148,7 +148,7 @@ describe('what is told to go is what goes', () => {
   }
   beforeEach(clear);
 
-  /** How long before or after its last moment a datum is: a datum goes when it is older, and not yet at that very moment. */
+  /** Age relative to the limit in ms. An item is deleted when it is older than the limit, not at exactly the limit. */
   const ages = { long: -5 * dayMs, just: -1, edge: 0, soon: 1, fresh: 4 * dayMs } as const;
   const plan = fc.record(
     Object.fromEntries(
@@ -159,7 +159,7 @@ describe('what is told to go is what goes', () => {
     ) as Record<RetentionKind, fc.Arbitrary<(keyof typeof ages)[]>>,
   );
 
-  test('whatever lies there', { timeout: 120_000 }, async () => {
+  test('for any mix of kinds and ages', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(plan, async (written) => {
         await clear();
@@ -176,7 +176,7 @@ describe('what is told to go is what goes', () => {
         const before = await countLeft();
         const first = await overview();
         expect(told(first)).toEqual(expected);
-        // Looking removes nothing, however often.
+        // Reading the overview deletes nothing.
         expect(told(await overview())).toEqual(expected);
         expect(await countLeft()).toEqual(before);
 
@@ -196,7 +196,7 @@ describe('what is told to go is what goes', () => {
     );
   });
 
-  test('a run of many batches is told as one, and a run that finds nothing leaves it', async () => {
+  test('reports the batches of a run as one total, and keeps it after a run that deletes nothing', async () => {
     const removal = async () => {
       const { lastRunDate, kinds } = await overview();
       return { lastRunDate, ...kinds.find(({ kind }) => kind === 'reports') };
@@ -213,13 +213,13 @@ describe('what is told to go is what goes', () => {
     shop.app.clock.advance({ hours: 1 });
     await shop.app.jobs.drain();
     expect(await removal()).toMatchObject({ ...ran, lastRunDate: shop.app.clock.now().toISOString() });
-    // The next that finds some is told anew, and adds nothing up.
+    // The next run that deletes something replaces the total instead of adding to it.
     await write.reports(new Date(shop.app.clock.now().getTime() - 20 * dayMs));
     await shop.app.jobs.drain();
     expect(await removal()).toMatchObject({ lastRemoval: { date: shop.app.clock.now().toISOString(), count: 1 } });
   });
 
-  test('an event that is put off while its answers go keeps the rest', async () => {
+  test('keeps the remaining answers when an event is activated again while its answers are being deleted', async () => {
     const at = new Date(shop.app.clock.now().getTime() - 50 * dayMs);
     await write.answers(at);
     const [event] = await query<{ event_id: number }>('SELECT max(event_id) AS event_id FROM event');
@@ -237,7 +237,7 @@ describe('what is told to go is what goes', () => {
   });
 });
 
-test('what is kept for good is told so, and never goes; a restored copy says that nothing does', async () => {
+test('shows kinds without a limit and never deletes them, and shows that a restored copy deletes nothing', async () => {
   const other = await createTestApp({
     name: 'retention beside',
     beside: shop.app,

@@ -5,7 +5,7 @@ import { readInstallation } from '../../../db/installation.ts';
 import { countOverdue } from './retention.ts';
 import { readRuns } from './state.ts';
 
-/** How long each kind of datum is kept, what goes with the next run, and what went last. Nothing goes by asking. */
+/** Returns for each kind its retention period, what the next run deletes, and the last deletion. Reading deletes nothing. */
 export async function getRetention(db: Db, retention: Retention, now: Date): Promise<RetentionOverview> {
   const overdue = await countOverdue(db, retention, now);
   const runs = await readRuns(db);

@@ -13,15 +13,15 @@ export interface Keeper {
 }
 
 /**
- * One kind of datum: how many are older than a moment, and forgetting some of them, at most a batch; answers how many. Batch by batch as
- * many go as were counted, and 0 is the end.
+ * How one kind of data is counted and deleted. `count` returns how many items are older than a time. `forget` deletes
+ * at most one batch and returns its size, 0 at the end. The batches add up to the count.
  */
 interface Forgetting {
   count: (db: Db, before: Date) => Promise<number>;
   forget: (keeper: Keeper, before: Date) => Promise<number>;
 }
 
-/** Mails forgotten by one statement. */
+/** Mails per statement. */
 const mailsAtOnce = 1_000;
 
 async function counted(db: Db, from: RawBuilder<unknown>): Promise<number> {
@@ -29,7 +29,7 @@ async function counted(db: Db, from: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Rows of a table that nothing else hangs on, by a column that has an index. */
+/** Rows of a table that no other table references, by an indexed time column. */
 function rowsOf(table: string, age: string, only: RawBuilder<unknown> = sql`true`): Forgetting {
   const where = (before: Date) => sql`${sql.ref(age)} < ${before} AND ${only}`;
   return {
@@ -38,7 +38,7 @@ function rowsOf(table: string, age: string, only: RawBuilder<unknown> = sql`true
   };
 }
 
-/** Mails in a state, with what the carrier kept of them. */
+/** Mails with a status, and the files that the mail carrier stored for them. */
 function mails(status: 'SENT' | 'FAILED', age: 'sent_at' | 'created_at'): Forgetting {
   const where = (before: Date) => sql`status = ${sql.lit(status)} AND ${sql.ref(age)} < ${before}`;
   return {
@@ -57,7 +57,7 @@ function mails(status: 'SENT' | 'FAILED', age: 'sent_at' | 'created_at'): Forget
   };
 }
 
-/** What becomes too old, and how it goes. */
+/** How each kind is counted and deleted. */
 export const kinds: Readonly<Record<RetentionKind, Forgetting>> = {
   mail: mails('SENT', 'sent_at'),
   'failed-mail': mails('FAILED', 'created_at'),

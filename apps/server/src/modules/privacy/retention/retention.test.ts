@@ -13,7 +13,7 @@ import { countOverdue, forgetOverdue, retentionJob } from './retention.ts';
 const now = new Date('2026-03-01T12:00:00Z');
 const after = (days: number, ms = 1) => new Date(now.getTime() + days * 86_400_000 + ms);
 const signal = new AbortController().signal;
-/** Only what a test is about becomes old. */
+/** Gives a limit only to the kinds under test. */
 const only = (retention: Partial<Retention>): Retention => ({
   ...(Object.fromEntries(Object.keys(retentionDefaults).map((kind) => [kind, null])) as Retention),
   ...retention,
@@ -38,7 +38,7 @@ const countOf = async (from: string) => (await query<{ n: number }>(`SELECT coun
 const overdue = async (retention: Retention, at: Date) =>
   Object.fromEntries((await countOverdue(keeper.db, retention, at)).map(({ kind, count }) => [kind, count]));
 
-describe('rows go by their age, and no sooner', () => {
+describe('deletes rows older than their limit, and none younger', () => {
   let account: number;
   beforeAll(async () => {
     ({ accountId: account } = await createAccount(keeper.db));
@@ -79,7 +79,7 @@ describe('rows go by their age, and no sooner', () => {
   });
 });
 
-test('a mail goes with the file that it was written to', async () => {
+test('deletes a mail together with its file', async () => {
   const [row] = await query<{ id: string }>(
     `WITH mail AS (INSERT INTO outbox (template, recipient, locale, status, sent_at, created_at)
        VALUES ('refund', 'a@example.com', 'en-US', 'SENT', $1, $1) RETURNING outbox_id)
@@ -107,7 +107,7 @@ test('a mail goes with the file that it was written to', async () => {
   expect([await file(id), await file('another')]).toEqual(['gone', 'there']);
 });
 
-describe('holds', () => {
+describe('ended holds', () => {
   let ids: unknown[];
   beforeAll(async () => {
     const configuration = await shop.ticketType();
@@ -126,7 +126,7 @@ describe('holds', () => {
       [...ids, state, after(-1), at, count],
     );
 
-  test('that ended go in batches, and nothing that is still held', async () => {
+  test('deletes ended holds in batches and keeps active ones', async () => {
     await ended('CONSUMED', now, 1_200);
     await ended('RELEASED', after(1), 2);
     await ended('HELD', null);
@@ -139,7 +139,7 @@ describe('holds', () => {
     ]);
   });
 
-  test('two at once share the work', async () => {
+  test('shares the work between two simultaneous runs', async () => {
     await ended('CONSUMED', now, 1_500);
     const forget = () => forgetOverdue(keeper, only({ holds: 30 }), after(31));
     const done = await Promise.all([forget(), forget()]);
@@ -149,9 +149,9 @@ describe('holds', () => {
   });
 });
 
-describe('answers', () => {
+describe('answers of attendees', () => {
   const values = { firstName: 'Ada', lastName: 'King', email: 'ada@example.com' };
-  /** What is left of the answers of an event's people: on tickets, in carts, in what was edited. */
+  /** Counts what is left of an event's answers, on tickets, in carts and in edit history, and its attendees' names. */
   const left = async (eventId: number) => {
     const [row] = await query<{ tickets: number; carts: number; history: number; names: number }>(
       `SELECT (SELECT count(*) FROM ticket WHERE event_id = $1 AND ticket_data::text LIKE '%King%') AS tickets,
@@ -163,7 +163,7 @@ describe('answers', () => {
     return row;
   };
 
-  test('of events that are over go; names stay, and so do those of other events', async () => {
+  test('deletes the answers of past events, and keeps names and other events', async () => {
     const { token, ...person } = await shop.person();
     const later = await createEvent(keeper.db, { event_end: after(500), registration_end: after(400) });
     const types = [await shop.ticketType(), await shop.ticketType({ event_id: later })] as const;
@@ -201,11 +201,11 @@ describe('answers', () => {
     expect(await left(shop.eventId)).toEqual({ tickets: 0, carts: 0, history: 0, names: 1 });
     expect(await left(later)).toEqual({ tickets: 1, carts: 2, history: 0, names: 1 });
     expect(await overdue(retention, at(1))).toMatchObject({ answers: 0 });
-    // Nothing is looked at a second time.
+    // A second run finds nothing.
     expect(await forgetOverdue(keeper, retention, at(1))).toEqual({});
   });
 
-  test('an event whose doors were opened again waits for them to shut', async () => {
+  test('waits until an activated event is over again', async () => {
     const over = {
       event_start: after(-800),
       event_end: after(-799),

@@ -6,15 +6,15 @@ import { ago, day, hour } from '../../../jobs/purge.ts';
 import { kinds, type Keeper } from './kinds.ts';
 import { noteRun } from './state.ts';
 
-/** A kind of datum with the days it is kept, and how many are older. */
+/** A kind of data, its retention period in days, and how many items are older. */
 export interface Overdue {
   kind: RetentionKind;
-  /** `null`: for good. */
+  /** `null`: never deleted. */
   days: number | null;
   count: number;
 }
 
-/** How much of each kind is old enough to be forgotten now; nothing is. */
+/** Counts what is old enough to be deleted now. Deletes nothing. */
 export async function countOverdue(db: Db, retention: Retention, now: Date): Promise<Overdue[]> {
   const overdue: Overdue[] = [];
   for (const kind of retentionKinds) {
@@ -25,8 +25,9 @@ export async function countOverdue(db: Db, retention: Retention, now: Date): Pro
 }
 
 /**
- * Forgets a batch of each kind that is old enough; answers how many there were of which. `startedAt` is when the run began that this batch is
- * one of. What went is noted after it went: a process that is killed between the two has forgotten more than is told.
+ * Deletes one batch of each kind and returns how many items it deleted of each. `startedAt` is the start of the run to
+ * which the batch belongs. The count is recorded after the deletion, so a killed process may have deleted more than the
+ * overview shows.
  */
 export async function forgetOverdue(
   keeper: Keeper,
@@ -45,12 +46,9 @@ export async function forgetOverdue(
   return forgotten;
 }
 
-/**
- * Forgets what is old enough. Every hour in small batches instead of once a night in a big one: there is no quiet hour for events across
- * the world.
- */
+/** Deletes old data every hour in small batches. A nightly run would not help, because events around the world leave no quiet hour. */
 export function retentionJob(keeper: Keeper, retention: Retention): Job {
-  /** When the run under way began: it goes on, batch by batch, until nothing is left. */
+  /** When the current run began. A run continues batch by batch until nothing is left. */
   let startedAt: Date | null = null;
   return {
     name: 'retention',

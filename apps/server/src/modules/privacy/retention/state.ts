@@ -2,17 +2,17 @@ import type { RetentionKind } from '@foyer/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** What a run did, or has done so far, with one kind of datum. */
+/** What a run has done so far with one kind of data. */
 interface Done {
   kind: RetentionKind;
-  /** When the run began: its batches have it in common. */
+  /** When the run began, the same for all its batches. */
   startedAt: Date;
   removed: number;
 }
 
 /**
- * Notes a batch of a run. A run that finds nothing leaves what the one before it removed. Of two at once, which share the work, the one that
- * began last is told.
+ * Records a batch of a run. A run that deletes nothing keeps the previous run's count. Of two simultaneous runs, the
+ * overview shows the one that began last.
  */
 export async function noteRun(db: Db, { kind, startedAt, removed }: Done): Promise<void> {
   const removedAt = removed > 0 ? startedAt : null;
@@ -28,7 +28,7 @@ export async function noteRun(db: Db, { kind, startedAt, removed }: Done): Promi
         ELSE excluded.removed END`.execute(db);
 }
 
-/** What the runs so far have done, by kind. */
+/** The recorded result of each kind's runs. */
 export async function readRuns(db: Db) {
   const rows = await db.selectFrom('retention_state').selectAll().execute();
   return new Map(rows.map((row) => [row.kind, row]));
