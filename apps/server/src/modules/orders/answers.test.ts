@@ -8,7 +8,7 @@ import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../.
 import { putTicket } from '../../../test/tickets.ts';
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 
-/** Answers that differed from the specification and its readings, one by one. */
+/** Regression tests for responses that once differed from the specification or its readings. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const refusal = async (person: Person, body: Partial<OrderRequest>) => {
   return { status, code: (answer as ErrorBody).error?.code, items };
 };
 
-test('a card of a country, or a state, that is not offered is refused', async () => {
+test('refuses a card with a country or state that is not offered', async () => {
   const type = await shop.ticketType();
   const person = await shop.person();
   const pay = payBy();
@@ -43,7 +43,7 @@ test('a card of a country, or a state, that is not offered is refused', async ()
   expect((await shop.order(person, { tickets, chargeCreditCardRequest: named })).status).toBe(200);
 });
 
-test('a team ticket needs at least one member', async () => {
+test('requires at least one member for a team ticket', async () => {
   const team = await shop.ticketType({
     additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },
   });
@@ -62,7 +62,7 @@ test('a team ticket needs at least one member', async () => {
   expect((await shop.order(leader, { tickets, chargeCreditCardRequest: payBy() })).status).toBe(200);
 });
 
-test('an amount that the currency does not have, and two ways to pay without a card, are refused', async () => {
+test('refuses an amount with more decimals than the currency has, and cash together with bypass', async () => {
   const type = await shop.ticketType();
   const [admin, person] = [await shop.staff(['admin']), await shop.person()];
   expect(await refusal(admin, { tickets: [selfTicket(person, type, { overrideAmount: 1.234 })] })).toMatchObject({
@@ -76,7 +76,7 @@ test('an amount that the currency does not have, and two ways to pay without a c
   });
 });
 
-test("each finding about a parent event carries the event's name", async () => {
+test("includes the event's name in each error about a parent event", async () => {
   const parent = await createEvent(db(), { default_name: 'The parent' });
   const child = await createEvent(db(), { parent_event_id: parent });
   const type = await createTicketConfiguration(db(), { event_id: child });
@@ -88,7 +88,7 @@ test("each finding about a parent event carries the event's name", async () => {
   });
 });
 
-test('who is checked in with the order stands in the audit log', async () => {
+test('writes an audit entry when an order checks an attendee in', async () => {
   const now = shop.app.clock.now();
   const hours = (n: number) => new Date(now.getTime() + n * 3_600_000);
   const running = await createEvent(db(), { event_start: hours(-1), event_end: hours(5) });
@@ -116,7 +116,7 @@ test('who is checked in with the order stands in the audit log', async () => {
   ]);
 });
 
-test('a closed event says so to questions as to orders; staff may ask', async () => {
+test('returns REGISTRATION_NOT_ACTIVE from lookups and orders of a closed event, except to staff', async () => {
   const now = shop.app.clock.now();
   const days = (n: number) => new Date(now.getTime() + n * 86_400_000);
   const closed = await createEvent(db(), { registration_start: days(-9), registration_end: days(-1) });
@@ -149,7 +149,7 @@ test('a closed event says so to questions as to orders; staff may ask', async ()
     'REGISTRATION_NOT_ACTIVE',
   );
   expect(await ask(admin)).toEqual([200, 200, 200, 200, null]);
-  // What is left to be registered as is answered: nothing, whoever it is and whatever they have.
+  // The relationship lookup still succeeds for a closed event, with an empty list for the attendee.
   const left = async (who: Person) => {
     const { status, body } = await shop.app.inject<RelationshipLookup>('POST', '/api/events/available-relationships', {
       token: who.token,
@@ -163,7 +163,7 @@ test('a closed event says so to questions as to orders; staff may ask', async ()
   ]);
 });
 
-test('types and countries that nobody knows are shown as they are', async () => {
+test('returns unknown event types and countries unchanged', async () => {
   const odd = await createEvent(db(), { event_type_cd: 'MOON_LANDING' });
   const person = await shop.person({ country_code: 'MEX' });
   const get = <B>(path: string, who = person) => shop.app.inject<B>('GET', `/api/${path}`, { token: who.token });
@@ -181,7 +181,7 @@ test('types and countries that nobody knows are shown as they are', async () => 
   expect((await shop.order(stranger, without)).status).toBe(200);
 });
 
-test('a search without an event finds people with their tickets of all events', async () => {
+test('finds people with their tickets of all events when a search names no event', async () => {
   const [one, other] = [
     await shop.ticketType(),
     await createTicketConfiguration(db(), { event_id: await createEvent(db()) }),
@@ -204,7 +204,7 @@ test('a search without an event finds people with their tickets of all events', 
   expect(await search({ eventId: shop.eventId, searchText: 'Quillon' })).toEqual([[true, [ids[0]]]]);
 });
 
-test('an intent that failed without a charge is decided, and settling it is refused', async () => {
+test('refuses to settle an intent that failed without a charge', async () => {
   const person = await shop.person();
   const type = await shop.ticketType();
   const declined = await shop.order(person, {

@@ -1,14 +1,17 @@
 import type { Pass } from './audit-pass.ts';
 import { moneyTraces } from './audit-traces.ts';
 
-/** What `foyer audit` holds a database against. */
+/** The checks of `foyer audit`. Each check is a query for rows that violate an invariant. */
 
-/** An intent or refund whose time to be looked at passed this long ago is nobody's. */
+/**
+ * Pending intents and refunds are re-checked at `next_check_at`. The audit reports rows that are overdue by this
+ * interval.
+ */
 const forgotten = "interval '10 minutes'";
 
 export const passes: readonly Pass[] = [
   {
-    // Tickets, add-ons and coupon uses of live tickets, and what pending orders have taken.
+    // `sold` counts tickets, add-ons and coupon uses of live tickets plus the units of pending orders.
     names: ['sold = live tickets + pending orders, held = live holds'],
     sql: `
       WITH live AS MATERIALIZED (
@@ -24,7 +27,7 @@ export const passes: readonly Pass[] = [
           SELECT k.stock_id, sum(l.tickets) FROM live l, unnest(l.coupons_applied) used(id) JOIN coupon k ON k.coupon_id = used.id
             WHERE k.stock_id IS NOT NULL GROUP BY 1
           UNION ALL
-          -- exactly the pending ones have a time at which they are looked at
+          -- Only pending intents have next_check_at. The condition lets PostgreSQL use the partial index.
           SELECT s.stock_id, sum(s.quantity) FROM order_intent_stock s JOIN order_intent i USING (order_intent_id)
             WHERE i.status = 'PENDING' AND i.next_check_at IS NOT NULL AND s.returned_at IS NULL GROUP BY 1
         ) u GROUP BY 1
@@ -91,7 +94,7 @@ export const passes: readonly Pass[] = [
   {
     names: ['nobody paid without a ticket or a refund', 'a settled order has its payment'],
     dear: true,
-    // Nearly every order was paid at once: payments are added up of the others only.
+    // Most orders have one payment for the full total. Only the remaining orders need the sum of their payments.
     sql: `
       WITH in_parts AS MATERIALIZED (
         SELECT o.order_id, o.total_minor FROM orders o
@@ -154,7 +157,7 @@ export const passes: readonly Pass[] = [
       FROM order_intent i LEFT JOIN paid p USING (order_intent_id) LEFT JOIN given g USING (order_intent_id)
       WHERE i.purpose = 'ticket_change' AND CASE WHEN i.status = 'COMPLETE'
         THEN i.total_minor <> coalesce(p.minor, 0) OR (i.cart ->> 'giveBackMinor')::bigint < coalesce(g.minor, 0)
-          -- A refund that failed is shown to staff, who try again or settle it otherwise.
+          -- Staff retry a failed refund or settle it by other means.
           OR (i.cart ->> 'giveBackMinor')::bigint > coalesce(g.minor, 0) AND g.failed IS NOT TRUE
         ELSE p.order_intent_id IS NOT NULL OR g.order_intent_id IS NOT NULL END`,
   },
@@ -189,7 +192,7 @@ export const passes: readonly Pass[] = [
       WHERE t.status = 'CHECKED_IN' AND NOT EXISTS (SELECT FROM check_in c WHERE c.ticket_id = t.ticket_id)`,
   },
   {
-    // The books of the embedded provider against ours; empty with another one.
+    // Compares the sandbox gateway's own table with our payment attempts. The table is empty with another gateway.
     names: ['the sandbox has taken what we know of, and no more'],
     dear: true,
     sql: `

@@ -1,14 +1,18 @@
 /**
- * Checks that are made in one pass. Each table is read once and grouped before it is joined: with millions of orders a look-up for each
- * would take minutes.
+ * One query that runs one or more checks. It reads each table once and groups the rows before a join: a lookup per row
+ * takes minutes with millions of orders.
  */
 export interface Pass {
   names: readonly string[];
-  /** Takes as long as all the others together: begun first where several are at work. */
+  /**
+   * True for a query that takes as long as all others together. Such queries start first when several connections share
+   * the work.
+   */
   dear?: boolean;
   /**
-   * A query of `about`, one row for each violation, and where there are several names `which` of them, from 1.
-   * $1 is the time of the audit, $2 whether events without an issuer of their own issue receipts, $3 the time from which all mail is stored.
+   * Returns one row per violation: `about` describes it, and `which` is the 1-based index into `names` (default 1).
+   * $1 is the time of the audit. $2 is whether events without their own issuer issue receipts. $3 is the time since
+   * when all mail is stored.
    */
   sql: string;
 }

@@ -1,9 +1,9 @@
 import type { Pass } from './audit-pass.ts';
 
-/** What money leaves behind: a receipt that can be read, one mail and one audit entry. */
+/** Every payment and refund needs a readable receipt, one mail and one audit entry. */
 export const moneyTraces: readonly Pass[] = [
   {
-    // A mail writes the receipt; where it does not, a job does within the hour.
+    // Sending a mail writes the receipt. A job writes receipts that are missing after an hour.
     names: ['every payment and refund has its receipt', 'a receipt can be read'],
     sql: `
       SELECT 1 AS which, format('order %s: payment %s, refund %s of %s', order_id, payment_id, coalesce(refund_id::text, 'none'), money_at) AS about
@@ -20,7 +20,8 @@ export const moneyTraces: readonly Pass[] = [
   {
     names: ['every order, change, refund and cancellation has its mail'],
     dear: true,
-    // A person without an address gets none, and the mail of an anonymised person is gone. A refund by hand has a mail on request alone.
+    // People without an address get no mail, and the mail of an anonymised person is deleted. A manual refund sends
+    // mail only on request.
     sql: `
       WITH expected AS (
         SELECT 'confirmation:' || o.order_id AS key
@@ -63,7 +64,7 @@ export const moneyTraces: readonly Pass[] = [
         ) k(action, kind) USING (action)
         GROUP BY 1, 2, 3
       )
-      -- A refund that failed and came back after all has an entry for each time.
+      -- A refund that failed and later succeeded has an entry for each result.
       SELECT format('%s %s: %s %s, %s in the audit log', e.entity, e.id, e.n, e.kind, coalesce(w.n, 0)) AS about
       FROM expected e LEFT JOIN written w USING (entity, id, kind)
       WHERE CASE e.kind WHEN 'refunded' THEN coalesce(w.n, 0) < e.n ELSE coalesce(w.n, 0) <> e.n END`,

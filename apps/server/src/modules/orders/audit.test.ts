@@ -5,11 +5,11 @@ import type { Tx } from '../../db/database.ts';
 import { createCoupon, createStock } from '../../seed/factories/event.ts';
 import { auditChecks, auditOrders, type Violation } from './audit.ts';
 
-/** Every check notices what it is for: books that agree, spoiled in one place in a transaction that is rolled back. */
+/** Corrupts consistent data in one place, checks that the audit reports it, and rolls the transaction back. */
 
 let shop: Shop;
 
-/** Books with a paid order of two tickets, a declined one and a coupon of which one is used. */
+/** Creates a paid order of two tickets, a declined order, and a coupon with one use. */
 beforeAll(async () => {
   shop = await openShop({ name: 'audit' });
   const type = await shop.ticketType({ amount_minor: 10_000 });
@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 
 class Undone extends Error {}
 
-/** What is found after the statements. */
+/** Returns the violations that the audit finds after the statements. */
 async function foundAfter(...statements: string[]): Promise<Violation[]> {
   let found: Violation[] = [];
   const work = shop.app.database.transaction(async (tx) => {
@@ -47,7 +47,7 @@ async function foundAfter(...statements: string[]): Promise<Violation[]> {
 const decline = "status = 'FAILED'";
 const withoutTickets = ['DELETE FROM outbox', 'DELETE FROM ticket'];
 
-/** A change that is complete, of which nobody has paid or got anything. */
+/** Inserts a completed ticket change without any payment or refund. */
 const change = (dueMinor: number, giveBackMinor: number) => `
   WITH changed AS (
     INSERT INTO order_intent (order_intent_id, purpose, ticket_id, account_id, event_id, status, payment_kind, currency, total_minor, cart,
@@ -149,12 +149,12 @@ const spoiled: readonly (readonly [check: string, ...statements: string[]])[] = 
   ['the sandbox has taken', "UPDATE sandbox_charge SET key = 'another' WHERE status = 'succeeded'"],
 ];
 
-it('books that agree are found to', async () => {
+it('finds no violation in consistent data', async () => {
   expect(await foundAfter('SELECT 1')).toEqual([]);
   expect(await foundAfter(change(0, 0))).toEqual([]);
 });
 
-describe('is noticed:', () => {
+describe('reports a violation:', () => {
   it.each(spoiled)('%s … %s', async (check, ...statements) => {
     const found = await foundAfter(...statements);
     expect(found.map(({ check: name }) => name)).toContainEqual(expect.stringContaining(check));
@@ -162,19 +162,19 @@ describe('is noticed:', () => {
       expect([count > 0, examples[0]?.length]).toEqual([true, expect.any(Number)]);
   });
 
-  it('something of every check', () => {
+  it('has a corrupted example for every check', () => {
     const unspoiled = auditChecks.filter((name) => !spoiled.some(([check]) => name.startsWith(check)));
     expect(unspoiled).toEqual([]);
   });
 });
 
-it('names each order once, however much is wrong with it', async () => {
+it('lists each order once per check, even with several problems', async () => {
   const found = await foundAfter(...withoutTickets);
   expect(found.find(({ check }) => check.startsWith('a settled'))).toMatchObject({ count: 1 });
   expect(found.find(({ check }) => check.startsWith('nobody paid'))).toMatchObject({ count: 1 });
 });
 
-it('takes the time it needs: no statement of it has a limit, and those after it have theirs again', async () => {
+it('runs without a statement timeout and restores the timeout afterwards', async () => {
   const limits: string[] = [];
   const look = async (tx: Tx) => {
     const { rows } = await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(tx);
@@ -196,10 +196,10 @@ it('takes the time it needs: no statement of it has a limit, and those after it 
   expect(heard).toEqual(auditChecks);
 });
 
-it('sees one moment with several hands: what is spoiled after the first began is not found by the others', async () => {
+it('shares one snapshot between several connections, so later changes are not reported', async () => {
   const { database, clock } = shop.app;
   const spoil = async (by: number) => {
-    // Whichever of the first two passes a hand takes, it would find something.
+    // Corrupts the data of all the first passes, because either connection may run any of them.
     await sql`UPDATE stock SET held = held + ${by}`.execute(database.kysely);
     await sql`UPDATE payment SET amount_minor = amount_minor - ${by}`.execute(database.kysely);
     const cart = by > 0 ? sql`jsonb_set(cart, '{tickets,99}', '{}')` : sql`cart #- '{tickets,-1}'`;
@@ -209,7 +209,7 @@ it('sees one moment with several hands: what is spoiled after the first began is
   let begun = 0;
   const spoiledMeanwhile: typeof database.transaction = async (fn, options) => {
     begun += 1;
-    // The first hand has exported its moment when the second asks for its transaction.
+    // When the second connection starts, the first has already exported its snapshot.
     if (begun === 2) await spoil(1);
     return database.transaction(fn, options);
   };

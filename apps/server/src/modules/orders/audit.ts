@@ -3,37 +3,37 @@ import type { Database, Tx } from '../../db/database.ts';
 import { passes } from './audit-checks.ts';
 import type { Pass } from './audit-pass.ts';
 
-/** Something that must never be, with the rows it was found in. */
+/** A violated invariant with the rows that violate it. */
 export interface Violation {
   check: string;
-  /** How many rows. */
+  /** Number of violating rows. */
   count: number;
-  /** The first few, as an operator can look them up. */
+  /** Descriptions of the first five rows, with ids that an operator can look up. */
   examples: string[];
 }
 
-/** Memory of one step of one pass: what is joined then stays out of temporary files up to some millions of orders. */
+/** work_mem per sort or hash step. Joins of a few million orders then stay out of temporary files. */
 const workMemory = '128MB';
 
 export interface AuditOptions {
-  /** Hears of each pass that is over, with what it checked. */
+  /** Called after each finished query with the names of its checks. */
   onPass?: (checks: readonly string[]) => void;
-  /** So many connections share the passes, each seeing the same moment; 1 unless told. */
+  /** Number of connections that share the queries. All of them read the same snapshot. Default 1. */
   hands?: number;
-  /** Whether events without an issuer of their own issue receipts. */
+  /** Whether events without their own issuer issue receipts. */
   hasIssuer?: boolean;
-  /** Days for which sent mail is stored: older money has no mail any more. `null`: for good. */
+  /** Retention of sent mail in days. The audit expects no mail for older payments. `null` means unlimited. */
   mailDays?: number | null;
 }
 
-/** The parameters of the passes, $1 to $3. */
+/** Values for $1 to $3 of each query. */
 type Values = readonly [now: Date, hasIssuer: boolean, mailSince: Date];
 
 const day = 86_400_000;
 
 /**
- * The invariants of orders and money, held against the database as it is at one moment; empty when all hold. However long it takes:
- * no statement of it is ended by the time-out.
+ * Checks the invariants of orders and payments against one snapshot of the database. Returns an empty list when all
+ * hold. No statement timeout applies, because a large database takes minutes.
  */
 export async function auditOrders(
   database: Pick<Database, 'transaction'>,
@@ -51,14 +51,15 @@ export async function auditOrders(
     }
   };
   const isolation = 'repeatable read';
-  /** One hand more at a time, each at the first one's moment; when all are there, they work. */
+  /** Opens one connection at a time on the snapshot of the first. When all are open, they share the queries. */
   const gather = async (hand: Tx, others: readonly Tx[], moment: string): Promise<void> => {
     await sql`SELECT set_config('statement_timeout', '0', true), set_config('work_mem', ${workMemory}, true)`.execute(
       hand,
     );
     const all = [...others, hand];
     if (all.length === hands) {
-      // All of them come to an end before the first one's transaction does, also when one fails.
+      // The snapshot is valid only while the first transaction is open, so wait for all connections, even after a
+      // failure.
       for (const end of await Promise.allSettled(all.map(work))) if (end.status === 'rejected') throw end.reason;
       return;
     }
@@ -88,11 +89,11 @@ function violationsOf({ names }: Pass, found: readonly { which?: number; about: 
   });
 }
 
-/** Names of all that is checked, in order. */
+/** Names of all checks, in order. */
 export const auditChecks: readonly string[] = passes.flatMap(({ names }) => names);
 
 async function run(tx: Tx, text: string, values: Values): Promise<{ which?: number; about: string }[]> {
-  // Odd parts are the numbers of parameters.
+  // `split` with a capture group puts the parameter numbers at the odd indexes.
   const parts = text.split(/\$([1-3])(?!\d)/);
   const pieces = parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`));
   const { rows } = await sql<{ which?: number; about: string }>`${sql.join(pieces, sql.raw(''))}`.execute(tx);

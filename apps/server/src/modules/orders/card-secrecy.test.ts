@@ -7,8 +7,8 @@ import { testCards } from '../../gateways/payments/sandbox/scenarios.ts';
 import { cards, openShop, payBy, selfTicket, type Shop } from '../../../test/ordering.ts';
 
 /**
- * Card numbers and CVV live in memory for one charge (readings §5). After orders of every ending, with the log at its most
- * talkative, everything that was written anywhere is searched for them.
+ * Card numbers and CVVs stay in memory for one charge only (readings §5). After orders with every outcome, at log level
+ * trace, these tests search everything that was written for them.
  */
 
 const secretCvv = '9173';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openShop({ name: 'secrecy', env: { LOG_LEVEL: 'trace' }, onLog: (line) => lines.push(line) });
   const { payments } = shop.app.gateways;
   if (!(payments instanceof SandboxGateway)) throw new Error('The tests pay at the sandbox.');
-  // So that the slow cards and those without an answer can be among the others.
+  // Short delays let the test cover the slow cards and the cards without a response.
   Object.assign(payments.settings, { slowMs: 20, timeOutMs: 20 });
 });
 afterAll(() => shop.close());
@@ -51,11 +51,11 @@ async function everyFile(folder: string): Promise<Map<string, string>> {
   return found;
 }
 
-/** Numbers that mean something else: ids, hashes, references. */
+/** Removes ids, hashes and references, which may contain the same digits by chance. */
 const withoutNames = (text: string) =>
   text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '').replace(/[A-Za-z0-9_+/=-]{20,}/g, '');
 
-test('neither is left in the database, the log, mails, answers or error reports', async () => {
+test('writes no card number or CVV to the database, log, mails, responses or error reports', async () => {
   const answers: string[] = [];
   const numbers = testCards.map(({ number }) => number);
   for (const number of numbers) {
@@ -63,10 +63,10 @@ test('neither is left in the database, the log, mails, answers or error reports'
     const type = await shop.ticketType();
     const body = { tickets: [selfTicket(person, type)], chargeCreditCardRequest: pay(number) };
     const headers = { 'idempotency-key': `key-${number.slice(-4)}` };
-    // Asked again for what nobody can decide yet, the server waits for twenty seconds.
+    // A repeated request waits twenty seconds while the outcome is unknown, so this card is sent once.
     const most = number === cards.timeOutBefore ? 1 : 2;
     for (let times = 0; times < most; times += 1) answers.push((await shop.order(person, body, headers)).text);
-    // Typed with spaces, and refused before any charge: by the form, by the schema, by a rule.
+    // With spaces in the number. The form, the schema and a rule each refuse one of these requests before any charge.
     const spaced = { ...body, chargeCreditCardRequest: pay(grouped(number)) };
     answers.push((await shop.order(await shop.person(), spaced)).text);
     const broken = {
@@ -99,11 +99,11 @@ test('neither is left in the database, the log, mails, answers or error reports'
     if (new RegExp(`(?<![0-9])${secretCvv}(?![0-9])`).test(withoutNames(text))) leaks.push(`${name}: CVV`);
   }
   expect(leaks).toEqual([]);
-  // What may be kept is there: the search looked in the right places.
+  // The last four digits may be stored. Finding them proves that the search covers the right tables.
   expect(sources.get('table payment')).toContain('"last_four": "4242"');
 });
 
-test('control: a number that is written is found', async () => {
+test('control: finds a card number that was written', async () => {
   await sql`INSERT INTO website_log (kind, message, created_at) VALUES ('error', ${`card ${cards.good}`}, now())`.execute(
     shop.app.database.kysely,
   );
@@ -111,7 +111,7 @@ test('control: a number that is written is found', async () => {
   expect([...rows.values()].some((text) => text.includes(cards.good))).toBe(true);
 });
 
-test('a browser that reports an error with a card number in it leaves none', async () => {
+test('removes a card number from an error report of a browser', async () => {
   const person = await shop.person();
   await shop.app.inject('POST', '/api/log/website/error', {
     token: person.token,

@@ -18,7 +18,7 @@ import type { TicketData } from '../../db/schema.ts';
 import { limitOf, type CatalogueAddOn, type CatalogueTicket, type Person } from '../inventory/index.ts';
 import type { PlanInput } from './plan-input.ts';
 
-/** One ticket of an order, held against the rules of ticket, add-ons, group and form. */
+/** One ticket of an order, checked against the rules for ticket, add-ons, group and form. */
 export interface CheckedLine {
   asked: OrderTicket;
   person: Person;
@@ -33,13 +33,13 @@ export interface CheckedLine {
   place: string;
   types: string[];
   slot: number;
-  /** What is wrong with the answers. */
+  /** Validation errors of the form. */
   findings: ErrorItem[];
 }
 
 type WithoutPlace = Omit<CheckedLine, 'place' | 'types' | 'slot'>;
 
-/** Throws the code of the first rule that the line breaks; wrong answers are in `findings`. */
+/** Checks one ticket of an order. Throws the code of the first violated rule. Returns form errors in `findings`. */
 export function checkLine(input: PlanInput, asked: OrderTicket, person: Person, index: number): WithoutPlace {
   const { catalogue } = input;
   const relationship = findRelationship(catalogue.configuration.relationshipTypes, asked.relationshipType);
@@ -61,7 +61,9 @@ export function checkLine(input: PlanInput, asked: OrderTicket, person: Person, 
   };
 }
 
-/** On sale, offered for the relationship, in stock; the buyer's own hold is as good as stock. */
+/**
+ * Checks that the ticket is on sale, offered for the relationship and in stock. The buyer's own hold counts as stock.
+ */
 export function checkTicketOnSale(
   { catalogue, facts, now }: Pick<PlanInput, 'catalogue' | 'facts' | 'now'>,
   asked: OrderTicket,
@@ -101,7 +103,7 @@ function onSale(thing: Pick<CatalogueTicket, 'startDateTime' | 'endDateTime' | '
   };
 }
 
-/** The add-ons of a ticket as the rules read them. */
+/** The add-ons of a ticket in the shape that the domain rules expect. */
 export const offeredAddOns = (ticket: CatalogueTicket) =>
   ticket.addOns.map((addOn) => ({ ...onSale(addOn), ticketConfigurationAddOnId: addOn.addOnId }));
 
@@ -112,7 +114,7 @@ function chosenAddOns({ now }: PlanInput, ticket: CatalogueTicket, chosen: reado
   return ticket.addOns.filter(({ addOnId }) => ids.includes(addOnId));
 }
 
-/** The same check as at the attendee's keyboard. At the door staff may leave out what is not asked there. */
+/** Runs the same validation as the attendee's form. On site, staff may leave fields empty that are not shown there. */
 function checkForm(
   { catalogue, actor, now }: PlanInput,
   asked: OrderTicket,
@@ -139,7 +141,10 @@ function checkForm(
   return form.findings.length > 0 && atTheDoor ? validate(true) : form;
 }
 
-/** Members of a group ticket: live tickets of the event, each in one group at most. Other tickets have none (spec §4 Wizard). */
+/**
+ * Returns the members of a group ticket: live tickets of the event, each in at most one group. Other tickets have no
+ * members (spec §4 Wizard).
+ */
 function checkGroup(
   { facts, catalogue }: PlanInput,
   asked: OrderTicket,
@@ -158,7 +163,7 @@ function checkGroup(
       items: [{ code: 'INVALID_GROUP_MEMBER', path: `body.tickets.${index}.associatedTicketIds.${at}` }],
     });
   });
-  // The attendee's own seat is taken once: by an own ticket among the members, else by this one.
+  // The leader occupies one seat: their own ticket among the members, or else this group ticket.
   const seats = members.map(({ ticketId, accountId, isSelf }) => ({
     ticketId,
     isSelf: isSelf && accountId === person.accountId,

@@ -20,8 +20,9 @@ import { settleCharge } from '../payments/decide/look-up-intent.ts';
 import type { Orders } from './deps.ts';
 
 /**
- * Races on a real PostgreSQL. Every one is run twice: as it is, and with its guard taken out, where it has to go wrong; else it would
- * show nothing. Each `Orders` stands for a process of its own, so that nothing is put in order by the gathering inside of one.
+ * Races on a real PostgreSQL. Each race also runs as a control without its guard and must fail there, which proves that
+ * the test can detect the race.
+ * Each `Orders` object acts as a separate process, because the group commit of one process would serialise the orders.
  */
 
 let shop: Shop;
@@ -33,7 +34,7 @@ const open = async (more: Parameters<typeof openShop>[0] = {}) => {
 };
 const db = () => shop.app.database.kysely;
 
-/** What became of a request: an order id, or the code of its refusal. */
+/** The order id, or the error code of a refused order. */
 type Result = number | string;
 
 async function buy(
@@ -52,7 +53,7 @@ async function buy(
   }
 }
 
-/** Everybody buys at once, each through a process of their own, and all meet at the barrier before the first goes on. */
+/** All people buy at once, each through a separate process. All wait at the barrier until the last has arrived. */
 const rush = async (people: readonly Person[], body: (person: Person) => Partial<OrderRequest>, key?: string) => {
   await weaken(db(), 'order_take', [barrier]);
   return meeting(shop.app.database, people.length, () =>
@@ -79,9 +80,11 @@ const charges = async () => {
 };
 const violations = async () => (await auditOrders(shop.app.database, shop.app.clock.now())).map(({ check }) => check);
 
-/** Between reading the stock and writing it, so that processes without a lock surely meet. */
+/**
+ * A barrier between reading and writing the stock row. Without a lock, all processes read before any of them writes.
+ */
 const barrier = ['sold_delta := array_fill(', `${meetHere} sold_delta := array_fill(`] as const;
-/** Takes the lock of the stock rows away, and the CHECK that stands behind it. */
+/** Removes the lock of the stock rows and the CHECK constraint behind it. */
 async function withoutStockLock() {
   await weaken(db(), 'stock_lock', [['ORDER BY s.stock_id\n  FOR UPDATE', 'ORDER BY s.stock_id']]);
   await sql`ALTER TABLE stock DROP CONSTRAINT stock_quantity_check`.execute(db());
@@ -104,7 +107,7 @@ describe('the last seat', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('control: without the lock more are sold than there are', async () => {
+  test('control: is oversold without the lock', async () => {
     await open();
     await withoutStockLock();
     const { stock } = await race();
@@ -112,7 +115,7 @@ describe('the last seat', () => {
     expect(await violations()).toContain('never more sold and held than there is');
   });
 
-  test('the CHECK behind the lock stands alone, too', async () => {
+  test('is not oversold when only the CHECK constraint is left', async () => {
     await open();
     await weaken(db(), 'order_take', [[' > greatest(free[place], 0) THEN', ' > 1000 THEN']]);
     const type = await shop.ticketType({ quantity: 3 });
@@ -139,7 +142,7 @@ describe('the last add-on', () => {
     return { results, bought: bought.length };
   };
 
-  test('goes to as many as there are; the others buy nothing and pay nothing', async () => {
+  test('is sold up to its quantity, and further orders fail without a charge', async () => {
     await open();
     const { results, bought } = await race();
     expect([succeeded(results), bought]).toEqual([2, 2]);
@@ -148,7 +151,7 @@ describe('the last add-on', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('control: without the lock too many get it', async () => {
+  test('control: is oversold without the lock', async () => {
     await open();
     await withoutStockLock();
     expect((await race()).bought).toBeGreaterThan(2);
@@ -164,7 +167,7 @@ describe('a coupon for the first two', () => {
     return { results, prices: tickets.map(({ amount_minor }) => amount_minor).toSorted((a, b) => a - b) };
   };
 
-  test('lowers two prices; the others buy at the full one', async () => {
+  test('lowers two prices, and further orders pay the full price', async () => {
     await open();
     const { results, prices } = await race();
     expect(succeeded(results)).toBe(6);
@@ -172,7 +175,7 @@ describe('a coupon for the first two', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('control: without the lock it lowers more', async () => {
+  test('control: lowers more than two prices without the lock', async () => {
     await open();
     await withoutStockLock();
     const { prices } = await race();
@@ -180,7 +183,7 @@ describe('a coupon for the first two', () => {
   });
 });
 
-describe('a member that two groups want', () => {
+describe('a member requested by two groups', () => {
   const race = async () => {
     const plain = await shop.ticketType();
     const group = await shop.ticketType({
@@ -196,14 +199,14 @@ describe('a member that two groups want', () => {
     return { results, charged: (await charges()) - 1 };
   };
 
-  test('joins one of them; the other is refused before it is charged', async () => {
+  test('joins one group, and the order of the second group fails before its charge', async () => {
     await open();
     const { results, charged } = await race();
     expect([succeeded(results), results.includes('INVALID_GROUP_MEMBER'), charged]).toEqual([1, true, 1]);
     expect(await violations()).toEqual([]);
   });
 
-  test('control: without the claim both are charged, and one has to be refunded', async () => {
+  test('control: without the claim both groups are charged, and one is refunded', async () => {
     await open();
     await weaken(db(), 'order_take', [
       [
@@ -214,13 +217,13 @@ describe('a member that two groups want', () => {
     ]);
     const { charged, results } = await race();
     expect(charged).toBe(2);
-    // The key of the group's members still keeps the ticket in one group, and the money goes back.
+    // The unique key of group members still keeps the ticket in one group, and the second order is refunded.
     expect(succeeded(results)).toBe(1);
     expect(await violations()).toEqual([]);
   });
 });
 
-describe('a hold against orders', () => {
+describe('a hold that competes with orders', () => {
   const race = async (holderIsLast = false) => {
     const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
     const [holder, ...others] = await shop.people(5);
@@ -234,7 +237,7 @@ describe('a hold against orders', () => {
       },
     });
     expect(held.status).toBe(200);
-    // Planned as if the piece were free: what counts is the verdict under the lock.
+    // The orders are planned while a unit is free. Only the check under the lock can refuse them.
     await db()
       .updateTable('stock')
       .set({ quantity: 2 })
@@ -265,7 +268,7 @@ describe('a hold against orders', () => {
     return { holder: mine, others: theirs, stock: await stockSold(await stockIdOf(type)) };
   };
 
-  test('keeps the piece for its holder', async () => {
+  test('reserves the unit for its holder', async () => {
     await open();
     const { holder, others, stock } = await race();
     expect(holder).toBeTypeOf('number');
@@ -274,7 +277,7 @@ describe('a hold against orders', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('control: when holds do not count, the piece is sold twice', async () => {
+  test('control: the unit is sold twice when holds do not count', async () => {
     await open();
     await weaken(db(), 'stock_lock', [['s.quantity - s.sold - s.held - s.waiting', 's.quantity - s.sold']]);
     await sql`ALTER TABLE stock DROP CONSTRAINT stock_quantity_check`.execute(db());
@@ -310,7 +313,7 @@ describe('the same person', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('control: without claims and window every click is charged', async () => {
+  test('control: pays for several clicks without claims and purchase window', async () => {
     await open();
     await withoutClaims();
     await withoutWindow();
@@ -324,7 +327,7 @@ describe('the same person', () => {
     return rush([person, person, person], () => ({ tickets: [selfTicket(person, type)] }), 'one-key');
   };
 
-  test('clicks three times under one Idempotency-Key and gets one answer', async () => {
+  test('clicks three times with one Idempotency-Key and gets one order', async () => {
     await open();
     const results = await oneKey();
     expect(new Set(results).size).toBe(1);
@@ -332,7 +335,7 @@ describe('the same person', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('control: without the key, and the claims and the window behind it, every click is charged', async () => {
+  test('control: pays for every click without the key, the claims and the purchase window', async () => {
     await open();
     await withoutClaims();
     await withoutWindow();
@@ -350,7 +353,7 @@ describe('the same person', () => {
     return rush([person, person], () => ({ tickets: [selfTicket(person, types.pop() ?? 0)] }));
   };
 
-  test('buys in two tabs and has one ticket', async () => {
+  test('buys in two tabs and gets one ticket', async () => {
     await open();
     const results = await twoTabs();
     expect([succeeded(results), await charges()]).toEqual([1, 1]);
@@ -358,7 +361,7 @@ describe('the same person', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('control: without the claims both tabs are charged, and the key of the place saves the rest', async () => {
+  test('control: pays in both tabs without the claims, and the unique key of the slot prevents a second ticket', async () => {
     await open();
     await withoutClaims();
     await withoutWindow();
@@ -380,13 +383,13 @@ describe('the same person', () => {
     }));
   };
 
-  test('makes one purchase in 30 minutes, also at the same moment', async () => {
+  test('makes one purchase in 30 minutes, even with two requests at once', async () => {
     await open();
     const results = await twoPurchases();
     expect([succeeded(results), results.includes('PAYMENT_ALREADY_EXISTS'), await charges()]).toEqual([1, true, 1]);
   });
 
-  test('control: without the window both go through', async () => {
+  test('control: makes two purchases without the purchase window', async () => {
     await open();
     await withoutWindow();
     expect(succeeded(await twoPurchases())).toBe(2);
@@ -397,7 +400,7 @@ describe('request, poll, webhook and reconciler', () => {
   const race = async () => {
     const type = await shop.ticketType({ quantity: 5 });
     const person = await shop.person();
-    // The request dies after the charge: what it would have done is left to four others at once.
+    // The request dies after the charge. Four other callers then settle the charge at the same time.
     const dying = anotherProcess(shop, {
       fault: (point) => {
         if (point === 'order.charged') throw new Error('the process died');
@@ -428,7 +431,7 @@ describe('request, poll, webhook and reconciler', () => {
     return { outcomes, orders: await db().selectFrom('orders').select('order_id').execute() };
   };
 
-  test('settle an intent once and all tell the same', async () => {
+  test('settle an intent once and return the same order', async () => {
     await open();
     const { outcomes, orders } = await race();
     expect(orders).toHaveLength(1);
@@ -442,7 +445,7 @@ describe('request, poll, webhook and reconciler', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('control: without lock and keys it is settled more than once', async () => {
+  test('control: settle an intent more than once without lock and keys', async () => {
     await open();
     await weaken(db(), 'order_lock', [
       ["AND status = 'PENDING'\n    ORDER BY order_intent_id\n    FOR UPDATE", 'ORDER BY order_intent_id'],

@@ -5,7 +5,7 @@ import { putTicket } from '../../../test/tickets.ts';
 import { toJson } from '../../db/schema.ts';
 import { createCoupon } from '../../seed/factories/event.ts';
 
-/** Coupon codes cannot be guessed: wrong codes count, in every call that takes a code. */
+/** Every call that accepts a coupon code counts wrong codes, which prevents guessing. */
 
 let shop: Shop;
 let type: number;
@@ -33,7 +33,7 @@ const quote = (person: Person, couponCode: string) =>
   });
 const order = (person: Person, couponCode: string) =>
   shop.order(person, { tickets: [ticketOf(person, couponCode)], chargeCreditCardRequest: payBy() });
-/** The path of a ticket whose answers hold the code. */
+/** Returns the API path of a ticket that has the code in its form answers. */
 const pathOf = async (person: Person, couponCode: string) => {
   const own = await db()
     .selectFrom('ticket')
@@ -62,12 +62,12 @@ const changedAddOns = async (person: Person, couponCode: string) =>
 
 const waits = async (answer: Promise<{ status: number }>) => (await answer).status === 429;
 
-test('makes the 21st different wrong code wait in every call, right codes too, and nobody else', async () => {
+test('rate-limits an account from the 21st different wrong code, in every call and for correct codes too', async () => {
   const [person, other] = [await shop.person(), await shop.person()];
   for (let index = 0; index < 20; index += 1) expect(await waits(triggers(person, `WRONG${index}`))).toBe(false);
   for (const call of [triggers, quote, order, upgrades, quotedAddOns, changedAddOns]) {
     expect(await waits(call(person, 'GUESS'))).toBe(true);
-    // Twice, because a refused code is not counted as tried.
+    // Repeats the request, because a rate-limited code does not count as a guess.
     expect(await waits(call(person, 'HALF'))).toBe(true);
     expect(await waits(call(person, 'HALF'))).toBe(true);
   }
@@ -76,14 +76,14 @@ test('makes the 21st different wrong code wait in every call, right codes too, a
   expect(await waits(quote(person, 'HALF'))).toBe(false);
 });
 
-test('looks at no more than 20 of 60 wrong codes that arrive at once', async () => {
+test('checks at most 20 of 60 wrong codes that arrive at once', async () => {
   const person = await shop.person();
   const calls = Array.from({ length: 60 }, (_, index) => (index % 2 ? quote : triggers)(person, `ONCE${index}`));
   const outcomes = await Promise.all(calls.map(waits));
   expect(outcomes.filter((isWaiting) => !isWaiting)).toHaveLength(20);
 });
 
-test('counts the same wrong code once, in any case, and a right code never', async () => {
+test('counts a wrong code once, regardless of case, and never counts a correct code', async () => {
   const person = await shop.person();
   for (let index = 0; index < 30; index += 1) {
     expect(await waits(quote(person, index % 2 ? 'oops' : ' OOPS'))).toBe(false);

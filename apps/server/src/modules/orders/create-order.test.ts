@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a card pays for a ticket: order, payment, ticket, audit and mail are written', async () => {
+test('writes order, payment, ticket, audit entries and mail for a card payment', async () => {
   const person = await shop.person();
   const type = await shop.ticketType({ amount_minor: 14_950, quantity: 10 });
   const { status, body } = await shop.order(person, {
@@ -55,14 +55,14 @@ test('a card pays for a ticket: order, payment, ticket, audit and mail are writt
   expect(stock).toEqual({ sold: 1, held: 0 });
 });
 
-test('a free order needs no payment', async () => {
+test('completes a free order without a payment', async () => {
   const person = await shop.person();
   const type = await shop.ticketType({ amount_minor: 0 });
   const { status, body } = await shop.order(person, { tickets: [selfTicket(person, type)] });
   expect([status, body.order?.paymentKind, body.order?.totalAmount]).toEqual([200, 'none', 0]);
 });
 
-test('a declined card leaves nothing taken, and can be tried again at once', async () => {
+test('releases everything after a declined card, and accepts a new order at once', async () => {
   const person = await shop.person();
   const type = await shop.ticketType({ quantity: 1 });
   const tickets = [selfTicket(person, type)];
@@ -72,7 +72,7 @@ test('a declined card leaves nothing taken, and can be tried again at once', asy
   expect(again.status).toBe(200);
 });
 
-test('the same Idempotency-Key answers the first answer again, also in flight, and refuses another body', async () => {
+test('returns the first response again for the same Idempotency-Key, and rejects a different request', async () => {
   const person = await shop.person();
   const type = await shop.ticketType();
   const body = { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() };
@@ -97,7 +97,7 @@ test('the same Idempotency-Key answers the first answer again, also in flight, a
   expect([other.status, other.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
 });
 
-test('the same ticket twice is a duplicate; another purchase within 30 minutes has to wait', async () => {
+test('rejects a duplicate ticket, and another purchase within 30 minutes', async () => {
   const person = await shop.person();
   const type = await shop.ticketType();
   const body = { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() };

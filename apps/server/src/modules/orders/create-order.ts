@@ -28,12 +28,14 @@ interface CreateOrder {
   idempotencyKey: string | undefined;
 }
 
-/** How often an order is planned anew because somebody else took a guest's place or a coupon in between. */
+/** Attempts per order. An attempt fails when another order takes the planned guest slot or coupon first. */
 const mostTries = 4;
 
 /**
- * Buys the tickets of a cart (readings §5): checks the rules and prices; takes the inventory and writes the intent in one
- * transaction; charges outside of it; settles in another. With an `Idempotency-Key` the first answer is given again.
+ * Buys the tickets of a cart (readings §5). Checks the rules, prices the cart, then takes the inventory and writes the
+ * intent in one transaction.
+ * Charges outside of any transaction and settles in another one. A repeated `Idempotency-Key` returns the first
+ * response.
  */
 export async function createOrder(
   orders: Orders,
@@ -63,7 +65,7 @@ export async function createOrder(
   }
 }
 
-/** Reads what the rules ask, and holds the order against them; `earlier` when the key has been used before. */
+/** Reads the facts and plans the order. Returns `earlier` when the idempotency key was already used. */
 async function plan(
   orders: Orders,
   request: ParsedOrderRequest,
@@ -77,7 +79,7 @@ async function plan(
   if (facts.earlier) return { earlier: true };
   if (await endUnpaidOrdersOfOthers(orders, request, facts, context)) [{ found: catalogue }, facts] = await read();
   if (!catalogue) throw new FoyerError('RECORD_NOT_FOUND');
-  // Seats that were sold after the backup would be sold again.
+  // Sales stay paused after a restore, because seats sold since the backup would be sold twice.
   if (await orders.isPaused?.()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
   await countCouponGuesses(
     orders.database,
@@ -96,18 +98,19 @@ async function plan(
   return { order };
 }
 
-/** The words of a refusal by the inventory; `tryAgain` where planning anew may find another place or price. */
+/** Maps a refusal by the inventory to an error. Returns `tryAgain` where a new plan may find another slot or price. */
 function refusalOf(order: PlannedOrder, refusal: TakeRefusal): FoyerError | 'tryAgain' {
   switch (refusal.code) {
     case 'PLACE_TAKEN':
-      // Guests have several slots, and one of them may still be free. An unpaid order for the buyer by somebody else is ended by the next try.
+      // Guests have several slots, and another one may be free. If the buyer's own slot is taken by another buyer's
+      // unpaid order, the next attempt ends that order.
       return order.cart.tickets.some(({ isGuest, accountId }) => isGuest || accountId === order.accountId)
         ? 'tryAgain'
         : new FoyerError('DUPLICATE_TICKET_REQUEST');
     case 'CALLED_OFF':
       return new FoyerError('EVENT_CALLED_OFF');
     case 'NEEDED_TICKET':
-      // The next plan reads the tickets as they are now, and its rules say which one is missing.
+      // The next plan reads the current tickets and reports which needed ticket is missing.
       return 'tryAgain';
     case 'MEMBER_TAKEN':
       return new FoyerError('INVALID_GROUP_MEMBER', { metadata: { ticketId: refusal.ticketId } });
@@ -130,7 +133,7 @@ function refusalOf(order: PlannedOrder, refusal: TakeRefusal): FoyerError | 'try
   }
 }
 
-/** From taken inventory to the answer. */
+/** Charges the taken order, or opens the payment page, and returns the response. */
 async function finish(
   orders: Orders,
   order: PlannedOrder,
@@ -183,7 +186,7 @@ const redirectAnswer = (orderIntentId: string, redirectUrl: string): OrderAnswer
   redirectUrl,
 });
 
-/** The first answer again, once it is known; another body under the same key is refused. */
+/** Returns the first response once the intent is decided. Rejects a different request that reuses the key. */
 async function repeat(
   orders: Orders,
   idempotency: { key: string; hash: string } | null,
@@ -215,11 +218,11 @@ async function repeat(
   });
 }
 
-/** Codes that an intent may have failed with, as its answer carries them. */
+/** Restores the error that a failed intent was stored with. */
 const failureError = (code: string, metadata: FoyerError['metadata'] | null): FoyerError =>
   new FoyerError(code as ErrorCode, metadata ? { metadata } : {});
 
-/** A fingerprint of a request, which tells apart two requests under the same key. */
+/** A keyed hash of the request. It detects a different request under the same idempotency key. */
 function requestHash(idempotencyKey: string, body: ParsedOrderRequest): string {
   const { chargeCreditCardRequest: charge, ...rest } = body;
   const seen = { ...rest, charge: fingerprintOfCharge(charge) };

@@ -14,8 +14,9 @@ import { auditOrders } from './audit.ts';
 import { reconcileIntents } from '../payments/reconcile/reconcile.ts';
 
 /**
- * Orders in full flight while the database is killed, and then the server: no order that was answered is lost, nothing is sold
- * twice, and what was in between is finished or given back. The server runs its own durable PostgreSQL.
+ * Kills the database and then the server while orders arrive. No acknowledged order is lost, nothing is sold twice, and
+ * unfinished orders are settled or released.
+ * The server runs its own durable PostgreSQL.
  */
 
 let server: ServerProcess;
@@ -26,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  // In order, so that its PostgreSQL ends with it.
+  // SIGTERM lets the server stop its PostgreSQL as well.
   process.kill(server.pid, 'SIGTERM');
   await server.ended;
   await server.stop();
 });
 
 async function connect(): Promise<Database> {
-  // A database that was killed can still answer one request before it starts again.
+  // A database that was just killed can still respond to one request before it restarts.
   const url = await vi.waitFor(
     async () => {
       const found = await findRunningEmbedded(server.dataDir);
@@ -73,12 +74,12 @@ async function makePeople(count: number): Promise<Person[]> {
   );
 }
 
-/** In the middle of things: that many have their answer, others are on the way. */
+/** Waits until this many orders have a response while others are still in progress. */
 async function untilAnswered(count: number): Promise<void> {
   await expect.poll(() => acknowledged.length, { interval: 5, timeout: 20_000 }).toBeGreaterThanOrEqual(count);
 }
 
-/** All buy, a little apart from each other; what is answered is remembered. */
+/** All people buy, 6 ms apart. Records the acknowledged orders. */
 async function rush(eventId: number, type: number, people: readonly Person[]): Promise<void> {
   await Promise.all(
     people.map(async (person, index) => {
@@ -92,13 +93,13 @@ async function rush(eventId: number, type: number, people: readonly Person[]): P
         const body = (await answer.json()) as { orderId?: number };
         if (answer.ok && body.orderId) acknowledged.push(body.orderId);
       } catch {
-        // The server went away over it.
+        // The server went down during the request.
       }
     }),
   );
 }
 
-test('the database is killed, then the server, and the books agree', { timeout: 90_000 }, async () => {
+test('loses no acknowledged order when the database and then the server are killed', { timeout: 90_000 }, async () => {
   const now = new Date();
   const eventId = await createEvent(database.kysely, { created_at: now });
   const type = await createTicketConfiguration(database.kysely, { event_id: eventId, quantity: 70 });

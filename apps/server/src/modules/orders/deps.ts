@@ -7,27 +7,36 @@ import type { Fault, Payments } from '../payments/index.ts';
 import type { TicketCodes } from '../tickets/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 
-/** What the order module is made of. */
+/** Dependencies of the order module. */
 export interface OrdersDependencies {
   database: Database;
   inventory: Inventory;
-  /** Takes the money of an order whose inventory is taken; settles with the same inventory, so that a process gathers its orders once. */
+  /**
+   * Charges an order after its inventory is taken. Uses the same `Inventory` object, because a process needs exactly
+   * one group commit.
+   */
   payments: Payments;
   paymentMode: PaymentMode;
-  /** Wallets of the gateway's page that are offered beside the card form; none where everybody pays on that page anyway. */
+  /**
+   * Wallets of the gateway's payment page that are offered next to the card form. Empty in hosted mode, where everyone
+   * pays on that page.
+   */
   wallets: readonly Wallet[];
-  /** One paid card purchase per account in this time, in ms. */
+  /** Purchase window: an account can make one paid card purchase per this many ms. */
   purchaseWindowMs: number;
-  /** What the gateway takes. */
+  /** The gateway's minimum and maximum amounts. */
   paymentLimits: PaymentLimits;
-  /** Keyed hash of a card number, which tells two cards apart and nothing else. */
+  /** Keyed hash of a card number. It distinguishes cards without storing their numbers. */
   cardKey: (cardNumber: string) => string;
-  /** Makes what the QR codes of an order's tickets say. */
+  /** Creates the contents of the tickets' QR codes. */
   codes: TicketCodes;
   fault: Fault;
-  /** A restored copy that nobody has told to go on sells nothing; never unless told. */
+  /**
+   * Returns whether a restored copy still waits for an operator's approval; it then sells nothing. Never paused if
+   * absent.
+   */
   isPaused?: IsPaused;
 }
 
-/** The same with what is made once per process: gathered reads and transactions. */
+/** The dependencies, with the inventory's per-process objects: batched reads and group commit. */
 export interface Orders extends Omit<OrdersDependencies, 'inventory'>, Inventory {}

@@ -6,9 +6,10 @@ import { endUnpaidOrder } from '../payments/index.ts';
 import type { Orders } from './deps.ts';
 
 /**
- * Ends the orders of other buyers that wait unpaid for the buyer's own ticket: a person's own purchase goes before an unpaid order of
- * somebody else. Their buyers are shown DUPLICATE_TICKET_REQUEST. Returns whether an order was ended, so that the facts are stale.
- * @throws PROVIDER_UNREACHABLE when the provider cannot close their payment page now
+ * Ends unpaid orders of other buyers that contain the buyer's own ticket, because a person's own purchase takes
+ * precedence. Those buyers see DUPLICATE_TICKET_REQUEST.
+ * Returns whether an order was ended; the caller must then read the facts again.
+ * @throws PROVIDER_UNREACHABLE when the provider cannot close the payment page now
  */
 export async function endUnpaidOrdersOfOthers(
   orders: Pick<Orders, 'payments'>,

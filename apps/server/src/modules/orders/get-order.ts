@@ -12,7 +12,10 @@ import { findEventRow, presentEvent } from '../events/index.ts';
 import { loadTickets } from '../tickets/index.ts';
 import type { Orders } from './deps.ts';
 
-/** An order of the account, for the account itself and for staff; others are not told that it exists. */
+/**
+ * Returns an order to its account and to staff. @throws RECORD_NOT_FOUND for everyone else, to hide that the order
+ * exists
+ */
 export async function getOrder(orders: Orders, orderId: number, context: CallContext): Promise<Order> {
   const { actor, now } = context;
   const [order] = await getOrders(orders, [orderId], context);
@@ -21,7 +24,10 @@ export async function getOrder(orders: Orders, orderId: number, context: CallCon
   return { ...order, event: presentEvent(event, actor, now) };
 }
 
-/** Several orders without their event, those left out that the reader may not know of. Two queries, however many. */
+/**
+ * Returns several orders without their event, and leaves out orders that the reader may not read. Runs two queries for
+ * any number of orders.
+ */
 export async function getOrders(
   { database, codes }: Orders,
   orderIds: readonly number[],
@@ -39,7 +45,7 @@ function presentOrder(row: OrderRow, tickets: readonly Ticket[], reader: Actor):
   const payment = payments.find(({ purpose }) => purpose === 'order');
   return {
     orderId,
-    // Orders that were imported have no intent; they show their own id in its place.
+    // Imported orders have no intent. Their intent id is derived from the order id.
     orderIntentId: row.order_intent_id ?? `00000000-0000-4000-8000-${String(orderId).padStart(12, '0')}`,
     eventId: row.event_id,
     accountId: row.account_id,
@@ -61,7 +67,7 @@ interface PaymentJson {
   paymentId: number;
   purpose: PaymentPurpose;
   ticketId: number | null;
-  /** Who paid. */
+  /** The payer. */
   accountId: number;
   amountMinor: number;
   refundedMinor: number;
@@ -84,7 +90,7 @@ interface PaymentJson {
   changeMinor: number | null;
 }
 
-/** Whoever a ticket was given on to may have paid for its change; their card is not the buyer's to see. */
+/** A ticket's new holder may have paid for a change. Their card details are hidden from the buyer. */
 function presentTaken(taken: PaymentJson, reader: Actor): TakenPayment {
   const { paymentId, purpose, ticketId, accountId, kind, currency } = taken;
   const isShown = mayReadOrder(reader, { accountId });
@@ -128,7 +134,7 @@ function presentPayment(payment: PaymentJson, currency: Currency): OrderPayment 
 
 type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 
-/** Orders with all that was paid for them, their own payment first. */
+/** Reads orders with all their payments, the payment of the order itself first. */
 function findOrders(db: Db, orderIds: readonly number[]) {
   return db
     .selectFrom('orders as o')

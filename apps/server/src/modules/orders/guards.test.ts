@@ -7,7 +7,7 @@ import { putTicket } from '../../../test/tickets.ts';
 import { createEvent, createTicketConfiguration, relationshipTypes } from '../../seed/factories/event.ts';
 import { auditOrders } from './index.ts';
 
-/** Whose order it is, whose ticket, whose money: each rule where only it stands in the way. */
+/** Tests each access rule for orders, tickets and payments where no other rule would refuse the request. */
 
 let shop: Shop;
 let admin: Person;
@@ -38,7 +38,7 @@ const paymentOf = (orderId: number) =>
 describe('an Idempotency-Key', () => {
   const mastercard = '5555555555554444';
 
-  test('with another card is refused: nobody is told that the one was charged when it was the other', async () => {
+  test('is rejected with another card, because the first response describes a charge of the first card', async () => {
     const person = await shop.person();
     const tickets = [selfTicket(person, await shop.ticketType())];
     const key = { 'idempotency-key': 'one card' };
@@ -50,7 +50,7 @@ describe('an Idempotency-Key', () => {
     expect((await buy(person, { tickets }, key)).orderId).toBe(first.orderId);
   });
 
-  test('belongs to its account: two people with the same one have two orders', async () => {
+  test('is separate per account: two people with the same key get two orders', async () => {
     const type = await shop.ticketType();
     const [one, two] = (await shop.people(2)) as [Person, Person];
     const key = { 'idempotency-key': 'the same for both' };
@@ -83,7 +83,7 @@ describe('a swiped card', () => {
     expect((await paymentOf(orderId)).postal_code).toBe('99999');
   });
 
-  test('is no way round the billing address for a consultant, who has no reader', async () => {
+  test('needs the billing address from a consultant, who has no card reader', async () => {
     const person = await shop.person();
     const tickets = [selfTicket(person, await shop.ticketType())];
     const { status, body } = await shop.order(person, { tickets, chargeCreditCardRequest: swiped() });
@@ -96,7 +96,7 @@ describe('a swiped card', () => {
   });
 });
 
-test('there is no thirteenth month, and nothing is charged to find out', async () => {
+test('refuses the expiry months 00 and 13 without a charge', async () => {
   const person = await shop.person();
   const before = await charges();
   for (const [expMonth, code] of [
@@ -124,7 +124,7 @@ describe('yen', () => {
     return rows;
   };
 
-  test('have no cents: ¥12,000 are charged, shown and given back as 12000', async () => {
+  test('have no cents: ¥12,000 is charged, shown and refunded as 12000', async () => {
     const person = await shop.person();
     const tickets = [selfTicket(person, await type())];
     expect(await codeOf(person, { tickets, expectedTotal: 120 })).toBe('409 PRICE_CHANGED');
@@ -143,7 +143,7 @@ describe('yen', () => {
     expect(shown.body.data).toMatchObject({ totalAmount: 12_000, refundedAmount: 12_000 });
   });
 
-  test('tendered at the desk give change in yen', async () => {
+  test('give change in yen for cash at the desk', async () => {
     const { orderId } = await buy(helper, {
       tickets: [selfTicket(await shop.person(), await type())],
       cashPayment: true,
@@ -157,7 +157,7 @@ describe('yen', () => {
   });
 });
 
-describe('who registered', () => {
+describe('the registering account', () => {
   const ticketOf = (ticketId: number) =>
     db()
       .selectFrom('ticket as t')
@@ -173,7 +173,7 @@ describe('who registered', () => {
       .where('entity_id', '=', String(ticketId))
       .executeTakeFirstOrThrow();
 
-  test('is the person, who buys for themselves', async () => {
+  test('is the buyer for their own ticket', async () => {
     const person = await shop.person();
     const { ticketId } = await buy(person, { tickets: [selfTicket(person, await shop.ticketType())] });
     const { accountId } = person;
@@ -181,7 +181,7 @@ describe('who registered', () => {
     expect(await auditOf(ticketId)).toEqual({ account: accountId, staff: null, subject: accountId });
   });
 
-  test('at the desk is whoever sits there, in their own name or acting for the buyer', async () => {
+  test('is the staff member at the desk, with or without acting for the buyer', async () => {
     const [person, other] = (await shop.people(2)) as [Person, Person];
     const desk = helper.accountId;
     const own = await buy(helper, { tickets: [selfTicket(person, await shop.ticketType())], cashPayment: true });
@@ -200,7 +200,7 @@ describe('who registered', () => {
     expect((await paymentOf(forBuyer.orderId)).taken_by_account_id).toBe(desk);
   });
 
-  test('and lets in at once, is whoever sits there, acting for the buyer too', async () => {
+  test('is the staff member for an immediate check-in, even when acting for the buyer', async () => {
     const now = shop.app.clock.now();
     const eventId = await createEvent(db(), { event_start: now, event_end: new Date(now.getTime() + 86_400_000) });
     const person = await shop.person();
@@ -224,7 +224,7 @@ describe('who registered', () => {
 });
 
 describe('a group', () => {
-  test('of an order has no member of another group of the same order, and nothing is charged', async () => {
+  test('rejects a member that another group of the same order has, without a charge', async () => {
     const [member, one, two] = (await shop.people(3)) as [Person, Person, Person];
     const plain = await buy(member, { tickets: [selfTicket(member, await shop.ticketType())] });
     const group = await shop.ticketType({
@@ -244,7 +244,7 @@ describe('a group', () => {
     expect(await charges()).toBe(before);
   });
 
-  test('of an order has its own members: each team those that it named, and a ticket of another type leads none', async () => {
+  test('gets exactly the members that its line names, and other ticket types get no group', async () => {
     const plain = await shop.ticketType();
     const group = await shop.ticketType({
       additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },
@@ -278,7 +278,7 @@ describe('a group', () => {
     ]);
   });
 
-  test('seats its leader once: by the ticket it is led from, or by their own among the members', async () => {
+  test("counts its leader once: by the group ticket, or by the leader's own ticket among the members", async () => {
     const plain = await shop.ticketType();
     const group = await shop.ticketType({
       additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },
@@ -296,7 +296,7 @@ describe('a group', () => {
     expect(seats).toEqual([{ ticket_id: own.ticketId, member_count: 1 }]);
   });
 
-  test('takes live tickets of this event alone', async () => {
+  test('accepts only live tickets of its event as members', async () => {
     const [gone, elsewhere, leader] = (await shop.people(3)) as [Person, Person, Person];
     const type = await shop.ticketType();
     const canceled = await putTicket(db(), {
@@ -319,7 +319,7 @@ describe('a group', () => {
         tickets: [selfTicket(leader, group, { associatedTicketIds: [id] })],
         chargeCreditCardRequest: payBy(),
       });
-      // Where it stands in the request is told before anything is taken.
+      // The error includes the position in the request.
       expect([status, body.error.items?.map(({ code, path }) => `${code} ${path}`)]).toEqual([
         409,
         ['INVALID_GROUP_MEMBER body.tickets.0.associatedTicketIds.0'],
@@ -351,18 +351,18 @@ describe('a child event', () => {
     return { child, atParent, inChild };
   };
 
-  test("asks for the parent's ticket of the attendee, not of who buys", async () => {
+  test("requires the parent event's ticket of the attendee, not of the buyer", async () => {
     const { atParent, inChild } = await family();
     const [buyer, attendee] = (await shop.people(2)) as [Person, Person];
     await atParent(buyer);
     expect(await codeOf(buyer, inChild(buyer, attendee))).toBe('409 NOT_REGISTERED_FOR_PARENT_EVENT');
     await atParent(attendee);
-    // The desk has no ticket itself.
+    // The staff member has no ticket.
     expect(await codeOf(helper, inChild(attendee))).toBe('bought');
     expect(await codeOf(buyer, inChild(buyer))).toBe('bought');
   });
 
-  test('and for a live one of the parent itself', async () => {
+  test('requires a live ticket of the parent event, not of another event', async () => {
     const { atParent, inChild } = await family();
     const [canceled, elsewhere] = (await shop.people(2)) as [Person, Person];
     await atParent(canceled, { status: 'CANCELED' });
@@ -372,7 +372,7 @@ describe('a child event', () => {
     expect(await codeOf(elsewhere, inChild(elsewhere))).toBe('409 NOT_REGISTERED_FOR_PARENT_EVENT');
   });
 
-  test('asks the same of whom the wizard looks up', async () => {
+  test("applies the same rule in the wizard's relationship lookup", async () => {
     const { child, atParent } = await family();
     const [buyer, attendee] = (await shop.people(2)) as [Person, Person];
     await atParent(buyer);
@@ -395,7 +395,7 @@ describe('a child event', () => {
   });
 });
 
-test("only guests may be several: a type of one's own has one ticket whatever its number says", async () => {
+test('allows several tickets only for guests, even if another type has maxPerAccount 2', async () => {
   const generous = relationshipTypes.map((type) => ({ ...type, maxPerAccount: 2 }));
   const eventId = await createEvent(db(), { configuration: { relationshipTypes: generous } });
   const type = await createTicketConfiguration(db(), { event_id: eventId, amount_minor: 0 });
@@ -418,6 +418,6 @@ test("only guests may be several: a type of one's own has one ticket whatever it
   expect(await codeOf(person, { eventId, tickets: [as('GUEST')] })).toBe('409 NO_AVAILABLE_TICKET');
 });
 
-test('after all of it the books agree', async () => {
+test('leaves consistent books after all tests', async () => {
   expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { getOrder } from './get-order.ts';
 import { quoteOrder } from './quote-order.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 
-/** What became of an order's charge is answered by the payments module. */
+/** The payments module implements the endpoints for the status of an order intent. */
 type Names = Exclude<keyof typeof ordersEndpoints, 'getOrderIntent' | 'getOrderTurn' | 'giveUpOrderIntent'>;
 type Handlers = { [N in Names]: HandlerOf<(typeof ordersEndpoints)[N]> };
 

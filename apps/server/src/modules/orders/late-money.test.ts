@@ -17,11 +17,14 @@ import { createMetrics } from '../../ops/metrics.ts';
 import { createAddOn, createCoupon, createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { auditOrders } from './index.ts';
 
-/** Money that arrives, or goes back, after somebody has already decided; and what a failed order leaves to others. */
+/**
+ * Outcomes of charges and refunds that arrive after the intent was decided, and the resources that a failed order
+ * releases.
+ */
 
 let shop: Shop;
 let admin: Person;
-/** The gateway's own answers, whatever a test puts in their place. */
+/** The gateway's real methods, for tests that replace them. */
 let real: Pick<PaymentGateway, 'charge' | 'lookup' | 'refund'>;
 beforeAll(async () => {
   shop = await openShop({ name: 'late money' });
@@ -61,7 +64,7 @@ const setQuantity = (type: number, quantity: number) =>
   sql`UPDATE stock SET quantity = ${quantity}
     WHERE stock_id = (SELECT stock_id FROM ticket_configuration WHERE ticket_configuration_id = ${type})`.execute(db());
 
-/** The latest intent of a person, with what the gateway still has of its charge. */
+/** The latest intent of a person, with the amount that the gateway has charged and not refunded. */
 async function intentOf({ accountId }: Person) {
   const { rows } = await sql<{ id: string; status: string; attempt: string | null; kept: number; refunds: number }>`
     SELECT i.order_intent_id AS id, i.status, a.status AS attempt,
@@ -75,7 +78,9 @@ async function intentOf({ accountId }: Person) {
   return { ...intent, key: `${intent.id}-1` };
 }
 
-/** The next charge takes the money and says that the gateway could not be reached: the order fails, the truth comes later. */
+/**
+ * The next charge succeeds at the gateway but reports `unreachable`. The order fails, and the success is found later.
+ */
 function chargeInSecret(): void {
   vi.spyOn(gateway(), 'charge').mockImplementationOnce(async (request) => {
     await real.charge(request);
@@ -83,7 +88,7 @@ function chargeInSecret(): void {
   });
 }
 
-/** The next charge gets no answer, and the gateway does not know either until it is asked again. */
+/** The next charge gets no response, and the first lookup returns `pending`. */
 function leavePending({ charged = false } = {}): void {
   vi.spyOn(gateway(), 'charge').mockImplementationOnce(async (request) => {
     if (charged) await real.charge(request);
@@ -94,7 +99,7 @@ function leavePending({ charged = false } = {}): void {
 const answerNext = (finding: Finding) => vi.spyOn(gateway(), 'lookup').mockResolvedValueOnce(finding);
 const refundsAnswer = (outcome: RefundOutcome) => vi.spyOn(gateway(), 'refund').mockResolvedValueOnce(outcome);
 
-/** One webhook with these events. */
+/** Sends one webhook with these events. */
 async function webhook(...keys: string[]): Promise<number> {
   vi.spyOn(gateway(), 'verifyWebhook').mockResolvedValueOnce(
     keys.map((key) => ({
@@ -126,7 +131,7 @@ const deactivate = (ticketId: number) =>
     body: { ticketId, notes: 'Cannot come' },
   });
 
-/** Ordered, charged, and told that it failed. */
+/** Creates an order that fails although its charge succeeds at the gateway. */
 async function failedButCharged(person: Person, tickets: OrderRequest['tickets']) {
   chargeInSecret();
   expect(await codeOf(person, { tickets })).toBe('PROVIDER_UNREACHABLE');
@@ -134,7 +139,7 @@ async function failedButCharged(person: Person, tickets: OrderRequest['tickets']
 }
 
 describe('a webhook', () => {
-  test('with two events settles both, and is not held up by one that concerns nobody', async () => {
+  test('settles both of its events and skips an unknown one', async () => {
     const type = await shop.ticketType();
     const [one, two] = (await shop.people(2)) as [Person, Person];
     const first = await failedButCharged(one, [selfTicket(one, type)]);
@@ -143,7 +148,7 @@ describe('a webhook', () => {
     expect([await intentOf(one), await intentOf(two)]).toMatchObject([{ status: 'COMPLETE' }, { status: 'COMPLETE' }]);
   });
 
-  test('that the gateway cannot be asked about is refused, so that it comes again', async () => {
+  test('is rejected while the lookup at the gateway fails, and the gateway sends it again', async () => {
     const person = await shop.person();
     const { key } = await failedButCharged(person, [selfTicket(person, await shop.ticketType())]);
     vi.spyOn(gateway(), 'lookup').mockRejectedValueOnce(new PaymentGatewayFault('UNREACHABLE', key));
@@ -154,7 +159,7 @@ describe('a webhook', () => {
 });
 
 describe('a success that comes after the failure', () => {
-  test('does not take the place that the same person is paying for again', async () => {
+  test('does not take the slot that the same person is paying for again', async () => {
     const type = await shop.ticketType();
     const person = await shop.person();
     const first = await failedButCharged(person, [selfTicket(person, type)]);
@@ -193,7 +198,7 @@ describe('a success that comes after the failure', () => {
     }
   });
 
-  test('takes what its own hold keeps, and the hold is used up', async () => {
+  test("uses the buyer's own hold", async () => {
     const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
     const person = await shop.person();
     await shop.app.inject('POST', '/api/ticket/reservation', {
@@ -211,7 +216,7 @@ describe('a success that comes after the failure', () => {
     expect(await stockOf(type)).toEqual({ sold: 1, held: 0 });
   });
 
-  test('does not take a piece that somebody else holds', async () => {
+  test('does not take a unit that another person holds', async () => {
     const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
     const [person, holder] = (await shop.people(2)) as [Person, Person];
     const { key } = await failedButCharged(person, [selfTicket(person, type)]);
@@ -228,30 +233,27 @@ describe('a success that comes after the failure', () => {
     expect(await stockOf(type)).toEqual({ sold: 0, held: 1 });
   });
 
-  test.each(['stranger', 'buyer'])(
-    'takes a piece whose hold has run out, before anybody swept it: of a %s',
-    async (who) => {
-      const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
-      const [person, stranger] = (await shop.people(2)) as [Person, Person];
-      const { key } = await failedButCharged(person, [selfTicket(person, type)]);
-      const holder = who === 'buyer' ? person : stranger;
-      await shop.app.inject('POST', '/api/ticket/reservation', {
-        token: holder.token,
-        body: {
-          ticketConfigurationId: type,
-          externalAccountIdentifier: holder.externalAccountIdentifier,
-          relationshipType: 'CONSULTANT',
-        },
-      });
-      expect(await stockOf(type)).toEqual({ sold: 0, held: 1 });
-      shop.app.clock.advance({ minutes: 16 });
-      await webhook(key);
-      expect((await intentOf(person)).status).toBe('COMPLETE');
-      expect(await stockOf(type)).toEqual({ sold: 1, held: 0 });
-    },
-  );
+  test.each(['stranger', 'buyer'])('takes a unit whose expired hold was not swept yet: of a %s', async (who) => {
+    const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
+    const [person, stranger] = (await shop.people(2)) as [Person, Person];
+    const { key } = await failedButCharged(person, [selfTicket(person, type)]);
+    const holder = who === 'buyer' ? person : stranger;
+    await shop.app.inject('POST', '/api/ticket/reservation', {
+      token: holder.token,
+      body: {
+        ticketConfigurationId: type,
+        externalAccountIdentifier: holder.externalAccountIdentifier,
+        relationshipType: 'CONSULTANT',
+      },
+    });
+    expect(await stockOf(type)).toEqual({ sold: 0, held: 1 });
+    shop.app.clock.advance({ minutes: 16 });
+    await webhook(key);
+    expect((await intentOf(person)).status).toBe('COMPLETE');
+    expect(await stockOf(type)).toEqual({ sold: 1, held: 0 });
+  });
 
-  test('takes every piece anew: ticket, add-on and coupon', async () => {
+  test('takes the ticket, the add-on and the coupon again', async () => {
     const type = await shop.ticketType({ quantity: 1 });
     const addOn = await createAddOn(db(), { ticket_configuration_id: type, quantity: 1 });
     await createCoupon(db(), { ticket_configuration_id: type, amount_off_minor: 2_500, conditions: { firstN: 1 } });
@@ -268,7 +270,7 @@ describe('a success that comes after the failure', () => {
     expect(pieces).toEqual([1, 2, 3].map(() => ({ returned_at: null })));
   });
 
-  test('does not take the one extra ticket beside another kind of it', async () => {
+  test('does not add a second extra ticket of another relationship type', async () => {
     const kinds = ['SPOUSE', 'PARTNER'].map((relationshipType) => ({
       relationshipType,
       selfType: false,
@@ -294,12 +296,12 @@ describe('a success that comes after the failure', () => {
     expect(await poll(person, id)).toBe('FAILED');
   });
 
-  test('that cannot be written gives back the seats and the money', async () => {
+  test('releases the seats and refunds the money when it cannot be written', async () => {
     const type = await shop.ticketType({ quantity: 5 });
     const person = await shop.person();
     leavePending({ charged: true });
     expect(await codeOf(person, { tickets: [selfTicket(person, type)] })).toBe('ORDER_INTENT_NOT_COMPLETE');
-    // Imported while the order was being paid: nobody's claim stood in the way of that.
+    // An import is not blocked by claims, so it can add the ticket while the order is being paid.
     await putTicket(db(), { ticket_configuration_id: type, account_id: person.accountId });
     expect(await webhook((await intentOf(person)).key)).toBe(200);
     const { rows } = await sql`SELECT i.status, i.error_code, a.status AS attempt, i.attention
@@ -311,7 +313,7 @@ describe('a success that comes after the failure', () => {
     expect(await stockOf(type)).toEqual({ sold: 1, held: 0 });
   });
 
-  test('is given back once, however often it is told of while the refund is on its way', async () => {
+  test('is refunded once, even if more webhooks arrive while the refund is pending', async () => {
     const type = await shop.ticketType({ quantity: 1 });
     const [person, other] = (await shop.people(2)) as [Person, Person];
     const { key } = await failedButCharged(person, [selfTicket(person, type)]);
@@ -325,8 +327,11 @@ describe('a success that comes after the failure', () => {
   });
 });
 
-describe('staff and money that is on its way back', () => {
-  /** A late charge whose seat was gone; its refund got `outcome` for an answer, and by now there is a seat again. */
+describe('staff with a pending refund', () => {
+  /**
+   * A late charge for a seat that was already sold. The gateway responds to its refund with `outcome`, and then a seat
+   * becomes free.
+   */
   async function refunding(outcome: RefundOutcome) {
     const type = await shop.ticketType({ quantity: 1 });
     const [person, other] = (await shop.people(2)) as [Person, Person];
@@ -338,7 +343,7 @@ describe('staff and money that is on its way back', () => {
     return { person, type, ...(await intentOf(person)) };
   }
 
-  test('cannot settle it, nor give it back again', async () => {
+  test('cannot settle the intent or refund it again', async () => {
     const { id, person, type } = await refunding({ status: 'unknown' });
     expect((await click(id, 'settle')).body.error.code).toBe('NO_AVAILABLE_TICKET');
     expect((await click(id, 'refund', { reason: 'Twice' })).body.error.code).toBe('REFUND_NOT_POSSIBLE');
@@ -351,7 +356,7 @@ describe('staff and money that is on its way back', () => {
     expect((await click(id, 'refund', { reason: 'Twice' })).body.error.code).toBe('REFUND_NOT_POSSIBLE');
   });
 
-  test('settle it when the gateway would not give it back', async () => {
+  test('can settle the intent after the gateway declined the refund', async () => {
     const { id, person, type } = await refunding({ status: 'declined', code: 'GENERAL_PAYMENT_ERROR' });
     const { status, body } = await click(id, 'settle');
     expect([status, body.data.status, body.data.attention]).toEqual([200, 'COMPLETE', null]);
@@ -360,7 +365,7 @@ describe('staff and money that is on its way back', () => {
     expect((await click(id, 'refund', { reason: 'Late' })).body.error.code).toBe('REFUND_NOT_POSSIBLE');
   });
 
-  test('or try again to give it back', async () => {
+  test('can retry the refund after the gateway declined it', async () => {
     const { id, person } = await refunding({ status: 'declined', code: 'GENERAL_PAYMENT_ERROR' });
     const { status, body } = await click(id, 'refund', { reason: 'By hand' });
     expect([status, body.data.attention]).toEqual([200, null]);
@@ -368,7 +373,7 @@ describe('staff and money that is on its way back', () => {
     expect((await click(id, 'settle')).body.error.code).toBe('ORDER_INTENT_ALREADY_DECIDED');
   });
 
-  test('do not sell a seat that is gone for it', async () => {
+  test('cannot settle the intent when no seat is left', async () => {
     const { id, person, type } = await refunding({ status: 'declined', code: 'GENERAL_PAYMENT_ERROR' });
     await setQuantity(type, 1);
     expect((await click(id, 'settle')).body.error.code).toBe('NO_AVAILABLE_TICKET');
@@ -376,7 +381,7 @@ describe('staff and money that is on its way back', () => {
     expect((await click(id, 'refund', { reason: 'No seat' })).status).toBe(200);
   });
 
-  test('free the seat of an intent that nobody paid, and no late charge takes it', async () => {
+  test('release the seat of an unpaid intent, and close the attempt against late charges', async () => {
     const type = await shop.ticketType({ quantity: 1 });
     const person = await shop.person();
     leavePending();
@@ -390,7 +395,7 @@ describe('staff and money that is on its way back', () => {
     expect((await click(id, 'settle')).body.error.code).toBe('ORDER_INTENT_ALREADY_DECIDED');
   });
 
-  test('wait for a gateway that does not know yet', async () => {
+  test('must wait while the gateway reports the charge as pending', async () => {
     const person = await shop.person();
     leavePending();
     await codeOf(person, { tickets: [selfTicket(person, await shop.ticketType())] });
@@ -423,7 +428,7 @@ describe('two reconcilers', () => {
       },
       () => shop.app.address,
     );
-  /** A closed gate in front of a call of the gateway; it tells of the first and of the second who stand before it. */
+  /** Blocks calls of the gateway until it opens. `first` and `second` resolve when the first and second call arrive. */
   function gate() {
     const [opened, first, second] = [1, 2, 3].map(() => Promise.withResolvers<void>()) as [Gate, Gate, Gate];
     const arrivals = [first, second];
@@ -434,7 +439,7 @@ describe('two reconcilers', () => {
     return { pass, open: opened.resolve, first: first.promise, second: second.promise };
   }
 
-  test('ask about an intent once: what one has in hand the other leaves alone', async () => {
+  test('look up an intent once: the second skips an intent that the first is checking', async () => {
     const person = await shop.person();
     leavePending({ charged: true });
     await codeOf(person, { tickets: [selfTicket(person, await shop.ticketType())] });
@@ -447,7 +452,7 @@ describe('two reconcilers', () => {
     });
     const first = shop.app.jobs.drain();
     await reached.first;
-    // With the first one still waiting for its answer, the second finds nothing to do.
+    // While the first reconciler waits for its response, the second finds no work.
     const second = anotherWorker().drain();
     await Promise.race([second, reached.second]);
     expect(asked).toHaveBeenCalledTimes(1);
@@ -456,7 +461,7 @@ describe('two reconcilers', () => {
     expect((await intentOf(person)).status).toBe('COMPLETE');
   });
 
-  test('send a refund that got no answer once', async () => {
+  test('send a refund without a response once', async () => {
     const type = await shop.ticketType({ quantity: 1 });
     const [person, other] = (await shop.people(2)) as [Person, Person];
     const { key } = await failedButCharged(person, [selfTicket(person, type)]);
@@ -481,7 +486,7 @@ describe('two reconcilers', () => {
   });
 });
 
-describe('what a failed order leaves', () => {
+describe('a failed order', () => {
   const holdIt = (person: Person, type: number) =>
     shop.app.inject('POST', '/api/ticket/reservation', {
       token: person.token,
@@ -493,7 +498,7 @@ describe('what a failed order leaves', () => {
     });
   const declined: Finding = { status: 'declined', code: 'PAYMENT_FAILURE' };
 
-  /** Bought with a hold, by a charge that is declined only after `between`. */
+  /** Buys with a hold. The charge is declined only after `between` has run. */
   async function declinedLater(between: (person: Person, type: number) => Promise<unknown>) {
     const type = await shop.ticketType({ quantity: 3, limit_quantity: true });
     const person = await shop.person();
@@ -507,20 +512,20 @@ describe('what a failed order leaves', () => {
     return stockOf(type);
   }
 
-  test('is the hold it used, while its time lasts', async () => {
+  test('restores the hold it used, until the hold expires', async () => {
     expect(await declinedLater(() => Promise.resolve())).toEqual({ sold: 0, held: 1 });
   });
 
-  test('is no hold once its time is over', async () => {
+  test('restores no expired hold', async () => {
     const stock = await declinedLater(() => Promise.resolve(shop.app.clock.advance({ minutes: 15 })));
     expect(stock).toEqual({ sold: 0, held: 0 });
   });
 
-  test('is no second hold beside one that was taken meanwhile', async () => {
+  test('adds no second hold when the person has taken a new one', async () => {
     expect(await declinedLater(holdIt)).toEqual({ sold: 0, held: 1 });
   });
 
-  test('are its members, free for another group at once', async () => {
+  test('releases its group members for another group', async () => {
     const group = await shop.ticketType({
       additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },
     });
@@ -536,7 +541,7 @@ describe('what a failed order leaves', () => {
     expect(await order(second)).toBe('bought');
   });
 
-  test('are its pieces of stock: ticket, add-on and coupon', async () => {
+  test('releases its stock: ticket, add-on and coupon', async () => {
     const type = await shop.ticketType({ quantity: 1 });
     const addOn = await createAddOn(db(), { ticket_configuration_id: type, quantity: 1, amount_minor: 500 });
     await createCoupon(db(), { ticket_configuration_id: type, amount_off_minor: 2_500, conditions: { firstN: 1 } });
@@ -550,7 +555,7 @@ describe('what a failed order leaves', () => {
     expect((await order(second)).body.order?.totalAmount).toBe(80);
   });
 
-  test('is no purchase that anybody has to wait after', async () => {
+  test('starts no purchase window', async () => {
     const type = await shop.ticketType();
     const person = await shop.person();
     const guestless = { tickets: [selfTicket(person, type)] };
@@ -563,7 +568,7 @@ describe('what a failed order leaves', () => {
   });
 });
 
-describe('what a cancelled ticket leaves', () => {
+describe('a cancelled ticket', () => {
   const cancel = {
     'by a refund': async (ticketId: number) => {
       const { order_id } = await db()
@@ -579,7 +584,7 @@ describe('what a cancelled ticket leaves', () => {
   };
   const ways = Object.keys(cancel) as (keyof typeof cancel)[];
 
-  test.each(ways)('are its pieces of stock: ticket, each add-on and coupon (%s)', async (way) => {
+  test.each(ways)('releases its stock: ticket, each add-on and coupon (%s)', async (way) => {
     const type = await shop.ticketType({ quantity: 1 });
     const addOns = [
       await createAddOn(db(), { ticket_configuration_id: type, quantity: 1, amount_minor: 500 }),
@@ -596,11 +601,11 @@ describe('what a cancelled ticket leaves', () => {
     expect((await order(second)).body.error.code).toBe('NO_AVAILABLE_TICKET');
     await cancel[way](await onlyTicketOf(first));
     expect((await order(second)).body.order?.totalAmount).toBe(85);
-    // Given back once: nothing is left for a third.
+    // Each unit is released once, so a third order finds none.
     expect((await order(third)).body.error.code).toBe('NO_AVAILABLE_TICKET');
   });
 
-  test('is nothing when its holder has been let in: the money goes back, the ticket stays', async () => {
+  test('stays valid after check-in: the refund returns the money and releases no stock', async () => {
     const type = await shop.ticketType({ quantity: 1 });
     const person = await shop.person();
     const { body } = await shop.order(person, {
@@ -643,7 +648,7 @@ describe('what a cancelled ticket leaves', () => {
     return { leading, members, other, lead, group: group_ };
   };
 
-  test.each(ways)('of the leader is no group: its members may join another (%s)', async (way) => {
+  test.each(ways)('of a leader dissolves the group, and its members may join another (%s)', async (way) => {
     const { leading, members, other, lead, group } = await groupOf();
     expect(await lead(other, members)).toBe('INVALID_GROUP_MEMBER');
     await cancel[way](leading);
@@ -651,7 +656,7 @@ describe('what a cancelled ticket leaves', () => {
     expect(await lead(other, members)).toBe('bought');
   });
 
-  test.each(ways)('of a member is a free place in its group (%s)', async (way) => {
+  test.each(ways)('of a member frees a seat in its group (%s)', async (way) => {
     const { members, other, lead, group } = await groupOf();
     const [gone = 0, stays = 0] = members;
     expect(await group()).toEqual({ member_count: 3 });

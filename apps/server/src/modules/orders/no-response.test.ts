@@ -7,7 +7,10 @@ import type { FaultPoint } from '../payments/index.ts';
 import { auditOrders } from './audit.ts';
 import { createOrder } from './create-order.ts';
 
-/** The connection of an order's transaction stops to respond: the order is found or taken again, once, and the next one does not wait. */
+/**
+ * The database connection of an order stops responding. The order is found or taken again exactly once, and the next
+ * order does not wait.
+ */
 
 let shop: Shop;
 let relay: Relay;
@@ -29,7 +32,7 @@ test.each<[FaultPoint, 'everything' | 'responses']>([
   ['order.planned', 'responses'],
   ['order.charged', 'everything'],
   ['order.charged', 'responses'],
-])('%s, then %s is lost', async (point, what) => {
+])('completes both orders when, at %s, %s is lost', async (point, what) => {
   const type = await shop.ticketType({ quantity: 2 });
   const people = await shop.people(2);
   let isLost = false;

@@ -7,7 +7,7 @@ import { createWorkers } from '../../workers/workers.ts';
 import { messageOf } from '../mail/message-of.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 
-/** A person with one name is imported, registered, mailed and found like any other, and no text has a stray blank. */
+/** A person with only one name can be imported, registered, mailed and found, and no text has a stray space. */
 
 let shop: Shop;
 let admin: Person;
@@ -24,7 +24,7 @@ afterAll(async () => {
 const db = () => shop.app.database.kysely;
 const { bring, exported } = exchangeWith(() => ({ database: shop.app.database }));
 
-/** The confirmation as it goes out. */
+/** Renders the confirmation mail. */
 async function mailOf(orderId: number) {
   const row = await db()
     .selectFrom('outbox')
@@ -59,7 +59,7 @@ const people = [
 describe('imported', () => {
   const head = 'externalAccountIdentifier,firstName,lastName,emailAddress,countryCode';
 
-  test('takes people with a first or a last name alone, and writes them as they were', async () => {
+  test('accepts people with only a first or last name, and exports them unchanged', async () => {
     const rows = people.map((each) => `${each.number},${each.firstName},${each.lastName},one@example.com,USA`);
     const { outcome, reasons } = await bring('accounts', [head, ...rows, ''].join('\r\n'));
     expect({ outcome, reasons }).toMatchObject({ outcome: { read: 4, added: 4, refused: 0 }, reasons: [] });
@@ -82,7 +82,7 @@ describe('registered', () => {
     ['Prince', ''],
     ['', 'Zendaya'],
     ['Pelé', ''],
-  ])('%j %j orders, gets a mail and a badge, and is found', async (firstName, lastName) => {
+  ])('%j %j can order, gets a mail and a badge, and is found', async (firstName, lastName) => {
     const person = await shop.person({
       first_name: firstName,
       last_name: lastName,
@@ -128,7 +128,7 @@ describe('registered', () => {
     expect(rows).toEqual([{ name: (firstName + lastName).toLowerCase() }]);
   });
 
-  test('still asks a person with two names for both', async () => {
+  test('still requires both names of a person with two names', async () => {
     const person = await shop.person({ first_name: 'Robin', last_name: 'Taylor' });
     const type = await shop.ticketType({ amount_minor: 0 });
     const { body } = await shop.order(person, {
@@ -160,11 +160,11 @@ describe('printed', () => {
     [{ firstName: 'Sukarno', lastName: '' }, 'JPN'],
     [{ firstName: '', lastName: 'Sukarno' }, 'USA'],
     [{ firstName: ' ', lastName: 'Sukarno' }, 'CAN'],
-  ])('puts one name of %j in %s on the top line of a badge', (name, country) => {
+  ])('puts the only name of %j in %s on the top line of a badge', (name, country) => {
     expect(badgeNames(name, country)).toEqual({ top: 'Sukarno', bottom: '' });
   });
 
-  test.each(['en-US', 'es-US', 'ja-JP'] as const)('writes one name without a blank in %s', (locale) => {
+  test.each(['en-US', 'es-US', 'ja-JP'] as const)('writes a single name without a space in %s', (locale) => {
     expect(fullName({ firstName: '', lastName: 'Björk' }, locale)).toBe('Björk');
     expect(fullName({ firstName: 'Teller', lastName: ' ' }, locale)).toBe('Teller');
   });

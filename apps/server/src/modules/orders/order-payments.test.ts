@@ -6,7 +6,7 @@ import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import type { Person } from '../../../test/ordering.ts';
 import { createAddOn } from '../../seed/factories/event.ts';
 
-/** An order tells all that was taken for it: its own payment, and what changes of its tickets cost later (readings §6). */
+/** An order lists its own payment and the payments of later changes of its tickets (readings §6). */
 
 let shop: ChangeShop;
 let helper: Person;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => shop.booksAgree());
 
-/** Standard at $100 and VIP at $150, the latter with a lunch of $20 as an add-on. */
+/** Creates Standard at $100, and VIP at $150 with a lunch add-on at $20. */
 async function types(standard: Parameters<ChangeShop['pair']>[0] = {}) {
   const pair = await shop.pair(standard);
   const lunch = await createAddOn(shop.app.database.kysely, {
@@ -42,7 +42,7 @@ const ordersOf = async (person: Person): Promise<AccountOrder[]> =>
 const orderAs = async (person: Person, orderId: number): Promise<Order> =>
   (await shop.app.inject<{ data: Order }>('GET', `/api/orders/${orderId}`, { token: person.token })).body.data;
 
-it('lists the order, a change of ticket and add-ons, with what each was paid by and what of it went back', async () => {
+it('lists the payments of the order, a ticket change and add-ons, each with its method and refunded amount', async () => {
   const person = await shop.person();
   const { standard, vip, lunch } = await types();
   const ticketId = await shop.buy(person, standard);
@@ -81,7 +81,7 @@ it('lists the order, a change of ticket and add-ons, with what each was paid by 
   expect(refunded).toMatchObject({ refundedAmount: 170, refundableAmount: 0 });
 });
 
-it('what a free order was changed for later is not how the order was paid', async () => {
+it('does not report the payment of a later change as the payment of a free order', async () => {
   const person = await shop.person();
   const { standard, vip } = await types({ standard: { amount_minor: 0 } });
   const ticketId = await shop.buy(person, standard);
@@ -93,7 +93,7 @@ it('what a free order was changed for later is not how the order was paid', asyn
   expect(order?.payments).toMatchObject([{ purpose: 'ticketChange', kind: 'cash', amount: 150 }]);
 });
 
-it('the card of whoever a ticket was given on to is for them and staff, not for the buyer', async () => {
+it("shows the card of a ticket's new holder to the holder and staff, not to the buyer", async () => {
   const [buyer, friend] = [await shop.person(), await shop.person()];
   const { standard, vip, lunch } = await types({ standard: { additionalConfiguration: { transferable: true } } });
   const ticketId = await shop.buy(buyer, standard);
@@ -106,7 +106,8 @@ it('the card of whoever a ticket was given on to is for them and staff, not for 
       values: { firstName: 'Kim', lastName: 'Friend', email: 'kim@example.com' },
     },
   });
-  // Staff take the first difference; then the friend's own card pays for the lunch, as a page of the provider would have it.
+  // Staff take cash for the upgrade. The update then makes the lunch a card payment by the friend, as on the provider's
+  // page.
   await shop.change(helper, ticketId, 'upgrade', vip, { cashPayment: true, cashTendered: 50 });
   const bought = await shop.changeAddOns(helper, ticketId, [lunch], { cashPayment: true, cashTendered: 20 });
   expect(bought.status).toBe(200);
@@ -127,7 +128,7 @@ it('the card of whoever a ticket was given on to is for them and staff, not for 
   });
 });
 
-it('costs no query more for ten payments than for one', async () => {
+it('runs no more queries for ten payments than for one', async () => {
   const queriesFor = async (person: Person) => {
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     try {

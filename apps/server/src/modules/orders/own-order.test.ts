@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 
-/** Staff who are consultants, too, decide nothing about their own payment (readings §10 Rights). */
+/** Staff who are also consultants cannot decide about their own payments (readings §10 Rights). */
 
 let shop: Shop;
 let type: number;
@@ -19,7 +19,7 @@ const code = async (buyer: Person, more: object) => {
   return status === 200 ? 'bought' : body.error.code;
 };
 
-test('no bypass, no cash and no price of their own; by card like everybody', async () => {
+test("refuses bypass, cash and a price override for one's own order, and accepts a card", async () => {
   const own = await shop.person({ roles: ['admin'] });
   const tickets = [selfTicket(own, type)];
   expect(await code(own, { tickets, bypassPayment: true })).toBe('FORBIDDEN');
@@ -29,7 +29,7 @@ test('no bypass, no cash and no price of their own; by card like everybody', asy
   expect(await code(own, { tickets, chargeCreditCardRequest: payBy() })).toBe('bought');
 });
 
-test('a second staff member may, and they may for others', async () => {
+test('lets a second staff member waive the payment, and lets staff waive payments of others', async () => {
   const [own, customer] = [await shop.person({ roles: ['admin'] }), await shop.person()];
   expect(await code(await shop.staff(['admin']), { tickets: [selfTicket(own, type)], bypassPayment: true })).toBe(
     'bought',
@@ -40,7 +40,7 @@ test('a second staff member may, and they may for others', async () => {
 const db = () => shop.app.database.kysely;
 const values = { firstName: 'Robin', lastName: 'Taylor', email: 'robin@example.com' };
 
-/** Sells a ticket to somebody, and returns its number and that of its order. */
+/** Sells a ticket to the customer and returns the ids of the ticket and its order. */
 async function sell(seller: Person, customer: Person, more: object, ticketMore: object = {}) {
   const { status, body } = await shop.order(seller, { tickets: [selfTicket(customer, type, ticketMore)], ...more });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -73,24 +73,27 @@ test.each<[string, object, object]>([
   ['cash', { cashPayment: true }, {}],
   ['a price of their own, paid by card', { chargeCreditCardRequest: payBy() }, { overrideAmount: 1 }],
   ['a price of nothing', {}, { overrideAmount: 0 }],
-])('a ticket sold for %s never goes to its seller, also not over a third account', async (_, payment, ticketMore) => {
-  const [seller, other, customer, third, later] = [
-    await shop.person({ roles: ['admin'] }),
-    await shop.staff(['admin']),
-    await shop.person(),
-    await shop.person(),
-    await shop.person(),
-  ];
-  const { ticketId } = await sell(seller, customer, payment, ticketMore);
-  expect(await transfer(seller, ticketId, seller)).toEqual(refused);
-  expect(await transfer(customer, ticketId, seller)).toEqual(refused);
-  expect(await transfer(customer, ticketId, third)).toBe('transferred');
-  expect(await transfer(third, ticketId, seller)).toEqual(refused);
-  expect(await transfer(other, ticketId, seller)).toEqual(refused);
-  expect(await transfer(third, ticketId, later)).toBe('transferred');
-});
+])(
+  'never transfers a ticket sold for %s to its seller, even through a third account',
+  async (_, payment, ticketMore) => {
+    const [seller, other, customer, third, later] = [
+      await shop.person({ roles: ['admin'] }),
+      await shop.staff(['admin']),
+      await shop.person(),
+      await shop.person(),
+      await shop.person(),
+    ];
+    const { ticketId } = await sell(seller, customer, payment, ticketMore);
+    expect(await transfer(seller, ticketId, seller)).toEqual(refused);
+    expect(await transfer(customer, ticketId, seller)).toEqual(refused);
+    expect(await transfer(customer, ticketId, third)).toBe('transferred');
+    expect(await transfer(third, ticketId, seller)).toEqual(refused);
+    expect(await transfer(other, ticketId, seller)).toEqual(refused);
+    expect(await transfer(third, ticketId, later)).toBe('transferred');
+  },
+);
 
-test('a change of the ticket does not hide from the rule that its seller lowered the price', async () => {
+test('still refuses the transfer to the seller after a change of the ticket', async () => {
   const [seller, customer] = [await shop.person({ roles: ['admin'] }), await shop.person()];
   const { ticketId } = await sell(seller, customer, { chargeCreditCardRequest: payBy() }, { overrideAmount: 1 });
   const [other, here] = [
@@ -117,20 +120,20 @@ test('a change of the ticket does not hide from the rule that its seller lowered
   expect(await transfer(customer, ticketId, seller)).toEqual(refused);
 });
 
-test('a ticket that its buyer paid in full is transferred to staff like to everybody', async () => {
+test('transfers a ticket that its buyer paid in full to staff', async () => {
   const [staff, customer] = [await shop.person({ roles: ['admin'] }), await shop.person()];
   const { ticketId } = await sell(customer, customer, { chargeCreditCardRequest: payBy() });
   expect(await transfer(customer, ticketId, staff)).toBe('transferred');
 });
 
-test('staff refund no order that they bought, hold a ticket of, or took the payment of; a second staff member does', async () => {
+test('refuses refunds by staff who bought the order, hold a ticket or took the payment, and lets a second staff member refund', async () => {
   const [own, second] = [await shop.person({ roles: ['admin'] }), await shop.staff(['admin'])];
   const bought = await sell(own, own, { chargeCreditCardRequest: payBy() });
   expect(await refund(own, bought.orderId)).toEqual(needsAnother);
   expect(await refund(second, bought.orderId)).toBe('refunded');
 
   const customer = await shop.person();
-  // Acting for the customer, who is the buyer: only the payment names the staff member.
+  // Acting for the customer, the session's buyer is the customer. Only the payment row names the staff member.
   const acting = {
     ...customer,
     token: await openTestSession(db(), customer.accountId, {
@@ -149,7 +152,7 @@ test('staff refund no order that they bought, hold a ticket of, or took the paym
   expect(await refund(own, held.orderId)).toBe('refunded');
 });
 
-test('staff neither retry nor settle a refund of their own order', async () => {
+test('refuses staff who retry or settle a refund of their own order', async () => {
   const [own, second] = [await shop.person({ roles: ['admin'] }), await shop.staff(['admin'])];
   const { orderId } = await sell(own, own, { chargeCreditCardRequest: payBy() });
   await refund(second, orderId);
@@ -171,7 +174,7 @@ test('staff neither retry nor settle a refund of their own order', async () => {
   }
 });
 
-test('staff decide no pending order that they buy, or that buys them a ticket', async () => {
+test('refuses staff who decide a pending order that they buy or attend with', async () => {
   const [own, second] = [await shop.person({ roles: ['admin'] }), await shop.staff(['admin'])];
   const pending = await shop.order(own, {
     tickets: [selfTicket(own, type)],
@@ -185,7 +188,7 @@ test('staff decide no pending order that they buy, or that buys them a ticket', 
     return [answer.status, answer.body.error?.code];
   };
   for (const verb of ['settle', 'release', 'refund'] as const) expect(await codeOf(own, verb)).toEqual(needsAnother);
-  // Named as an attendee alone, they are refused as well.
+  // The rule also applies to staff who are only an attendee of the order.
   await db()
     .updateTable('order_intent')
     .set({ account_id: second.accountId })

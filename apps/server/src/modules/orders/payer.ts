@@ -15,40 +15,44 @@ import type { PlanInput } from './plan-input.ts';
 type Asked = ParsedOrderRequest['chargeCreditCardRequest'];
 type Context = Pick<PlanInput, 'actor' | 'locale' | 'now'>;
 
-/** Who pays, checked by the rules of the payment's kind (spec §5 Card form, Billing address, Cash). */
+/** Returns the payer, checked by the rules for the payment kind (spec §5 Card form, Billing address, Cash). */
 export function payerOf(request: ParsedOrderRequest, kind: PaymentKind, total: Money, context: Context): Payer {
   const takenBy = atKeyboard(context.actor);
   if (kind === 'cash') return { ...tenderedCash(request, total), takenBy };
   if (kind === 'bypass') return { takenBy };
   const asked = request.chargeCreditCardRequest;
   if (kind === 'card') return checkedCardPayer(asked, context);
-  // The hosted page asks for the card itself; the e-mail may be known before.
+  // The hosted page collects the card. The request may already contain the e-mail.
   const email = text(asked?.creditCard?.email);
   return kind === 'hosted' && email ? { email } : {};
 }
 
-/** Who pays with a typed card. @throws VALIDATION_ERROR when card or address cannot be right */
+/** Returns the payer of a typed card. @throws VALIDATION_ERROR when the card or the address is invalid */
 export function checkedCardPayer(asked: Asked, context: Context): Payer {
   checkCard(asked, context);
   return cardPayer(asked, context);
 }
 
 /**
- * A typed card as the fingerprint of a request includes it: without security code, and with only the last four digits of the number. The
- * fingerprint is salted with the idempotency key, so that it reveals nothing about a card.
+ * The charge as included in the fingerprint of a request: without the security code and with only the last four digits
+ * of the number.
+ * The fingerprint is keyed with the idempotency key. Without that key it reveals nothing about a card.
  */
 export function fingerprintOfCharge(asked: Asked): object {
   const { creditCardNumber, cvv: _, ...card } = asked?.creditCard ?? {};
   return { ...asked, creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') } };
 }
 
-/** The key of a typed card in the counters of refused cards; undefined without a card. */
+/** The key under which refused charges of a typed card are counted. `undefined` without a card. */
 export function cardKeyOf({ cardKey }: Pick<OrdersDependencies, 'cardKey'>, asked: Asked): string | undefined {
   const number = asked?.creditCard?.creditCardNumber;
   return number ? cardKey(number) : undefined;
 }
 
-/** What was handed over for a total, and the change; the whole total when nobody says. @throws VALIDATION_ERROR when it is too little */
+/**
+ * Cash tendered for a total, and the change, in minor units. Without an amount, the total counts as tendered. @throws
+ * VALIDATION_ERROR when the amount is too small
+ */
 export function tenderedCash({ cashTendered }: Pick<ParsedOrderRequest, 'cashTendered'>, total: Money): Payer {
   const tendered = cashTendered == null ? total : fromMajor(cashTendered, total.currency);
   const given = tendered && cashChange(tendered, total);
@@ -59,7 +63,10 @@ export function tenderedCash({ cashTendered }: Pick<ParsedOrderRequest, 'cashTen
   return { tenderedMinor: tendered.amountMinor, changeMinor: given.change.amountMinor };
 }
 
-/** Only staff have a reader: for others the billing address is neither waived nor replaced by a zip (spec §5 Card form). */
+/**
+ * Only staff have a card reader. For all others the billing address is required, and no zip from the card replaces it
+ * (spec §5 Card form).
+ */
 const isSwiped = (asked: Asked, { actor }: Pick<Context, 'actor'>): boolean =>
   asked?.swiped === true && isPrivileged(actor);
 
@@ -78,7 +85,6 @@ function checkCard(asked: Asked, { actor, locale, now }: Context): void {
 }
 
 const text = (value: string | null | undefined): string => (value ?? '').normalize('NFKC').trim();
-/** Without what is empty: absent says the same and reads better. */
 const filled = <T extends Record<string, string>>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<T>;
 
@@ -99,9 +105,7 @@ function cardPayer(asked: Asked, { actor }: Context): Payer {
   });
 }
 
-/**
- * The card for the gateway. It lives in memory from here to the charge and nowhere else: it is not part of the planned order.
- */
+/** The card for the gateway. It stays in memory until the charge and is not part of the planned order. */
 export function chargeSourceOf(asked: Asked, context: Pick<Context, 'actor'>): ChargeSource {
   const form = asked?.creditCard ?? {};
   const country = billingCountry(form, context.actor.country);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('what the provider would not take is told at the quote, and refused before anything is taken', async () => {
+test("reports an amount below the provider's minimum in the quote, and refuses the order before it takes stock", async () => {
   const [little, enough, free] = [
     await shop.ticketType({ amount_minor: 49, quantity: 1 }),
     await shop.ticketType({ amount_minor: 50 }),
@@ -32,7 +32,7 @@ test('what the provider would not take is told at the quote, and refused before 
   const tickets = [selfTicket(person, little)];
   const refused = await shop.order(person, { tickets, chargeCreditCardRequest: payBy() });
   expect([refused.status, refused.body.error.code]).toEqual([422, 'AMOUNT_TOO_SMALL']);
-  // The one seat is free still, and cash needs no provider.
+  // The seat is still free, and cash has no minimum.
   const cash = await shop.order(staff, { tickets, cashPayment: true, cashTendered: 1 });
   expect(cash.status).toBe(200);
 });
@@ -41,18 +41,21 @@ test.each<[Unreachable, string, object | undefined]>([
   [{ status: 'unreachable', because: 'busy', retryAfterSeconds: 7 }, 'PROVIDER_BUSY', { retryAfterSeconds: 7 }],
   [{ status: 'unreachable', because: 'setUp' }, 'PAYMENT_NOT_SET_UP', undefined],
   [{ status: 'unreachable' }, 'PROVIDER_UNREACHABLE', undefined],
-])('%j is told as %s, for cards and pages, and the seat is free again', async (outcome, code, metadata) => {
-  const type = await shop.ticketType({ quantity: 1 });
-  const gateway = gatewayWith(shop.app.gateways.payments, {
-    charge: () => Promise.resolve(outcome),
-    createHostedPage: () => Promise.resolve(outcome),
-  });
-  for (const paymentMode of ['card', 'hosted'] as const) {
-    const person = await shop.person();
-    const tickets = [selfTicket(person, type)];
-    const body = orderRequest.parse({ eventId: shop.eventId, tickets, chargeCreditCardRequest: payBy() });
-    const orders = anotherProcess(shop, { gateway, paymentMode });
-    const asked = createOrder(orders, { body, idempotencyKey: undefined }, contextOf(shop, person));
-    await expect(asked).rejects.toMatchObject({ code, metadata });
-  }
-});
+])(
+  'maps the gateway result %j to %s for cards and hosted pages, and releases the seat',
+  async (outcome, code, metadata) => {
+    const type = await shop.ticketType({ quantity: 1 });
+    const gateway = gatewayWith(shop.app.gateways.payments, {
+      charge: () => Promise.resolve(outcome),
+      createHostedPage: () => Promise.resolve(outcome),
+    });
+    for (const paymentMode of ['card', 'hosted'] as const) {
+      const person = await shop.person();
+      const tickets = [selfTicket(person, type)];
+      const body = orderRequest.parse({ eventId: shop.eventId, tickets, chargeCreditCardRequest: payBy() });
+      const orders = anotherProcess(shop, { gateway, paymentMode });
+      const asked = createOrder(orders, { body, idempotencyKey: undefined }, contextOf(shop, person));
+      await expect(asked).rejects.toMatchObject({ code, metadata });
+    }
+  },
+);

@@ -4,10 +4,10 @@ import type { Actor } from '@foyer/domain/actor';
 import type { PaymentLimits } from '@foyer/domain/payment-rules';
 import type { Catalogue, PeopleFacts } from '../inventory/index.ts';
 
-/** Where a card is entered: in our own form, or on the gateway's page. */
+/** Where the buyer enters the card: in our own form, or on the gateway's page. */
 export type PaymentMode = 'card' | 'hosted';
 
-/** The settings that orders depend on. */
+/** Settings that the rules for orders use. */
 export interface OrderRules {
   paymentMode: PaymentMode;
   wallets: readonly Wallet[];

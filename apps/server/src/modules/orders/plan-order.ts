@@ -34,9 +34,10 @@ const refuse = ({ code, metadata }: Refusal, items?: ErrorItem[]): FoyerError =>
   new FoyerError(code, { ...(metadata ? { metadata } : {}), ...(items ? { items } : {}) });
 
 /**
- * Holds an order against every rule and prices it (readings §5). What the client says about amounts is not read, but for an
- * admin's `overrideAmount`. Throws the code of the first rule that is broken; what others may do at the same moment is decided
- * when the inventory is taken.
+ * Checks an order against all rules and prices it (readings §5). Ignores amounts from the client, except an admin's
+ * `overrideAmount`.
+ * Throws the code of the first violated rule. Conflicts with concurrent orders are detected later, when the inventory
+ * is taken.
  */
 export function planOrder(input: PlanInput): PlannedOrder {
   const { request, catalogue, facts, actor, locale, now } = input;
@@ -84,7 +85,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
   return {
     eventId: catalogue.eventId,
     accountId: actor.accountId,
-    // Staff acting in their own name are the staff member and the account at once.
+    // Staff who act in their own name are both the staff member and the account.
     staffAccountId: actor.actingStaff?.accountId ?? (isPrivileged(actor) ? actor.accountId : null),
     kind,
     currency: priced.total.currency,
@@ -97,21 +98,23 @@ export function planOrder(input: PlanInput): PlannedOrder {
       tickets,
       ...needsOf(input, checked),
       payer,
-      // Staff who register others in their own name do not want everybody's confirmations.
+      // Staff who register other people in their own name do not receive those confirmations.
       mailTo: payer.email ?? (ownName ? (buyer?.email ?? null) : (tickets[0]?.email ?? buyer?.email ?? null)),
-      // Hosted page and mail speak the language the person chose here; of what staff read nobody else needs to know.
+      // The hosted page and the mail use the language that the buyer chose. For staff, the mail uses the account's
+      // language and not the staff member's screen language.
       locale: isPrivileged(actor) ? actor.locale : locale,
       eventShortCode: catalogue.eventShortCode,
     } satisfies StoredCart,
   };
 }
 
-/** Whether an order of this kind takes stock before money: until the buyer has paid, the stock is taken and not sold. */
+/** Whether an order of this kind takes stock before it is paid. */
 const isUnpaid = (kind: PaymentKind) => kind === 'card' || kind === 'hosted';
 
 /**
- * Limited tickets of an order that is not paid yet count as holds (readings §10 Holds): together with the buyer's other holds at the event
- * they are at most `holdsPerEvent`. A buyer has one unpaid order at a time, because of the purchase window.
+ * Limited tickets of an unpaid order count as holds (readings §10 Holds). Together with the buyer's other holds at the
+ * event they are limited to `holdsPerEvent`.
+ * The purchase window limits a buyer to one unpaid order at a time.
  */
 function checkUnpaidStock(lines: readonly CheckedLine[], facts: PlanInput['facts']): void {
   const limited = lines.filter(({ ticket }) => ticket.quantity !== null).length;
@@ -121,7 +124,7 @@ function checkUnpaidStock(lines: readonly CheckedLine[], facts: PlanInput['facts
   throw new FoyerError('HOLD_LIMIT', { metadata: { possible: Math.max(0, holdsPerEvent - others) } });
 }
 
-/** The holds of the buyer that are on tickets of this order. */
+/** The buyer's holds that match tickets of this order. */
 function ownHolds(lines: readonly CheckedLine[], { holds }: PlanInput['facts']): PlannedOrder['holds'] {
   return holds.filter((hold) =>
     lines.some(
@@ -148,7 +151,9 @@ interface Line {
   person: Person;
 }
 
-/** Who may be registered as what, beside whom (domain/eligibility). */
+/**
+ * Checks the relationship types of all attendees against each other and against existing tickets (domain/eligibility).
+ */
 function checkPeople(input: PlanInput): Line[] {
   const { request } = input;
   const { standing, find } = standingOf(input);
@@ -169,7 +174,7 @@ function checkPeople(input: PlanInput): Line[] {
   });
 }
 
-/** Ticket, add-ons, group and answers of every line; wrong answers of all lines are told together. */
+/** Checks ticket, add-ons, group and form of every line. Reports the form errors of all lines together. */
 function checkLines(input: PlanInput, lines: readonly Line[]): CheckedLine[] {
   const takenSlots = new Map<string, Set<number>>();
   const checked = lines.map(({ asked, person, index }) => {
@@ -184,7 +189,7 @@ function checkLines(input: PlanInput, lines: readonly Line[]): CheckedLine[] {
   return checked;
 }
 
-/** The place a line takes: self and extra tickets have one, guests the first free one of theirs. */
+/** Assigns a place to a line: self and extra tickets have one slot, guests get their first free slot. */
 function placeOf(
   { configuration: { relationshipTypes } }: Catalogue,
   { relationship, person }: Pick<CheckedLine, 'relationship' | 'person'>,
@@ -194,7 +199,7 @@ function placeOf(
   const name = relationship.relationshipType;
   if (kind === 'self') return { place: name, types: [name], slot: 1 };
   if (kind === 'spouse') {
-    // The one extra ticket is one over all types that are neither self nor guest: they share a place.
+    // All types that are neither self nor guest share one place, because a person can have one extra ticket.
     const { types } = placeFor(relationship, relationshipTypes);
     return { place: types[0] ?? name, types, slot: 1 };
   }
@@ -211,8 +216,10 @@ function placeOf(
 }
 
 /**
- * A place that a pending order is buying is a duplicate like one that is bought; a second click is not told to wait 30 minutes. Of an
- * order that waits for this buyer on the hosted page they are told which, to go on with it or to give it up.
+ * A place claimed by a pending order is a duplicate. This check runs before the check of the purchase window, which
+ * would make a second click wait 30 minutes.
+ * If this buyer's own order waits on the hosted page, the error contains its id. The buyer can then continue or give it
+ * up.
  */
 function checkClaims(lines: readonly CheckedLine[]): void {
   const claims = lines.flatMap(({ person, place, slot }) =>
@@ -223,7 +230,7 @@ function checkClaims(lines: readonly CheckedLine[]): void {
   if (claims.length > 0) throw new FoyerError('DUPLICATE_TICKET_REQUEST');
 }
 
-/** One way to pay, and one that there is: a wallet where the gateway's page offers some, or everybody pays there. */
+/** Allows one payment method per order. A wallet is valid in hosted mode, or where the gateway's page offers one. */
 function checkWays(request: ParsedOrderRequest, { paymentMode, wallets }: PlanInput['rules']): void {
   const { cashPayment, bypassPayment, payWithWallet } = request;
   const oneOf = (path: string) => new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path }] });
@@ -233,7 +240,7 @@ function checkWays(request: ParsedOrderRequest, { paymentMode, wallets }: PlanIn
   if (!isOffered || cashPayment || bypassPayment) throw oneOf('body.payWithWallet');
 }
 
-/** The total the buyer saw must be the one that is charged. */
+/** Rejects the order when its total differs from the total that the buyer saw. */
 function checkExpectedTotal({ expectedTotal }: ParsedOrderRequest, total: Money): void {
   if (expectedTotal == null) return;
   if (fromMajor(expectedTotal, total.currency)?.amountMinor === total.amountMinor) return;
@@ -273,7 +280,7 @@ function lineOf(
   };
 }
 
-/** The tickets outside of the cart that the cart needs; the inventory looks for them again under their accounts' locks. */
+/** Tickets outside the cart that the cart requires. The inventory checks them again under the accounts' locks. */
 function needsOf(
   { catalogue: { eventId, parent, configuration }, actor }: PlanInput,
   lines: readonly CheckedLine[],
@@ -298,7 +305,7 @@ function needsOf(
   };
 }
 
-/** What the order takes of each stock row. */
+/** Units that the order takes from each stock row. */
 function stockOf(
   lines: readonly CheckedLine[],
   tickets: readonly PricedTicketLine[],

@@ -7,7 +7,9 @@ import { isSoldCurrency, priceOrder, type PricedOrder, type PriceLine } from '@f
 import { priceRules } from '../inventory/index.ts';
 import type { CheckedLine } from './check-line.ts';
 
-/** Prices every line (domain/pricing). One order has one currency, and one that is sold (readings §5). */
+/**
+ * Prices every line (domain/pricing). An order has exactly one currency, which must be a supported one (readings §5).
+ */
 export function priceLines(lines: readonly CheckedLine[], actor: Actor, now: Date): PricedOrder {
   const currency = currencyOf(lines.flatMap(({ ticket, addOns }) => [ticket, ...addOns]));
   const priced = priceOrder(
@@ -25,7 +27,7 @@ function currencyOf(things: readonly { currency: string }[]): Currency {
   return currency;
 }
 
-/** A line for pricing, with the attendee's facts that coupons look at. */
+/** The input for pricing, with the attendee's facts that coupon conditions use. */
 function priceLine(
   { ticket, person, relationship, values, addOns, asked }: CheckedLine,
   currency: Currency,
@@ -47,7 +49,9 @@ function priceLine(
   };
 }
 
-/** What an admin sets a price to. An amount that the currency does not have, half a yen, is refused and not passed over. */
+/**
+ * An admin's price override in minor units. Rejects an amount that the currency cannot represent, such as half a yen.
+ */
 function overrideOf(amount: number, currency: Currency, index: number): number {
   const set = fromMajor(amount, currency);
   if (set) return set.amountMinor;

@@ -16,14 +16,17 @@ import { priceRules, standingOf } from '../inventory/index.ts';
 import { countCouponGuesses } from '../limits/index.ts';
 import { readOrderFacts } from './read-facts.ts';
 
-/** Prices a cart as an order would, entry by entry, and says which entries can no longer be bought as they stand. Buys nothing. */
+/**
+ * Prices each entry of a cart as an order would, and returns an error for each entry that cannot be bought. Buys
+ * nothing.
+ */
 export async function quoteOrder(
   orders: Orders,
   body: InputOf<typeof ordersEndpoints.quoteOrder>['body'],
   context: CallContext,
 ): Promise<OrderQuote> {
   const { actor, locale, now } = context;
-  // Members of teams cost nothing: whether they can join is for the order to say.
+  // Team members do not affect the price. The order itself checks whether they can join.
   const asked = { ...body, tickets: body.tickets.map((ticket) => ({ ...ticket, associatedTicketIds: [] })) };
   const [{ found: catalogue }, facts] = await readOrderFacts(orders, asked, { actor, idempotencyKey: null, now });
   if (!catalogue || !maySeeEvent(catalogue.times, actor)) throw new FoyerError('RECORD_NOT_FOUND');
@@ -47,7 +50,7 @@ export async function quoteOrder(
     const { currency } = ticket;
     if (!isSoldCurrency(currency))
       return { total: null, entry: goneEntry(asked.ticketConfigurationId, 'UNSUPPORTED_CURRENCY') };
-    // Whom the buyer may not ask about is priced as nobody: title and country do not show.
+    // For a person outside the buyer's reach, title and country are left out, because the price could reveal them.
     const person = isWithinReach(asked.externalAccountIdentifier, standing)
       ? find(asked.externalAccountIdentifier)
       : undefined;
@@ -103,14 +106,14 @@ export async function quoteOrder(
   };
 }
 
-/** Why the provider would not take this total; staff who sell to others need none. */
+/** The error for a total outside the provider's limits. None for staff, who can take cash. */
 function beyondLimits({ paymentMode, paymentLimits }: Orders, sum: Money | null, actor: Actor): ErrorCode | null {
   if (sum === null || isPrivileged(actor)) return null;
   const kind = sum.amountMinor === 0 ? 'none' : paymentMode;
   return checkPaymentLimits(kind, sum, paymentLimits)?.code ?? null;
 }
 
-/** An entry whose ticket cannot be sold costs nothing and says so. */
+/** The entry of a ticket that cannot be sold: amount 0 with an error. */
 const goneEntry = (
   ticketConfigurationId: number,
   error: 'NO_AVAILABLE_TICKET' | 'UNSUPPORTED_CURRENCY',

@@ -3,7 +3,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import { readFacts, type Catalogue, type PeopleFacts } from '../inventory/index.ts';
 import type { Orders } from './deps.ts';
 
-/** All that the rules ask of the database about an order: what is sold, and everybody it names. Both are read at once. */
+/** Reads the catalogue and all people that an order names, in parallel. */
 export function readOrderFacts(
   orders: Pick<Orders, 'catalogue' | 'people' | 'lookUps'>,
   { eventId, tickets }: Pick<ParsedOrderRequest, 'eventId' | 'tickets'>,

@@ -9,9 +9,10 @@ import type { Orders } from './deps.ts';
 const hourMs = 3_600_000;
 
 /**
- * Mails the confirmation of an order to another address than the mistyped one. Its account and staff may; others are not told that the
- * order exists. Asked twice for the same address it sends one mail an hour, and so many a day. The payment keeps the address
- * when its payer asks.
+ * Mails the confirmation of an order to a corrected address. Allowed for its account and staff; RECORD_NOT_FOUND for
+ * everyone else.
+ * Sends at most one mail per address and hour, within the daily limit. Stores the address on the payment when the payer
+ * requests it.
  */
 export async function resendConfirmation(
   { database }: Pick<Orders, 'database'>,

@@ -29,7 +29,7 @@ const code = async (person: Person, body: Partial<OrderRequest>) => {
   return status === 200 ? 'bought' : `${status} ${answer.error.code}`;
 };
 
-test('amounts a client claims are not read; an override counts only from an admin', async () => {
+test('ignores amounts from the client, and accepts a price override only from an admin', async () => {
   const type = await shop.ticketType({ amount_minor: 10_000 });
   const person = await shop.person();
   const cheap = await shop.order(person, {
@@ -53,7 +53,7 @@ test('amounts a client claims are not read; an override counts only from an admi
   expect(ignored.body.order?.totalAmount).toBe(100);
 });
 
-test('what is priced in a currency that orders cannot be in is neither offered nor sold', async () => {
+test('neither offers nor sells a ticket in an unsupported currency', async () => {
   const [pounds, dollars] = [await shop.ticketType({ currency: 'GBP' }), await shop.ticketType()];
   const person = await shop.person();
   expect(await code(person, { tickets: [selfTicket(person, pounds)] })).toBe('422 UNSUPPORTED_CURRENCY');
@@ -80,7 +80,7 @@ test('what is priced in a currency that orders cannot be in is neither offered n
   expect(ids).not.toContain(pounds);
 });
 
-test('the confirmation speaks the language the order was placed in, and for staff that of the account', async () => {
+test('sends the confirmation in the language of the order, and for staff in the language of the account', async () => {
   const type = await shop.ticketType();
   const person = await shop.person();
   const admin = await shop.staff(['admin']);
@@ -101,7 +101,7 @@ test('the confirmation speaks the language the order was placed in, and for staf
   expect(await localeOf(admin, await shop.person())).toBe('en-US');
 });
 
-test('a mistyped address is mended: the confirmation goes to the new one, once, and the order keeps it', async () => {
+test('sends the confirmation to a corrected address once, and stores that address on the order', async () => {
   const type = await shop.ticketType();
   const [person, stranger] = (await shop.people(2)) as [Person, Person];
   const { body } = await shop.order(person, {
@@ -124,7 +124,7 @@ test('a mistyped address is mended: the confirmation goes to the new one, once, 
   expect(order.body.data.metadata.orderPayment?.email).toBe('right@example.com');
 });
 
-test("staff mail a confirmation where they are asked to; the payment's address is the payer's alone to change", async () => {
+test("mails a confirmation to the address that staff enter, and lets only the payer change the payment's address", async () => {
   const type = await shop.ticketType();
   const person = await shop.person();
   const helper = await shop.staff(['helper']);
@@ -158,7 +158,7 @@ test("staff mail a confirmation where they are asked to; the payment's address i
   expect(await kept()).toBe('payers-own@example.com');
 });
 
-test('a quote tells what an order would be refused for: a window that closed, a price that changed', async () => {
+test('returns in a quote the error that an order would get for a closed sale, and shows a changed price', async () => {
   const person = await shop.person();
   const now = shop.app.clock.now();
   const over = await shop.ticketType({ sale_end: new Date(now.getTime() - 60_000) });
@@ -182,7 +182,7 @@ test('a quote tells what an order would be refused for: a window that closed, a 
   expect(await code(person, { tickets, expectedTotal: 100 })).toBe('409 PRICE_CHANGED');
 });
 
-test('a ticket goes by the group of its type at the door', async () => {
+test('copies the ticket group of the type to the ticket', async () => {
   const type = await shop.ticketType({ additionalConfiguration: { ticketGroup: 'full' } });
   const person = await shop.person();
   const { body } = await shop.order(person, {
@@ -194,7 +194,7 @@ test('a ticket goes by the group of its type at the door', async () => {
   expect(ticket.body.metadata.ticketGroup).toBe('full');
 });
 
-test('who may be registered as what', async () => {
+test('checks which relationship types a person may be registered as', async () => {
   const type = await shop.ticketType();
   const person = await shop.person();
   const other = await shop.person();
@@ -231,7 +231,7 @@ test('who may be registered as what', async () => {
   ]);
 });
 
-test('what may be bought', async () => {
+test('checks which tickets and add-ons may be bought', async () => {
   const person = await shop.person();
   const now = shop.app.clock.now();
   const later = new Date(now.getTime() + 3_600_000);
@@ -254,7 +254,7 @@ test('what may be bought', async () => {
   expect(await code(person, { ...tickets(type), expectedTotal: 99 })).toBe('409 PRICE_CHANGED');
 });
 
-test('findings about answers say where they are', async () => {
+test('includes the path of each form error', async () => {
   const person = await shop.person();
   const type = await shop.ticketType();
   const { body } = await shop.order(person, {
@@ -267,7 +267,7 @@ test('findings about answers say where they are', async () => {
   ]);
 });
 
-test('a closed registration, a draft and a child event', async () => {
+test('checks closed registration, unpublished events and child events', async () => {
   const person = await shop.person();
   const admin = await shop.staff(['admin']);
   const closed = await createEvent(db(), { registration_end: new Date('2026-01-16T00:00:00Z') });
@@ -290,7 +290,7 @@ test('a closed registration, a draft and a child event', async () => {
   expect(await code(person, inChild)).toBe('bought');
 });
 
-test('cash and bypass are for staff, with change and with who took it', async () => {
+test('allows cash and bypass only for staff, and stores the change and the staff member', async () => {
   const type = await shop.ticketType({ amount_minor: 4_250 });
   const person = await shop.person();
   const tickets = [selfTicket(person, type)];
@@ -322,7 +322,7 @@ test('cash and bypass are for staff, with change and with who took it', async ()
   ).toBe('409 CHECK_IN_NOT_ACTIVE');
 });
 
-test('auto check-in, while check-in is active', async () => {
+test('checks the attendee in with the order while check-in is active', async () => {
   const now = shop.app.clock.now();
   const event = await createEvent(db(), { event_start: now, event_end: new Date(now.getTime() + 86_400_000) });
   const type = await createTicketConfiguration(db(), { event_id: event });
@@ -352,7 +352,7 @@ test('auto check-in, while check-in is active', async () => {
   ]);
 });
 
-test('the window of 30 minutes: to the minute, and not for staff, free and cash orders', async () => {
+test('limits card purchases to one in exactly 30 minutes, and exempts free orders', async () => {
   const person = await shop.person();
   const type = await shop.ticketType();
   expect(await code(person, { tickets: [selfTicket(person, type)] })).toBe('bought');
@@ -365,7 +365,7 @@ test('the window of 30 minutes: to the minute, and not for staff, free and cash 
   expect(await code(person, spouse)).toBe('bought');
 });
 
-test('each card purchase begins a window of 30 minutes, also the second one', async () => {
+test('starts a new window of 30 minutes with each card purchase', async () => {
   const person = await shop.person();
   const type = await shop.ticketType();
   const buy = (relationshipType: string) => code(person, { tickets: [selfTicket(person, type, { relationshipType })] });
@@ -385,7 +385,7 @@ test.each([
   [cards.authorization, '402 AUTHORIZATION_ERROR'],
   [cards.general, '402 GENERAL_PAYMENT_ERROR'],
   [cards.unreachable, '502 PROVIDER_UNREACHABLE'],
-])('card %s answers %s', async (card, answer) => {
+])('returns for the card %s the error %s', async (card, answer) => {
   const person = await shop.person();
   const type = await shop.ticketType();
   expect(await code(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy(card) })).toBe(
@@ -393,7 +393,7 @@ test.each([
   );
 });
 
-test('a card form with holes is refused field by field before anything is taken', async () => {
+test('reports each missing field of a card form before it takes stock', async () => {
   const person = await shop.person();
   const type = await shop.ticketType({ quantity: 1 });
   const { status, body } = await shop.order(person, {
@@ -408,7 +408,7 @@ test('a card form with holes is refused field by field before anything is taken'
   expect(none.status).toBe(422);
 });
 
-test('coupons: the best one applies, a typed code counts, the first N run out', async () => {
+test('applies the best coupon, accepts a typed code, and limits a coupon to its first uses', async () => {
   const type = await shop.ticketType({ amount_minor: 10_000 });
   await createCoupon(db(), { ticket_configuration_id: type, amount_off_minor: 1_000 });
   const coded = await createCoupon(db(), {
@@ -437,7 +437,7 @@ test('coupons: the best one applies, a typed code counts, the first N run out', 
   expect((await shop.order(second, withCode(second))).body.order?.totalAmount).toBe(90);
 });
 
-test('a quote prices like an order and buys nothing', async () => {
+test('prices a quote like an order and buys nothing', async () => {
   const type = await shop.ticketType({ amount_minor: 10_000 });
   const addOn = await createAddOn(db(), { ticket_configuration_id: type, quantity: 0, amount_minor: 500 });
   const person = await shop.person();
@@ -459,7 +459,7 @@ test('a quote prices like an order and buys nothing', async () => {
   });
 });
 
-test('an order is shown to its account and to staff, and to nobody else', async () => {
+test('returns an order only to its account and to staff', async () => {
   const person = await shop.person();
   const type = await shop.ticketType();
   const { body } = await shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
@@ -487,7 +487,7 @@ test('an order is shown to its account and to staff, and to nobody else', async 
   expect((await shop.app.inject('GET', intent, await shop.person())).status).toBe(404);
 });
 
-test('a group ticket takes its members, and nobody twice', async () => {
+test('adds each member to one group only, up to the maximum', async () => {
   const type = await shop.ticketType();
   const group = await shop.ticketType({ additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } } });
   const people = await shop.people(5);
@@ -512,7 +512,7 @@ test('a group ticket takes its members, and nobody twice', async () => {
   expect(groups).toEqual([{ member_count: 3, max_member_count: 3 }]);
 });
 
-test('a member whose ticket is deactivated while the group is being paid does not join it', async () => {
+test('leaves out a member if the ticket is deactivated during the payment', async () => {
   const type = await shop.ticketType();
   const group = await shop.ticketType({ additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } } });
   const [gone, stays, leader] = (await shop.people(3)) as [Person, Person, Person];
@@ -555,6 +555,6 @@ test('a member whose ticket is deactivated while the group is being paid does no
   expect(members).toEqual([leading, ids[1]].map((ticket_id) => ({ ticket_id, member_count: 2 })));
 });
 
-test('after all of it the books agree', async () => {
+test('leaves consistent books after all tests', async () => {
   expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../.
 import { tryUse } from '../limits/index.ts';
 import { auditOrders } from './audit.ts';
 
-/** Stock and slots that are taken by orders which nobody has paid for. */
+/** Stock and slots that unpaid orders take. */
 
 let shop: Shop;
 let type: number;
@@ -45,8 +45,8 @@ const pay = (url: string | null) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-describe('an unpaid order of somebody else', () => {
-  /** A buyer whose order for oneself and for `friend` waits on the payment page. */
+describe('an unpaid order of another buyer', () => {
+  /** Creates an order for a buyer and `friend` that waits on the payment page. */
   async function waiting(friend: Person) {
     const buyer = await shop.person();
     const { body } = await buy(buyer, [own(buyer), own(friend)], { payWithWallet: true });
@@ -54,7 +54,7 @@ describe('an unpaid order of somebody else', () => {
     return { buyer, order: body };
   }
 
-  test("does not refuse the purchase of one's own ticket; its buyer is shown that the ticket was bought", async () => {
+  test("does not block the purchase of one's own ticket, and then fails with DUPLICATE_TICKET_REQUEST", async () => {
     const friend = await shop.person();
     const { buyer, order } = await waiting(friend);
     expect(await sold()).toBe(2);
@@ -70,7 +70,7 @@ describe('an unpaid order of somebody else', () => {
     expect(await ticketsOf(buyer)).toEqual([]);
   });
 
-  test('is settled when it was paid before the own purchase, which is then a duplicate', async () => {
+  test("is settled when it was paid first, and one's own purchase is then a duplicate", async () => {
     const friend = await shop.person();
     const { buyer, order } = await waiting(friend);
     await pay(order.redirectUrl);
@@ -79,7 +79,7 @@ describe('an unpaid order of somebody else', () => {
     expect([await ticketsOf(friend), await ticketsOf(buyer)]).toMatchObject([[{}], [{}]]);
   });
 
-  test('is not ended by a purchase of that person for somebody else', async () => {
+  test('is not ended when that person buys only for another person', async () => {
     const friend = await shop.person();
     const { buyer, order } = await waiting(friend);
     const other = await shop.person();
@@ -96,7 +96,7 @@ describe('an unpaid order of somebody else', () => {
   });
 });
 
-describe('limited tickets of an order that is not paid yet', () => {
+describe('limited tickets of an unpaid order', () => {
   test.each([{ payWithWallet: true }, {}])('are at most twenty (%j)', async (more) => {
     const buyer = await shop.person();
     const others = await shop.people(20);
@@ -107,14 +107,14 @@ describe('limited tickets of an order that is not paid yet', () => {
     expect(codeOf(await buy(buyer, tickets.slice(0, 20), more))).toBe('ok');
   });
 
-  test('are as many as wanted where the stock has no limit', async () => {
+  test('are not restricted when the stock is unlimited', async () => {
     type = await shop.ticketType({ quantity: null });
     const buyer = await shop.person();
     const others = await shop.people(24);
     expect(codeOf(await buy(buyer, [own(buyer), ...others.map((other) => own(other))]))).toBe('ok');
   });
 
-  test('cannot be taken and given up for ever', async () => {
+  test('cannot be taken and given up without limit', async () => {
     const buyer = await shop.person();
     const outcomes: string[] = [];
     for (let time = 0; time < 13; time += 1) {
@@ -135,7 +135,7 @@ describe('refused cards', () => {
   const declined = (person: Person, number: string = cards.declined) =>
     buy(person, [own(person)], { chargeCreditCardRequest: payBy(number) }).then(codeOf);
 
-  test('make their buyer wait after five, also with a good card, and then longer', async () => {
+  test('make their buyer wait after five refusals, even with a valid card, and then longer', async () => {
     const buyer = await shop.person();
     const outcomes = [];
     for (let time = 0; time < 6; time += 1) outcomes.push(await declined(buyer));
@@ -159,7 +159,7 @@ describe('refused cards', () => {
     expect(lines.length, 'staff find a line for each wait').toBe(2);
   });
 
-  test('make a staff member wait after thirty, with a card that was never refused', async () => {
+  test('make a staff member wait after thirty refusals, even with another card', async () => {
     const helper = await shop.staff(['helper']);
     for (let time = 0; time < 29; time += 1) {
       await tryUse(db(), 'refused-cards-staff', String(helper.accountId), shop.app.clock.now());
@@ -172,7 +172,7 @@ describe('refused cards', () => {
     expect(codeOf(await buy(second, [own(second)])), 'the guest pays on their own device').toBe('ok');
   });
 
-  test('make one card wait, also when other accounts pay with it', async () => {
+  test('make one card wait, even when other accounts pay with it', async () => {
     const card = cards.authorization;
     const buyers = await shop.people(6);
     const outcomes = [];
@@ -185,7 +185,7 @@ describe('refused cards', () => {
   });
 });
 
-test('after all of it the books agree', async () => {
+test('leaves consistent books after all tests', async () => {
   await shop.app.jobs.drain();
   expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
 });

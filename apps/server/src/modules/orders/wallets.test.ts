@@ -2,7 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { auditOrders } from './audit.ts';
 
-/** Where cards are typed here, a wallet is a way of its own: over the gateway's page, and back by the same engine. */
+/**
+ * In card mode, a wallet is a separate payment method. It uses the gateway's page and the same settlement as hosted
+ * payments.
+ */
 
 let shop: Shop;
 afterEach(async () => {
@@ -42,14 +45,14 @@ const poll = async ({ token }: Person, id: string) => {
 const seats = () => shop.app.database.kysely.selectFrom('stock').select('sold').executeTakeFirstOrThrow();
 
 describe('a wallet', () => {
-  test('is offered beside the card form, opened, closed, refused, and pays; the order says its name', async () => {
+  test('is offered next to the card form, can be closed or refused, and pays; the order stores its name', async () => {
     await open();
     expect(await offered()).toEqual({ enabled: false, wallets: ['link', 'testWallet'] });
     const { person, id, page } = await begin();
     const sheet = await submit(page, { action: 'openWallet', delivery: 'never' });
     expect(sheet.text).toContain('value="refuseWallet"');
     expect(sheet.text).not.toContain('name="cardNumber"');
-    // Whoever closes it is on the page again, and nothing is decided.
+    // Closing the wallet returns to the payment page and decides nothing.
     expect((await submit(page, { action: 'closeWallet', delivery: 'never' })).text).toContain('name="cardNumber"');
     const refused = await submit(page, { action: 'refuseWallet', delivery: 'never' });
     expect([refused.status, refused.text.includes('role="alert"')]).toEqual([200, true]);
@@ -65,7 +68,7 @@ describe('a wallet', () => {
     });
   });
 
-  test('of whoever goes back without paying leaves the seat to others, and the buyer a new try', async () => {
+  test('releases the seat when the buyer cancels, and allows a new attempt', async () => {
     await open();
     const { person, type, id, page } = await begin();
     await submit(page, { action: 'openWallet', delivery: 'never' });
@@ -76,7 +79,7 @@ describe('a wallet', () => {
     expect(again.body.redirectEnabled).toBe(true);
   });
 
-  test('that pays after the seat was given back pays nothing', async () => {
+  test('cannot pay after the seat was released', async () => {
     await open();
     const { person, id, page } = await begin();
     await submit(page, { action: 'openWallet', delivery: 'never' });
@@ -87,7 +90,7 @@ describe('a wallet', () => {
     expect((await seats()).sold).toBe(0);
   });
 
-  test('is no way beside cash or a waived payment', async () => {
+  test('cannot be combined with cash or a waived payment', async () => {
     await open();
     const type = await shop.ticketType();
     const [person, staff] = [await shop.person(), await shop.staff(['helper'])];
@@ -101,7 +104,7 @@ describe('a wallet', () => {
     }
   });
 
-  test('is not needed for what is free', async () => {
+  test('is not used for a free order', async () => {
     await open();
     const type = await shop.ticketType({ amount_minor: 0 });
     const person = await shop.person();
@@ -109,7 +112,7 @@ describe('a wallet', () => {
     expect(body).toMatchObject({ redirectEnabled: false, order: { paymentKind: 'none' } });
   });
 
-  test('is offered neither where the operator says so nor where everybody pays on the page', async () => {
+  test('is not offered in hosted mode or when the operator disables it', async () => {
     await open({ PAYMENT_MODE: 'hosted' });
     expect(await offered()).toEqual({ enabled: true, wallets: [] });
     await shop.close();
