@@ -228,7 +228,7 @@ const columnsOf = (text = '') => text.split(' ').filter(Boolean);
 const mark = 'zyxmark';
 const markOf = (column: string) => `${mark}_${column.replace('.', '_')}`;
 
-/** Columns of the person's rows that are filled with their own name as a mark, so that the test finds each column separately. */
+/** Columns of the person's rows that are filled with their own name as a mark, so the test finds each column separately. */
 const written: Readonly<Record<string, [rows: string, columns: string]>> = {
   address: ['account_id = $1', 'address1 address2 locality region postal_code'],
   session: ['account_id = $1', 'user_agent remote_address'],
@@ -424,7 +424,7 @@ test('anonymising removes a person from every erased column and keeps what other
   ]);
 });
 
-/** Number of the person's rows in a table whose rows are all deleted. */
+/** Number of the person's rows in a table that anonymising empties of them. */
 async function ofPerson(table: string): Promise<number> {
   const where: Readonly<Record<string, string>> = {
     hold: 'holder_account_id = $1',

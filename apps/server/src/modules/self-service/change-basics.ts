@@ -5,12 +5,12 @@ import { defaultLocale, locales, translationKey } from '@foyer/contract/vocabula
 import { crossingDates, eventDateFields, isInReach, type EventDates } from '@foyer/domain/event-dates';
 import { isTerms } from '@foyer/domain/fields/kinds';
 
-/** Changes of the calls of spec §7 to an event's document: the changed one, or what is wrong at the fields of the call. */
+/** Result of applying a call of spec §7 to an event definition: the new definition, or the errors at the call's fields. */
 type Changed = EventDefinition | { items: ErrorItem[] };
 
 const moment = (text: string): string => new Date(text).toISOString();
 
-/** New dates; `fieldOf`: what the call names each, undefined for one that it does not have. */
+/** Sets new dates. `fieldOf` maps each date to the call's field name, undefined for a date that the call does not have. */
 export function withDates(
   definition: EventDefinition,
   dates: Partial<Record<keyof EventDates, string>>,
@@ -25,14 +25,14 @@ export function withDates(
   };
   const [first] = Object.values(fieldOf);
   const items = crossingDates(next).map((field): ErrorItem => {
-    // Registration that opens when the event is over may be the fault of the other date.
+    // A registration start after the event's end may be caused by a wrong event end.
     const named = fieldOf[field] ?? (field === 'registrationStart' ? fieldOf.eventEnd : undefined) ?? first;
     return { code: 'DATE_ORDER', path: `body.${named ?? field}` };
   });
   return items.length > 0 ? { items } : next;
 }
 
-/** New names; the one that is the default, else the English one, is what the event is called elsewhere. */
+/** Sets new names. The default name is the translation marked as default, otherwise the English one, otherwise the first. */
 export function withName(definition: EventDefinition, name: Translated): Changed {
   const own = (value: string) => value.trim();
   const said = locales.flatMap((locale) => {
@@ -55,7 +55,7 @@ export function withName(definition: EventDefinition, name: Translated): Changed
   };
 }
 
-/** Where the terms and conditions are to be read, on every field that asks to accept them. */
+/** Sets the link to the terms and conditions on every terms field. */
 export function withTerms(
   definition: EventDefinition,
   links: { en_US?: string | undefined; es_US?: string | undefined },

@@ -11,9 +11,9 @@ import { writeVersion, type NextEvent, type RefuseBelow } from './write-version.
 
 export interface Change {
   kind: VersionKind;
-  /** The version that the caller saw; unless told, whichever there is. */
+  /** The version that the caller saw. When undefined, the change applies to the current version. */
   version?: number | undefined;
-  /** The document with the change in it, or what is wrong with the change, at the fields of the call. Also made in an open draft. */
+  /** Returns the changed definition, or the errors at the call's fields. Also applied to an open draft. */
   definition?: (definition: EventDefinition) => EventDefinition | { items: ErrorItem[] };
   images?: (images: NextEvent['images']) => NextEvent['images'];
   refuseBelow?: RefuseBelow;
@@ -22,8 +22,8 @@ export interface Change {
 }
 
 /**
- * One change that attendees see at once (spec §7 self-service calls). Somebody's open draft gets it too, so that publishing the draft later
- * does not undo it.
+ * Makes one change that attendees see at once (spec §7 self-service calls). An open draft gets the same change, so
+ * publishing the draft does not undo it.
  */
 export async function changeEvent(
   database: Database,
@@ -75,7 +75,7 @@ async function changeDraft(
     .executeTakeFirst();
   if (!draft || version === stored.version) return;
   const next = apply(draft.definition);
-  // What cannot be in the draft as it stands (its dates differ already) leaves it begun from an older version: its editor is told.
+  // If the change conflicts with the open draft, the draft keeps its old base version and publishing it reports a conflict.
   if ('items' in next) return;
   await tx
     .updateTable('event_draft')

@@ -8,8 +8,8 @@ import type { SelfServiceDependencies } from './deps.ts';
 import { readStored } from './stored-event.ts';
 
 /**
- * Replaces the banner or the logo. What the file is called and says of itself counts for nothing: its pixels are read and written anew,
- * without what a camera adds, in the widths that pages ask for.
+ * Replaces the banner or the logo. The file name and declared type are ignored: the image is decoded, re-encoded
+ * without metadata and stored in the widths that pages request.
  */
 export async function changeImage(
   { database, images, imageTurns }: SelfServiceDependencies,
@@ -17,7 +17,7 @@ export async function changeImage(
   { imageKey, file }: { imageKey: 'event-banner' | 'event-logo'; file: UploadedFile },
   context: CallContext,
 ): Promise<{ success: true; imageKey: string; fileExternalId: string }> {
-  // Before the work of a core: whoever asks for an event that is not there waits for no picture.
+  // Check the event before the expensive image work, so a request for an unknown event does not wait for it.
   await readStored(database.kysely, eventId);
   const stored = await imageTurns
     .run(requesterOf(context), () => images.store(file.bytes, context.now))
@@ -40,6 +40,6 @@ export async function changeImage(
   return { success: true, imageKey, fileExternalId: stored.contentHash };
 }
 
-/** The name without folders and control characters, for people alone. */
+/** The file name without folders and control characters, for display only. */
 const baseName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, 300) || 'image';

@@ -5,7 +5,7 @@ import { locales, mailTemplates } from '@foyer/contract/vocabulary';
 import type { Db, Tx } from '../../db/database.ts';
 import { checkMailText } from '../event-definition/index.ts';
 
-/** An event's own mail texts, in the order of their names; what is not among them is the built-in mail. */
+/** An event's own mail templates, ordered by template name. Other mails use the built-in text. */
 export async function listTemplates(db: Db | Tx, eventId: number): Promise<EmailTemplate[]> {
   const rows = await db
     .selectFrom('email_template')
@@ -29,7 +29,7 @@ export async function listTemplates(db: Db | Tx, eventId: number): Promise<Email
 
 type MailUpdate = Pick<EmailTemplate, 'eventEmailTemplateId' | 'templateSubject' | 'templateHTMLContent'>;
 
-/** Mail texts changed by their ids. */
+/** Changes mail templates by their ids. */
 export function withMails(
   definition: EventDefinition,
   updates: readonly MailUpdate[],

@@ -5,7 +5,7 @@ import { isBefore } from '@foyer/domain/event-dates';
 import { minorOf } from '../event-definition/index.ts';
 import type { RefuseBelow } from './write-version.ts';
 
-/** Ticket types with what is told of them changed; what is absent stays as it is. */
+/** Applies updates to ticket types. Properties that an update omits stay unchanged. */
 export function withTickets(
   definition: EventDefinition,
   updates: readonly TicketConfigurationUpdate[],
@@ -46,7 +46,7 @@ function changedTicket(ticket: TicketDefinition, update: TicketConfigurationUpda
   };
 }
 
-/** `QUANTITY_BELOW_SOLD` naming the ticket type. */
+/** Returns `QUANTITY_BELOW_SOLD` with the ticket type's id. */
 export const belowOf =
   (tickets: () => readonly TicketDefinition[]): RefuseBelow =>
   ([first]) =>

@@ -5,9 +5,10 @@ import { checkDefinition, findParent } from '../event-definition/index.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 /**
- * What is wrong with an edited event beyond what is wrong with any: keys that look like ids and are none of the event's, and a short code
- * that changes although links to it are out. Throws at the fields of a definition sent as `root`.
- * @returns the definition as it is stored: with the time zone in the spelling of the list
+ * Checks an edited event, including rules only for edits: a key that looks like an id must belong to the event, and a
+ * published event keeps its short code, because links with it are in use. Errors are reported at the fields of a
+ * definition sent as `root`.
+ * @returns the definition to store, with the time zone spelled as in the IANA list
  */
 export function checkDraft(definition: EventDefinition, stored: StoredEvent, root: string): EventDefinition {
   const checked = checkDefinition(definition, stored.definition);
@@ -21,10 +22,7 @@ export function checkDraft(definition: EventDefinition, stored: StoredEvent, roo
   return checked.definition;
 }
 
-/**
- * Short codes differ between events.
- * @throws FoyerError VALIDATION_ERROR at the short code when another event has it
- */
+/** Short codes are unique. @throws FoyerError VALIDATION_ERROR at the short code when another event has it */
 export async function checkShortCode(
   tx: Tx,
   { eventShortCode }: EventDefinition,
@@ -40,13 +38,13 @@ export async function checkShortCode(
   if (other) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: `${root}.eventShortCode` }] });
 }
 
-/** Short code of the parent event in an edited definition; an absent one stays as it is. */
+/** Short code of the parent event in an edited definition. If it is absent, the stored one applies. */
 export const parentCode = (definition: EventDefinition, stored: StoredEvent): string | null =>
   (definition.parentEventShortCode === undefined ? stored.definition : definition).parentEventShortCode ?? null;
 
 /**
- * The parent event that an edited definition names.
- * @throws FoyerError VALIDATION_ERROR when there is no such event, or it cannot be the parent event of this one
+ * Id of the parent event that an edited definition names. @throws FoyerError VALIDATION_ERROR when there is no such
+ * event, or when it cannot be the parent of this event
  */
 export async function checkParent(
   tx: Tx,
@@ -62,7 +60,7 @@ export async function checkParent(
   throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'ONE_OF', path: `${root}.parentEventShortCode` }] });
 }
 
-/** Whether a key is that of something there already. */
+/** Whether a key has the form of a stored row's id. */
 const isId = (key: string | undefined): key is string => key !== undefined && /^[1-9]\d*$/.test(key);
 
 function keysOf(definition: EventDefinition, stored: StoredEvent, root: string): ErrorItem[] {

@@ -10,12 +10,12 @@ import { writeAudit } from '../audit/index.ts';
 import { findParent, storedDefinition, writeEvent } from '../event-definition/index.ts';
 import { readStored, type StoredEvent } from './stored-event.ts';
 
-/** Half of an advisory lock's number, beside those of other subjects; the other half is the code that clones are numbered by. */
+/** First half of the advisory lock key, unique to cloning. The second half is a hash of the base short code. */
 const lockSpace = 7307;
 
 interface CloneRequest {
   eventId: number;
-  /** The copied event's own when absent. */
+  /** Undefined: the clone gets the copied event's parent. */
   parentEventId?: number | null | undefined;
   children?: number[] | undefined;
   firstDay?: string | undefined;
@@ -27,8 +27,9 @@ interface Clone {
 }
 
 /**
- * Copies an event, and the children that are named, into unpublished events: configuration, tickets, add-ons, coupons, pictures, mail
- * texts; never orders, tickets, holds or an activation (readings §3). `clone-links.test.ts` lists every link of a copied event.
+ * Copies an event and the chosen children into unpublished events: configuration, tickets, add-ons, coupons, images and
+ * mail templates, but no orders, tickets, holds or activation (readings §3). `clone-links.test.ts` lists every link of
+ * a copied event.
  */
 export async function cloneEvent(
   database: Database,
@@ -64,7 +65,7 @@ async function parentOf(tx: Tx, source: StoredEvent, wanted: number | null | und
   throw refused('ONE_OF', 'body.parentEventId');
 }
 
-/** Only children of the copied event are copied with it, each once, and only to a copy that is no child itself. */
+/** Checks that each child belongs to the copied event, is listed once, and that the copy has no parent itself. */
 async function checkChildren(
   tx: Tx,
   sourceId: number,
@@ -84,7 +85,7 @@ async function checkChildren(
   if (wrong !== -1) throw refused('ONE_OF', `body.children.${wrong}`);
 }
 
-/** How many days later the copy begins than the event. */
+/** Number of days from the event's start to the clone's first day. */
 function daysUntil({ eventStart, configuration }: EventDefinition, firstDay: string): number {
   return (Date.parse(firstDay) - Date.parse(localDate(eventStart, configuration.timeZone))) / 86_400_000;
 }
@@ -99,7 +100,7 @@ async function writeClone(
   if (!datesIn(definition).every(({ instant }) => isInReach(instant))) throw refused('DATE', 'body.firstDay');
   const eventShortCode = await freshCode(tx, definition.eventShortCode);
   const { images } = source;
-  // The stream of the copied event is not the stream of the copy.
+  // The live stream belongs to the copied event only.
   const { liveEventUrl: _, ...configuration } = definition.configuration;
   const copy = { ...definition, configuration, eventShortCode, published: false };
   const { eventId } = await writeEvent(tx, copy, { now, parentEventId, images });
@@ -123,7 +124,7 @@ async function writeClone(
   return { eventId, eventShortCode };
 }
 
-/** The code with the next number behind it: `STRIKE25`, `STRIKE25-2`, `STRIKE25-3`. */
+/** The code with the next free number: `STRIKE25`, `STRIKE25-2`, `STRIKE25-3`. */
 async function freshCode(tx: Tx, code: string): Promise<string> {
   const base = code.replace(/-[2-9]$|-[1-9]\d$/, '').slice(0, 54);
   await sql`SELECT pg_advisory_xact_lock(${lockSpace}::int, hashtext(${base}))`.execute(tx);

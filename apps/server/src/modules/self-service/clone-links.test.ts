@@ -8,9 +8,9 @@ import { definitionOf, templates, writeEvent } from '../event-definition/index.t
 import { cloneEvent } from './clone-event.ts';
 
 /**
- * What a clone does with every link of an event: columns that hold the id of an event or of anything an event sells, and the places of
- * its JSON that hold such ids. A new link has no row here and fails the test: decide whether the clone gets a link to its own parts, keeps
- * the old link, or has none.
+ * What a clone does with every link of an event: columns and JSON values that contain the id of an event, ticket type,
+ * add-on, coupon or stock row. A new link fails the test until it is listed here: decide whether the clone links to its
+ * own parts, keeps the old link, or has none.
  */
 const clonedLinks = {
   'add_on.stock_id': 'own',
@@ -24,7 +24,7 @@ const clonedLinks = {
   'event.configuration.sections.*.fields.*.fieldOptions.*.showWhen.value': 'own',
   'event.configuration.sections.*.fields.*.showWhen.all.*.value.*': 'own',
   'event.configuration.sections.*.fields.*.showWhen.value': 'own',
-  // The admin who clones chooses: none, the same or another parent event.
+  // The admin chooses the clone's parent: none, the same or another event.
   'event.parent_event_id': 'chosen',
   'image.event_id': 'own',
   'ticket_configuration.additional_configuration.downgradeTo.*': 'own',
@@ -33,7 +33,7 @@ const clonedLinks = {
   'ticket_configuration.stock_id': 'own',
 } as const;
 
-/** Columns of rows that a clone leaves out. */
+/** Columns of rows that a clone does not copy. */
 const leftOut = {
   'answers_forgotten.event_id': 'Nothing of the clone was forgotten yet.',
   'attendee_message.event_id': 'Its scheduled messages were written for the people of the copied event.',
@@ -67,7 +67,7 @@ const leftOut = {
   'waiting_entry.ticket_configuration_id': 'People of the copied event.',
 } as const;
 
-/** Names in the schema of a definition that sound like a link, with what they are. */
+/** Names in the definition's schema that sound like a link, with what they contain. */
 const names = {
   addOns: 'parts of the definition; in a check-in list a link',
   coupons: 'parts of the definition',
@@ -91,7 +91,7 @@ const names = {
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase('clone links');
-  // Ids that nothing else in a row looks like, so that they are found in JSON.
+  // Ids start at values that no other number in a row has, so the test can find them in JSON.
   for (const [n, name] of ['event', 'ticket_configuration', 'add_on', 'coupon', 'stock'].entries()) {
     await sql`ALTER TABLE ${sql.table(name)} ALTER COLUMN ${sql.ref(`${name}_id`)} RESTART WITH ${sql.lit(910_000_001 + n * 10_000_000)}`.execute(
       db.database.kysely,
@@ -102,14 +102,14 @@ afterAll(() => db.drop());
 
 const isId = (value: unknown) => /^9[1-5]0000\d{3}$/.test(String(value));
 
-/** Places of a row that hold an id of an event or of anything an event sells, with the ids there. */
+/** Paths in a row that contain the id of an event or of something that an event sells, with the ids. */
 function linksIn(value: unknown, path: string): [path: string, id: string][] {
   if (typeof value !== 'object' || value === null) return isId(value) ? [[path, String(value)]] : [];
   const name = (key: string) => (Array.isArray(value) ? '*' : key);
   return Object.entries(value).flatMap(([key, inner]) => linksIn(inner, `${path}.${name(key)}`));
 }
 
-/** All rows that make up an event, as JSON. */
+/** Links in all rows of an event, read as JSON. */
 async function linksOf(eventId: number): Promise<[path: string, id: string][]> {
   const tickets = sql`SELECT ticket_configuration_id FROM ticket_configuration WHERE event_id = ${eventId}`;
   const { rows } = await sql<{ name: string; row: unknown }>`
@@ -124,7 +124,7 @@ async function linksOf(eventId: number): Promise<[path: string, id: string][]> {
   return rows.flatMap(({ name, row }) => linksIn(row, name));
 }
 
-test('every column with a link is in one of the two lists', async () => {
+test('lists every column with a link as copied or left out', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT c.relname || '.' || a.attname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
@@ -137,7 +137,7 @@ test('every column with a link is in one of the two lists', async () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...columns, ...Object.keys(leftOut)].toSorted());
 });
 
-test('every name in a definition that sounds like a link is decided', () => {
+test('lists every definition property that sounds like a link', () => {
   const found = new Set<string>();
   const walk = (schema: unknown) => {
     if (typeof schema !== 'object' || schema === null) return;
@@ -151,7 +151,7 @@ test('every name in a definition that sounds like a link is decided', () => {
   expect(linking.toSorted()).toEqual(Object.keys(names).toSorted());
 });
 
-test('the clone links to its own parts and to nothing of the copied event, at every place of the list', async () => {
+test('links the clone to its own parts and never to the copied event', async () => {
   const { kysely } = db.database;
   const account = await createAccount(kysely);
   const now = new Date('2026-06-01T12:00:00Z');

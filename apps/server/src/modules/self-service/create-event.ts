@@ -15,7 +15,7 @@ interface NewEvent {
   firstDay: string;
 }
 
-/** Begins an event that attendees do not see yet, from a template or with nothing to sell. */
+/** Creates an unpublished event, from a template or with nothing to sell. */
 export async function createEvent(
   database: Database,
   { template, eventShortCode: typed, name, firstDay }: NewEvent,
@@ -24,7 +24,7 @@ export async function createEvent(
   if (!isInReach(`${firstDay}T00:00:00Z`)) {
     throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'DATE', path: 'body.firstDay' }] });
   }
-  // Links find it whatever their letter case, since codes are capitals.
+  // Codes are stored in capitals, so links match in any letter case.
   const code = foldCode(typed);
   const definition = definitionOf(templates[template ?? 'ordinary'], {
     code,

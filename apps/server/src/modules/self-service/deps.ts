@@ -5,16 +5,16 @@ import type { FairTurns } from '../../workers/fair-turns.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { MailSettings } from '../mail/index.ts';
 
-/** What the self-service module is made of. */
+/** Dependencies of the self-service module. */
 export interface SelfServiceDependencies {
   database: Database;
   images: ImageGateway;
-  /** Turns of the accounts that upload images. */
+  /** Limits simultaneous image uploads and shares them fairly between accounts. */
   imageTurns: FairTurns;
-  /** What is on sale, as attendees are asked about it. */
+  /** Reads what is on sale, as attendee requests do. */
   inventory: Pick<Inventory, 'offers'>;
   mail: MailGateway;
   mails: Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test' | 'workers'>;
-  /** Hears of what went wrong with the outside. */
+  /** Called for failures of external services. */
   log: (event: string, about: Record<string, unknown>) => void;
 }

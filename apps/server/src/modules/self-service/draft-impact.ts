@@ -15,7 +15,7 @@ import { readPieces } from '../inventory/index.ts';
 import { findDraft } from './draft.ts';
 import { readStored } from './stored-event.ts';
 
-/** What publishing would change, and whom that touches, as of this moment (readings §10). */
+/** Returns what publishing would change now, and how many people each change affects (readings §10). */
 export async function draftImpact(database: Database, eventId: number, now: Date): Promise<DraftImpact> {
   return database.transaction(
     async (tx) => {
@@ -46,7 +46,7 @@ export async function draftImpact(database: Database, eventId: number, now: Date
   );
 }
 
-/** Accounts with a ticket, and how many tickets of those who are asked have no answer to each of these questions. */
+/** Counts accounts with a ticket, and for each question the tickets that lack an answer, among tickets that show the question. */
 async function countTickets(tx: Tx, eventId: number, questions: readonly NewQuestion[]) {
   const live = sql`event_id = ${eventId} AND status IN ('ACTIVE', 'CHECKED_IN')`;
   const { rows: people } = await sql<{ count: number }>`
@@ -64,7 +64,7 @@ async function countTickets(tx: Tx, eventId: number, questions: readonly NewQues
   return { registered: people[0]?.count ?? 0, unanswered };
 }
 
-/** Counts accounts that have a ticket of the event and no ticket of the event with this short code. */
+/** Counts accounts that have a ticket of the event but none of the event with this short code. */
 async function countWithoutParent(tx: Tx, eventId: number, code: string | null): Promise<number> {
   if (code === null) return 0;
   const { rows } = await sql<{ count: number }>`
@@ -77,7 +77,7 @@ async function countWithoutParent(tx: Tx, eventId: number, code: string | null):
   return rows[0]?.count ?? 0;
 }
 
-/** How many tickets have one of these choices as an answer, or among their answers, by the question's name. */
+/** Number of tickets, by question name, whose answer is or includes one of the removed choices. */
 async function countRemovedChoices(tx: Tx, eventId: number, questions: readonly RemovedChoices[]) {
   if (questions.length === 0) return new Map<string, number>();
   const choices = questions.flatMap(({ name, values }) => values.map((value) => ({ name, value })));
@@ -85,7 +85,7 @@ async function countRemovedChoices(tx: Tx, eventId: number, questions: readonly 
     SELECT name, count(DISTINCT ticket_id)::int AS count FROM ticket CROSS JOIN
       unnest(${choices.map(({ name }) => name)}::text[], ${choices.map(({ value }) => value)}::text[]) AS choice (name, value)
     WHERE event_id = ${eventId} AND status IN ('ACTIVE', 'CHECKED_IN')
-      -- One choice is a text, several are a list of texts: both contain it.
+      -- A single choice is stored as a text, several as an array: the operator matches both.
       AND ticket_data #> ARRAY['registrationForm', name] @> to_jsonb(value)
     GROUP BY name`.execute(tx);
   return new Map(rows.map(({ name, count }) => [name, count]));

@@ -16,9 +16,9 @@ export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 export const findDraft = (db: Db | Tx, eventId: number) =>
   db.selectFrom('event_draft').selectAll().where('event_id', '=', eventId).executeTakeFirst();
 
-/** The draft, or the event as it is. */
+/** The draft, or the stored event if there is no draft. */
 export async function getDraft(database: Database, eventId: number, { locale }: CallContext): Promise<EventDraft> {
-  // As of one moment, so that numbers and document belong together.
+  // One snapshot, so the sold and held numbers match the definition.
   return database.transaction((tx) => presentDraft(tx, eventId, locale), { isolation: 'repeatable read' });
 }
 
@@ -44,14 +44,14 @@ async function presentDraft(tx: Tx, eventId: number, locale: CallContext['locale
 }
 
 interface EditedDraft {
-  /** Of the draft that was edited; null: there was none. */
+  /** Revision of the draft that was edited. Null: there was no draft. */
   revision: number | null;
-  /** Of the event that was edited. */
+  /** Version of the event that was edited. */
   version: number;
   definition: EventDefinition;
 }
 
-/** Keeps what an editor typed. Two who edit at once: the second is told who was quicker, and loses nothing of what is on the screen. */
+/** Saves an editor's draft. When two editors save at once, the second gets a conflict and keeps the unsaved changes on screen. */
 export async function saveDraft(
   database: Database,
   eventId: number,
@@ -75,7 +75,7 @@ export async function saveDraft(
       const row = {
         definition: toJson({
           ...checked,
-          // Publishing decides who sees the event; a draft does not.
+          // Only publishing changes whether the event is visible.
           published: stored.published,
           parentEventShortCode: parentCode(checked, stored),
         }),
@@ -103,11 +103,11 @@ export async function saveDraft(
   );
 }
 
-/** Who changed it last: the draft, or, when it is gone, the event. */
+/** Who made the last change and when, from the draft, or from the event if there is no draft. */
 export const lastOf = (stored: StoredEvent, draft: DraftRow | undefined) =>
   draft ? { accountId: draft.account_id, changedAt: draft.updated_at, version: stored.version } : stored;
 
-/** Numbers of pieces below what is sold and held now are told while typing; publishing looks again, under the lock. */
+/** Refuses quantities below what is sold and held now, so the editor learns early. Publishing checks again under the stock lock. */
 async function checkPieces(tx: Tx, eventId: number, { ticketConfigurations = [] }: EventDefinition): Promise<void> {
   const pieces = await readPieces(tx, eventId);
   const taken = (kind: 'ticket' | 'addOn', key: string) => {
@@ -134,8 +134,8 @@ async function checkPieces(tx: Tx, eventId: number, { ticketConfigurations = [] 
 }
 
 /**
- * Discards the draft that the editor saw; the event stays as it is.
- * @throws FoyerError EDIT_CONFLICT when a colleague saved or discarded it since
+ * Discards the draft that the editor saw. The event does not change. @throws FoyerError EDIT_CONFLICT when someone else
+ * saved or discarded the draft since
  */
 export async function discardDraft(
   database: Database,

@@ -7,7 +7,7 @@ import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';
 import { createEvent, smallForm } from '../../seed/factories/event.ts';
 
-/** The registration form of an event on sale, changed by draft and publish (readings §10 Editor). */
+/** Changes the registration form of an event on sale through draft and publish (readings §10 Editor). */
 
 let shop: Shop;
 let admin: Person;
@@ -21,7 +21,7 @@ const db = () => shop.app.database.kysely;
 const draftOf = async (eventId: number) =>
   (await shop.app.inject<EventDraft>('GET', `/api/events/${eventId}/draft`, { token: admin.token })).body;
 
-/** Saves a form of these fields in the draft. */
+/** Saves a form with these fields in the draft. */
 async function saveForm(draft: EventDraft, fields: readonly FormField[], title = 'About you') {
   const { revision, version, definition } = draft;
   const sections = [{ name: 'registrationForm', title, fields }];
@@ -33,7 +33,7 @@ async function saveForm(draft: EventDraft, fields: readonly FormField[], title =
 }
 const diet: FormField = { name: 'diet', fieldType: 'Text', label: 'Diet' };
 
-describe('a form that cannot be', () => {
+describe('an invalid form', () => {
   const when = (name: string, asked: string): FormField => ({
     name,
     fieldType: 'Text',
@@ -60,7 +60,7 @@ describe('a form that cannot be', () => {
     ],
     ['no choice', [select()], ['REQUIRED fields.0.fieldOptions MISSING_OPTIONS']],
     ['an unknown rule', [{ ...diet, rules: 'oops' }], ['UNKNOWN_RULE fields.0.rules UNKNOWN_RULE']],
-  ])('%s is refused at its field, and nothing is saved', async (_, fields, expected) => {
+  ])('refuses %s at its field and saves nothing', async (_, fields, expected) => {
     const draft = await draftOf(await createEvent(db()));
     const { status, body } = await saveForm(draft, fields);
     const root = 'body.definition.configuration.sections.0.';
@@ -71,7 +71,7 @@ describe('a form that cannot be', () => {
     expect(await draftOf(draft.eventId)).toEqual(draft);
   });
 
-  test('a section without a title, or a word that no field has', async () => {
+  test('refuses a section without a title and a text that uses an unknown field', async () => {
     const draft = await draftOf(await createEvent(db()));
     const untitled = await saveForm(draft, smallForm, ' ');
     expect(untitled.body.error.items?.map(({ path }) => path)).toEqual([
@@ -85,7 +85,7 @@ describe('a form that cannot be', () => {
   });
 });
 
-describe('a question that is added while tickets are sold', () => {
+describe('a question added while tickets are sold', () => {
   const summaryOf = async (person: Person, eventId: number) =>
     (
       await shop.app.inject<EventTicketSummary>('GET', `/api/ticket/event-ticket-summary?eventId=${eventId}`, {
@@ -93,7 +93,7 @@ describe('a question that is added while tickets are sold', () => {
       })
     ).body;
 
-  test('is missing on those it is asked of, until they answer', async () => {
+  test('is a missing field of affected tickets until it is answered', async () => {
     const eventId = await createEvent(db());
     const type = await shop.ticketType({ event_id: eventId });
     const person = await shop.person();
@@ -118,7 +118,7 @@ describe('a question that is added while tickets are sold', () => {
       await shop.app.inject<DraftImpact>('GET', `/api/events/${eventId}/draft/impact`, { token: admin.token })
     ).body;
     expect(effects).toEqual([{ kind: 'missingAnswers', subject: 'Diet', count: 1 }]);
-    // As long as it is a draft nobody is asked.
+    // A question in an unpublished draft is not a missing field.
     expect((await missing()).flatMap(([, names]) => names)).toEqual([]);
     await shop.app.inject('POST', `/api/events/${eventId}/publish`, {
       token: admin.token,
@@ -139,7 +139,7 @@ describe('a question that is added while tickets are sold', () => {
   });
 });
 
-describe('answers that a later form would refuse', () => {
+describe('answers that a changed form does not allow', () => {
   const options = (...values: string[]) => values.map((value) => ({ value, text: value }));
   const size = (...values: string[]): FormField => ({
     name: 'size',
@@ -185,7 +185,7 @@ describe('answers that a later form would refuse', () => {
     return { publish, person, correct };
   }
 
-  test('stay when somebody corrects a name, and publishing counts whom they concern', async () => {
+  test('stay valid when a name is corrected, and publishing counts the affected tickets', async () => {
     const { publish, person, correct } = await changedForm();
     const effects = await publish([...smallForm, size('S', 'M'), days('Fri', 'Sun'), { ...diet, required: true }]);
     expect(effects).toEqual([
@@ -201,7 +201,7 @@ describe('answers that a later form would refuse', () => {
     expect((await correct(admin, { ...before, firstName: 'Rob' })).status).toBe(200);
   });
 
-  test('are refused once they are changed to what the form does not offer', async () => {
+  test('refuses a changed answer that the form does not offer', async () => {
     const { publish, person, correct } = await changedForm();
     await publish([...smallForm, size('S', 'M'), days('Fri', 'Sun')]);
     for (const who of [person, admin]) {

@@ -12,7 +12,7 @@ import { readStored } from './stored-event.ts';
 
 type Pieces = Awaited<ReturnType<typeof readPieces>>;
 
-/** What the editor of an event starts from. */
+/** Data of an event for its editor. */
 export async function getSelfServiceEvent(db: Db, eventId: number, context: CallContext): Promise<SelfServiceEvent> {
   const event = await viewEvent(db, eventId, context);
   const ticketConfigurations = await listTickets(db, eventId, {});
@@ -24,7 +24,7 @@ export async function getSelfServiceEvent(db: Db, eventId: number, context: Call
   };
 }
 
-/** Ticket types as staff see them, with their coupons' codes; all, or at `saleAt` those on sale then. */
+/** Ticket types for staff, including coupon codes. With `saleAt`, only those on sale at that time. */
 export async function listTickets(
   db: Db | Tx,
   eventId: number,
@@ -39,7 +39,7 @@ export async function listTickets(
   });
 }
 
-/** Coupons of an event's tickets; all, or those that apply at `saleAt`. */
+/** Coupons of an event's ticket types. With `saleAt`, only those that apply at that time. */
 export async function listCoupons(
   db: Db,
   eventId: number,
@@ -56,7 +56,7 @@ interface Offered {
 const isOnSale = ({ active, startDateTime, endDateTime }: Offered, at: Date): boolean =>
   active !== false && isWithin(at, startDateTime, endDateTime);
 
-/** Null for a currency that orders cannot be in (readings §5). */
+/** Returns null for a currency that orders cannot use (readings §5). */
 function presentTicket(ticket: TicketDefinition, pieces: Pieces, saleAt: Date | undefined): TicketConfiguration | null {
   const { currency } = ticket;
   if (!isSoldCurrency(currency)) return null;

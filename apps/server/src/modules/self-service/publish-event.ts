@@ -11,9 +11,9 @@ import { conflict, lockEvent, nameOf, readStored } from './stored-event.ts';
 import { belowAt, writeVersion } from './write-version.ts';
 
 /**
- * Makes the draft what attendees see, as the version that the editor looked at. Carts and holds go on; whoever orders what has changed is
- * told by the order's own rules. Without a draft an unpublished event is shown as it is. An event
- * with nothing to sell does not become visible.
+ * Publishes the draft revision that the editor saw. Carts and holds stay, and the order rules report changes to buyers.
+ * Without a draft, an unpublished event becomes visible unchanged. @throws NOTHING_TO_SELL for an unpublished event
+ * without tickets on sale
  */
 export async function publishEvent(
   database: Database,
@@ -45,7 +45,7 @@ export async function publishEvent(
   return viewEvent(database.kysely, eventId, context);
 }
 
-/** How many versions are listed. */
+/** Maximum number of listed versions. */
 const mostVersions = 100;
 
 /** Versions of an event, newest first. */
@@ -71,8 +71,8 @@ export async function listVersions(db: Db, eventId: number, { locale }: CallCont
 }
 
 /**
- * Makes an earlier version the newest: tickets that came since are no longer offered, those that were taken away are again. Whether the
- * event is seen, and its short code, stay as they are; nothing that was sold is touched.
+ * Makes a copy of an earlier version the newest. Ticket types added since are withdrawn, and removed ones are offered
+ * again. Visibility, short code and sold tickets do not change.
  */
 export async function restoreVersion(
   database: Database,

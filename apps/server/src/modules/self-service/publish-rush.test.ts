@@ -6,7 +6,7 @@ import { whileLocked } from '../../../test/barrier.ts';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { auditOrders } from '../orders/audit.ts';
 
-/** An event that is published anew in the midst of a rush: no order fails but those that the change forbids. */
+/** Publishes an event while many people buy. Only orders that the change forbids may fail. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const buyers = 64;
 
-test('64 buy while an event is published that costs more from then on and sells one ticket type no more', async () => {
+test('handles 64 orders during a publish that raises a price and withdraws a ticket type', async () => {
   const { app, eventId } = shop;
   const db = app.database.kysely;
   const admin = await shop.staff(['admin']);
@@ -52,7 +52,7 @@ test('64 buy while an event is published that costs more from then on and sells 
     return status === 200 ? 'bought' : body.error.code;
   };
   const half = (part: readonly Person[]) => part.map((person, n) => buy(person, n % 2 === 0 ? kept : withdrawn));
-  // Orders that were planned before, and publishing, wait for the same rows; the others come on top of that.
+  // Earlier orders and the publish wait for the same rows. Later orders queue behind them.
   const [outcomes, published] = await whileLocked(
     app.database,
     () => sql`SELECT FROM stock WHERE stock_id IN (
@@ -71,7 +71,7 @@ test('64 buy while an event is published that costs more from then on and sells 
   expect(new Set(of(0))).toEqual(new Set(['bought']));
   expect(of(1).filter((outcome) => outcome !== 'bought' && outcome !== 'NO_AVAILABLE_TICKET')).toEqual([]);
 
-  // What was sold is what was charged, at the price of before or of after, and counts are right.
+  // Sold equals charged, at the old or the new price, and the stock counts are right.
   const bought = outcomes.filter((outcome) => outcome === 'bought').length;
   const { rows } = await sql<{ sold: number; tickets: number; charges: number; amounts: number[] }>`
     SELECT (SELECT sum(s.sold)::int FROM stock s JOIN ticket_configuration c USING (stock_id)
@@ -85,7 +85,7 @@ test('64 buy while an event is published that costs more from then on and sells 
   expect(rows[0]?.amounts.filter((amount) => ![10_000, 12_000].includes(amount))).toEqual([]);
   expect(await auditOrders(app.database, app.clock.now())).toEqual([]);
 
-  // From now on the change holds for everybody.
+  // Later orders see the published change.
   const [late, later] = await shop.people(2);
   if (!late || !later) throw new Error('Nobody was made.');
   expect([await buy(late, kept), await buy(later, withdrawn)]).toEqual(['bought', 'NO_AVAILABLE_TICKET']);

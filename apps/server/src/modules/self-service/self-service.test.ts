@@ -51,7 +51,7 @@ const auditOf = (eventId: number) =>
     .orderBy('audit_log_id')
     .execute();
 
-/** An event of its own with a ticket type of 10 pieces, two of them sold and one on hold. */
+/** A separate event with a ticket type of 10 units, two sold and one on hold. */
 async function sold(event: NewEvent = {}) {
   const eventId = await createEvent(db(), event);
   const type = await shop.ticketType({ event_id: eventId, quantity: 10, limit_quantity: true });
@@ -84,7 +84,7 @@ const dates = {
 };
 
 describe('dates', () => {
-  test('of the event and of registration are set and seen, with what they were in the audit log', async () => {
+  test('sets event and registration dates, shows them and writes the old ones to the audit log', async () => {
     const eventId = await createEvent(db());
     const { eventStart, eventEnd, registrationStart, registrationEnd } = dates;
     const { body } = await call<EventView>('PUT', `${eventId}/dates`, { eventStart, eventEnd });
@@ -105,7 +105,7 @@ describe('dates', () => {
     });
   });
 
-  test('that cannot be so are refused at the field, and nothing is saved', async () => {
+  test('refuses invalid dates at the field and saves nothing', async () => {
     const eventId = await createEvent(db());
     const before = await draftOf(eventId);
     const wrong = await call('PUT', `${eventId}/dates`, { eventStart: dates.eventEnd, eventEnd: dates.eventStart });
@@ -121,7 +121,7 @@ describe('dates', () => {
     expect(await draftOf(eventId)).toEqual(before);
   });
 
-  test('lists kept in memory tell the new ones at once', async () => {
+  test('updates cached event lists at once', async () => {
     const eventId = await createEvent(db());
     const person = await shop.person();
     const startOf = async () =>
@@ -133,7 +133,7 @@ describe('dates', () => {
     expect(await startOf()).toBe('2026-02-10T15:00:00.000Z');
   });
 
-  test('from a version that is not the newest any more conflict, with who and when', async () => {
+  test('reports a conflict with editor and time for a change from an old version', async () => {
     const eventId = await createEvent(db());
     const { version } = await draftOf(eventId);
     const { eventStart, eventEnd } = dates;
@@ -151,7 +151,7 @@ describe('dates', () => {
   });
 });
 
-test('names in three languages; the default one is what the event is called', async () => {
+test('saves names in three languages and uses the default one as the event’s name', async () => {
   const eventId = await createEvent(db());
   const { eventStart: eventStartDate, eventEnd: eventEndDate, ...registration } = dates;
   const body = {
@@ -179,7 +179,7 @@ test('names in three languages; the default one is what the event is called', as
 describe('tickets', () => {
   const path = 'update-self-service-event-ticket-configurations';
 
-  test('change price and pieces, and never below what is sold and held', async () => {
+  test('changes price and quantity, and refuses a quantity below sold and held units', async () => {
     const { eventId, type } = await sold();
     const update = (change: object) =>
       call<TicketConfiguration[]>('PUT', path, {
@@ -204,12 +204,12 @@ describe('tickets', () => {
     expect(pathsOf(await update(late))).toEqual(['DATE_ORDER body.ticketConfigurations.0.endDateTime']);
   });
 
-  test('while a sale is under way, the number is looked at after it', async () => {
+  test('checks a new quantity after a concurrent sale', async () => {
     const { eventId, type } = await sold();
     const buyer = await shop.person();
     const stock = sql`SELECT s.stock_id FROM stock s JOIN ticket_configuration USING (stock_id)
       WHERE ticket_configuration_id = ${type} FOR UPDATE OF s`;
-    // Sale and change both wait for the stock; whichever goes first, the numbers agree.
+    // The sale and the change both wait for the stock row. In either order the numbers must agree.
     const [sale, change] = await whileLocked(
       shop.app.database,
       () => stock,
@@ -228,7 +228,7 @@ describe('tickets', () => {
     ]).toContainEqual([sale.status, change.status]);
   });
 
-  test('and coupons are listed for staff; those on sale alone when asked', async () => {
+  test('lists ticket types and coupons for staff, or only those on sale', async () => {
     const eventId = await createEvent(db());
     const now = await shop.ticketType({ event_id: eventId });
     const over = await shop.ticketType({ event_id: eventId, sale_end: new Date('2026-01-10T00:00:00Z') });
@@ -247,7 +247,7 @@ describe('tickets', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   const send = (eventId: number, bytes: Uint8Array, name = 'banner.png', type = 'image/png') => {
     const form = new FormData();
     form.set('imageKey', 'event-banner');
@@ -256,7 +256,7 @@ describe('pictures', () => {
   };
   const picture = () => sharp({ create: { width: 640, height: 320, channels: 3, background: '#536' } });
 
-  test('are shown at once, read by their content and without what a camera adds', async () => {
+  test('shows an uploaded image at once, detected by content and without metadata', async () => {
     const eventId = await createEvent(db());
     const bytes = await picture()
       .jpeg()
@@ -278,7 +278,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('of an event that is not published are read only with the content hash, which its readers get', async () => {
+  test('serves images of an unpublished event only with the content hash', async () => {
     const eventId = await createEvent(db());
     const { body } = await send(eventId, await picture().png().toBuffer());
     const read = async (version: string) =>
@@ -287,7 +287,7 @@ describe('pictures', () => {
     for (const address of addresses) expect([address, await read(address)]).toEqual([address, 200]);
     await db().updateTable('event').set({ published: false }).where('event_id', '=', eventId).execute();
     for (const address of addresses) expect([address, await read(address)]).toEqual([address, 404]);
-    // Lists carry 16 characters of the hash, the editor the whole.
+    // Lists contain 16 characters of the hash, the editor all 64.
     for (const length of [16, 64]) {
       expect(await read(`?v=${body.fileExternalId.slice(0, length)}&width=320`)).toBe(200);
     }
@@ -297,14 +297,14 @@ describe('pictures', () => {
     ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
     ['a renamed program', 'MZ\u0090\0\u0003 This program cannot be run in DOS mode.'],
     ['a page', '<!doctype html><script>alert(1)</script>'],
-  ])('that are %s are refused', async (_, text) => {
+  ])('refuses files that are %s', async (_, text) => {
     const eventId = await createEvent(db());
     const { status, body } = await send(eventId, Buffer.from(text, 'latin1'));
     expect([status, body.error.code]).toEqual([422, 'INVALID_IMAGE']);
     expect((await draftOf(eventId)).images).toEqual([]);
   });
 
-  test('with something behind the picture keep the picture alone', async () => {
+  test('keeps only the image of a file with other data appended', async () => {
     const eventId = await createEvent(db());
     const polyglot = Buffer.concat([
       await picture().png().toBuffer(),
@@ -316,7 +316,7 @@ describe('pictures', () => {
   });
 });
 
-describe('mails', () => {
+describe('mail templates', () => {
   const mail = (over: Partial<EmailTemplate> = {}) => ({
     templateName: 'confirmation' as const,
     locale: 'en-US' as const,
@@ -334,7 +334,7 @@ describe('mails', () => {
     return { eventId, template };
   };
 
-  test('are changed by their ids, and unknown tokens and programs refused', async () => {
+  test('changes templates by id, and refuses unknown tokens and scripts', async () => {
     const { eventId, template } = await withMail();
     const update = (change: Partial<EmailTemplate>) =>
       call<EmailTemplate[]>('PUT', 'update-self-service-event-email-templates', {
@@ -368,7 +368,7 @@ describe('mails', () => {
     ]);
   });
 
-  test('with a token that is nearly right are refused, but for those that were saved before', async () => {
+  test('refuses a misspelled token, except in templates that had it before', async () => {
     const { eventId } = await withMail();
     const wrong = mail({ templateSubject: 'Hello {{name}}' });
     const calls = [
@@ -391,7 +391,7 @@ describe('mails', () => {
     ).toEqual(['ONE_OF body.definition.emailTemplates.0.templateSubject']);
   });
 
-  test('have at most 100,000 characters, in every call that takes one', async () => {
+  test('accepts at most 100,000 characters in every call with a template', async () => {
     const { eventId, template } = await withMail();
     const draft = await draftOf(eventId);
     const statusesWith = async (templateHTMLContent: string) => {
@@ -407,11 +407,11 @@ describe('mails', () => {
     };
     expect(await statusesWith('x'.repeat(100_001))).toEqual([422, 422, 422, 422]);
     const statuses = await statusesWith('x'.repeat(100_000));
-    // The draft has an older base after the third call: one of the last two wins.
+    // The draft has an older base after the third call, so the last call may conflict. It must not be refused for its length.
     expect([statuses.slice(0, 2), statuses.includes(422)]).toEqual([[200, 200], false]);
   });
 
-  test('are looked at with made-up people, in each language, also before they are saved', async () => {
+  test('previews a template with sample data in each language, also before it is saved', async () => {
     const eventId = await createEvent(db(), { default_name: 'Sample & Co' });
     const look = (text: object) =>
       call<{ subject: string; html: string; templateHTMLContent: string }>('POST', `${eventId}/email/preview`, text);
@@ -424,7 +424,7 @@ describe('mails', () => {
     expect((await look({ templateName: 'refund', locale: 'en-US' })).status).toBe(200);
   });
 
-  test('come from whom the event says, and answers go where it says', async () => {
+  test('uses the event’s sender name and reply address', async () => {
     const draft = await draftOf(await createEvent(db()));
     const { configuration } = draft.definition;
     const from = (mailReplyTo: string) =>
@@ -441,7 +441,7 @@ describe('mails', () => {
     expect(read.replyTo).toMatchObject([{ address: 'team@example.com' }]);
   });
 
-  test('are tried on oneself alone', async () => {
+  test('sends a test mail only to the requesting admin', async () => {
     const eventId = await createEvent(db());
     const { body, status } = await call<{ to: string }>('POST', `${eventId}/email/test`, mail());
     expect(status).toBe(200);
@@ -454,7 +454,7 @@ describe('mails', () => {
   });
 });
 
-test('links to the terms are set and taken away on every field that asks for them', async () => {
+test('sets and removes the link to the terms on every terms field', async () => {
   const terms = { name: 'TermsAndConditions', fieldType: 'TermsAndConditions' as const };
   const eventId = await createEvent(db(), {
     configuration: { sections: [{ name: 'registrationForm', title: 'You', fields: [...smallForm, terms] }] },
@@ -491,7 +491,7 @@ describe('activation', () => {
   const activate = (eventId: number, more = {}) =>
     call<{ activatedUntil: string; eligibleAccounts: string[] }>('POST', 'activate-event/', { eventId, ...more });
 
-  test('opens a past event for a day and names its accounts', async () => {
+  test('activates a past event for a day and returns its eligible accounts', async () => {
     const eventId = await createEvent(db(), past);
     const { body } = await activate(eventId);
     expect(body).toMatchObject({ activatedUntil: '2026-01-21T12:00:00.000Z', eligibleAccounts: ['C1234567'] });
@@ -504,7 +504,7 @@ describe('activation', () => {
     expect((await activate(eventId, { hours: 2 })).body.activatedUntil).toBe('2026-01-20T14:00:00.000Z');
   });
 
-  test('is not for events that are not over, nor for those open to Japan', async () => {
+  test('refuses events that are not over and events open to Japan', async () => {
     for (const event of [{}, { ...past, configuration: { eligibleLocales: ['ja-JP' as const] } }]) {
       const refused = await activate(await createEvent(db(), event));
       expect([refused.status, refused.body.error.code]).toEqual([409, 'EVENT_NOT_ACTIVATABLE']);
@@ -513,7 +513,7 @@ describe('activation', () => {
 });
 
 describe('a clone', () => {
-  test('is an unpublished copy of everything but what was bought', async () => {
+  test('is an unpublished copy without orders and tickets', async () => {
     const { eventId, type } = await sold({ event_short_code: 'CLONE25' });
     await createAddOn(db(), { ticket_configuration_id: type, quantity: 5 });
     await createCoupon(db(), { ticket_configuration_id: type, conditions: { firstN: 3 } });
@@ -554,7 +554,7 @@ interface Cloned {
 }
 const parentIn = async (eventId: number) => (await call<EventView>('GET', String(eventId))).body.parentEventId;
 
-describe('a clone of a family of events', () => {
+describe('a clone of an event with children', () => {
   const family = async (code: string) => {
     const dates = { event_start: new Date('2026-10-24T15:00:00Z'), event_end: new Date('2026-10-26T22:00:00Z') };
     const parent = await createEvent(db(), { event_short_code: code, ...dates });
@@ -564,7 +564,7 @@ describe('a clone of a family of events', () => {
   };
   const clone = (body: object) => call<Cloned>('POST', 'clone-event', body);
 
-  test('brings the chosen children, which belong to the copy and move with its dates', async () => {
+  test('copies the chosen children, attaches them to the copy and moves their dates', async () => {
     const { parent, dinner } = await family('FAMILY25');
     const { body } = await clone({ eventId: parent, children: [dinner], firstDay: '2027-11-06' });
     expect(body.children.map(({ eventShortCode }) => eventShortCode)).toEqual(['FAMILY25-DINNER-2']);
@@ -585,7 +585,7 @@ describe('a clone of a family of events', () => {
     ]);
   });
 
-  test('is for another parent event, the same or none; an event that cannot be a parent is refused', async () => {
+  test('accepts the same, another or no parent event, and refuses an event that cannot be a parent', async () => {
     const { parent, dinner, tour } = await family('FAMILY26');
     const next = await createEvent(db(), { event_short_code: 'FAMILY27' });
     const parentOf = async (parentEventId?: number | null) => {
@@ -597,7 +597,7 @@ describe('a clone of a family of events', () => {
     expect(pathsOf(await clone({ eventId: dinner, parentEventId: 99_999 }))).toEqual(['ONE_OF body.parentEventId']);
   });
 
-  test('has no children that are of another event, are named twice, or would be children of a child', async () => {
+  test('refuses children of another event, duplicate children, and children when the copy has a parent', async () => {
     const { parent, dinner, tour } = await family('FAMILY28');
     const other = await family('FAMILY29');
     const tries = [
@@ -680,7 +680,7 @@ describe('the parent event in a draft', () => {
   });
 });
 
-test('a new event from a template, and one with nothing to sell; its code is its own', async () => {
+test('creates an event from a template or without tickets, and requires an unused short code', async () => {
   const make = (body: object) => call<{ eventId: number; eventShortCode: string }>('POST', '', body);
   const made = await make({ template: 'ordinary', eventShortCode: 'spring27', firstDay: '2026-03-05', name: 'Spring' });
   expect([made.status, made.body.eventShortCode]).toEqual([201, 'SPRING27']);
@@ -693,7 +693,7 @@ test('a new event from a template, and one with nothing to sell; its code is its
   ]);
 });
 
-test('an event with nothing to sell is not published, and the reason is returned', async () => {
+test('refuses to publish an event with nothing to sell, and returns the reason', async () => {
   const publish = (eventId: number) => call<{ error: { code: string } }>('POST', `${eventId}/publish`, {});
   const { body } = await call<{ eventId: number }>('POST', '', {
     template: null,
@@ -719,7 +719,7 @@ test('an event with nothing to sell is not published, and the reason is returned
 });
 
 describe('a draft', () => {
-  test('is seen by nobody until it is published; then it is a version that can be had again', async () => {
+  test('is invisible until it is published, and then becomes a version that can be restored', async () => {
     const { eventId, type } = await sold();
     const before = await draftOf(eventId);
     expect(before).toMatchObject({ revision: null, isOutdated: false });
@@ -772,7 +772,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('of two who save at once the second is told who was quicker', async () => {
+  test('of two simultaneous saves, reports a conflict to the second', async () => {
     const eventId = await createEvent(db());
     const draft = await draftOf(eventId);
     const row = sql`SELECT FROM event WHERE event_id = ${eventId} FOR UPDATE`;
@@ -790,7 +790,7 @@ describe('a draft', () => {
     });
   });
 
-  test('gets what others change meanwhile, and does not undo it', async () => {
+  test('receives another editor’s direct change and does not undo it', async () => {
     const eventId = await createEvent(db());
     const saved = await save(await draftOf(eventId), { defaultName: 'Drafted' });
     expect(
@@ -804,7 +804,7 @@ describe('a draft', () => {
     expect([view.defaultName, view.eventStart]).toEqual(['Drafted', '2026-02-10T15:00:00.000Z']);
   });
 
-  test('of an event that was changed by other means is outdated, and not published', async () => {
+  test('is outdated and cannot be published after the event was changed in another way', async () => {
     const eventId = await createEvent(db());
     const saved = await save(await draftOf(eventId), { defaultName: 'Drafted' });
     await db().updateTable('event').set({ default_name: 'Imported' }).where('event_id', '=', eventId).execute();
@@ -815,7 +815,7 @@ describe('a draft', () => {
     expect((await call('POST', `${eventId}/publish`, {})).status).toBe(200);
   });
 
-  test('that cannot be is refused at its fields, and nothing of it is saved', async () => {
+  test('is refused at its fields when invalid, and nothing is saved', async () => {
     const { eventId } = await sold();
     const draft = await draftOf(eventId);
     const { configuration, ticketConfigurations = [] } = draft.definition;
@@ -861,7 +861,7 @@ describe('a draft', () => {
     expect(await draftOf(eventId)).toEqual(draft);
   });
 
-  test('that withdraws what was sold tells of it; tickets stay', async () => {
+  test('counts tickets of a withdrawn ticket type, and keeps those tickets', async () => {
     const { eventId, type } = await sold();
     const draft = await draftOf(eventId);
     const asks = { name: 'diet', fieldType: 'Text' as const, label: 'Diet' };
@@ -942,7 +942,7 @@ describe('a draft', () => {
   });
 });
 
-test('nothing that is sent breaks it', async () => {
+test('refuses control characters, scripts and numbers out of range, and saves nothing', async () => {
   const { eventId, type } = await sold();
   const draft = await draftOf(eventId);
   const { configuration } = draft.definition;

@@ -6,23 +6,23 @@ import { fullName } from '@foyer/domain/names';
 import type { Db, Tx } from '../../db/database.ts';
 import { saysTheSame, storedDefinition } from '../event-definition/index.ts';
 
-/** An event as attendees meet it, with the number of that state. */
+/** The event's current state and its version number. */
 export interface StoredEvent {
   eventId: number;
   published: boolean;
   parentEventId: number | null;
   images: EventImage[];
-  /** Keys are ids. */
+  /** The keys of tickets, add-ons and coupons are their ids. */
   definition: EventDefinition;
   version: number;
-  /** The version is not written down yet: the event was never edited, or was changed by other means since. */
+  /** The current state has no version row: the event was never edited, or was changed in another way since. */
   isUnwritten: boolean;
-  /** Who made the version; null: not the editor. */
+  /** Who made the version. Null: it was not made in the editor. */
   accountId: number | null;
   changedAt: Date;
 }
 
-/** The event with its row held, so that whoever else edits it waits; those who buy do not. */
+/** Reads the event and locks its row. Other editors wait for the lock, buyers do not. */
 export async function lockEvent(tx: Tx, eventId: number): Promise<StoredEvent> {
   await tx.selectFrom('event').select('event_id').where('event_id', '=', eventId).forNoKeyUpdate().execute();
   return readStored(tx, eventId);
@@ -59,7 +59,7 @@ export async function readStored(db: Db | Tx, eventId: number): Promise<StoredEv
   };
 }
 
-/** Full name of an account as the reader writes names; null for nobody. */
+/** Full name of an account in the reader's name order. Null without an account. */
 export async function nameOf(db: Db | Tx, accountId: number | null, locale: Locale): Promise<string | null> {
   if (accountId === null) return null;
   const account = await db
@@ -70,7 +70,7 @@ export async function nameOf(db: Db | Tx, accountId: number | null, locale: Loca
   return account ? fullName({ firstName: account.first_name, lastName: account.last_name }, locale) : null;
 }
 
-/** Somebody else was quicker: who and when. */
+/** Error for a change based on an old version, with the other editor's name and time. */
 export async function conflict(
   db: Db | Tx,
   made: { accountId: number | null; changedAt: Date; version: number },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { createEvent } from '../../seed/factories/event.ts';
 
-/** Time zones of events: only names of the IANA list, in its spelling. */
+/** Events accept only time zone names of the IANA list, and store the spelling of that list. */
 
 let shop: Shop;
 let admin: Person;
@@ -29,23 +29,26 @@ async function saveZone(timeZone: string) {
 }
 
 describe('an event', () => {
-  test.each(['JST', 'PST', 'CET', 'GMT+9', '+09:00', 'Asia/Tokio'])('is refused with the zone %s', async (zone) => {
-    const { status, body } = await saveZone(zone);
-    expect(status).toBe(422);
-    expect(body.error.items).toMatchObject([{ code: 'ONE_OF', path: 'body.definition.configuration.timeZone' }]);
-  });
+  test.each(['JST', 'PST', 'CET', 'GMT+9', '+09:00', 'Asia/Tokio'])(
+    'is refused with the time zone %s',
+    async (zone) => {
+      const { status, body } = await saveZone(zone);
+      expect(status).toBe(422);
+      expect(body.error.items).toMatchObject([{ code: 'ONE_OF', path: 'body.definition.configuration.timeZone' }]);
+    },
+  );
 
   test.each([
     ['asia/tokyo', 'Asia/Tokyo'],
     ['AMERICA/NEW_YORK', 'America/New_York'],
     ['asia/kolkata', 'Asia/Kolkata'],
     ['us/central', 'US/Central'],
-  ])('typed with %s is stored with %s', async (typed, name) => {
+  ])('stores the time zone %s as %s', async (typed, name) => {
     const { status, body } = await saveZone(typed);
     expect([status, body.definition.configuration.timeZone]).toEqual([200, name]);
   });
 
-  test('is refused with a date of a ticket that no calendar reaches', async () => {
+  test('is refused with a ticket date outside the supported range', async () => {
     const eventId = await createEvent(db());
     await shop.app.inject('GET', `/api/events/${eventId}/draft`, { token: admin.token });
     const path = `/api/events/${shop.eventId}/draft`;
@@ -65,7 +68,7 @@ describe('an event', () => {
   });
 });
 
-test('database and screens read every zone of the list alike, in winter and in summer', async () => {
+test('converts every listed time zone equally in PostgreSQL and JavaScript, in winter and in summer', async () => {
   const moments = ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'];
   const { rows } = await sql<{ zone: string; at: string; clock: string }>`
     SELECT z AS zone, m AS at, to_char(m::timestamptz AT TIME ZONE z, 'YYYY-MM-DD"T"HH24:MI') AS clock

@@ -43,7 +43,7 @@ async function sampleOf(
   return sample;
 }
 
-/** A mail as it would look, with people that are made up. */
+/** Renders a mail with sample data. */
 export async function previewMail(
   deps: SelfServiceDependencies,
   eventId: number,
@@ -59,7 +59,7 @@ export async function previewMail(
   };
 }
 
-/** Sends such a mail to whoever asks, at once and to nobody else. */
+/** Sends the sample mail at once, only to the account that requests it. */
 export async function sendTestMail(
   deps: SelfServiceDependencies,
   eventId: number,

@@ -13,7 +13,7 @@ import { rewriteEvent, storedDefinition } from '../event-definition/index.ts';
 import type { BelowSold } from '../inventory/index.ts';
 import type { StoredEvent } from './stored-event.ts';
 
-/** What an event is to become. */
+/** The new state of an event. */
 export interface NextEvent {
   definition: EventDefinition;
   images: EventImage[];
@@ -21,19 +21,20 @@ export interface NextEvent {
   parentEventId: number | null;
 }
 
-/** How a number of pieces below what is sold is told, by the call's own words. */
+/** Builds the error for quantities below the number already sold, in the terms of each call. */
 export type RefuseBelow = (below: readonly BelowSold[]) => FoyerError;
 
 interface Writing {
   kind: VersionKind;
   refuseBelow: RefuseBelow;
-  /** Whether people who are registered get a mail about new dates, a new zone or venue. They do unless the editor says no. */
+  /** Whether registered people get a mail about new dates, time zone or venue. Default: true. */
   mailsNewDates?: boolean | undefined;
 }
 
 /**
- * The one way an event changes by an editor's hand: writes it, keeps the state as a version and tells the audit log what is different. The
- * caller holds the event's row. Answers with the version that attendees meet now; nothing different makes no new one.
+ * Writes a new state of an event, stores it as a version and records the differences in the audit log. All changes by
+ * editors use this function. The caller must hold the lock on the event's row. Returns the current version number,
+ * unchanged if nothing differs.
  */
 export async function writeVersion(
   tx: Tx,
@@ -83,7 +84,7 @@ export async function writeVersion(
   return stored.version + 1;
 }
 
-/** Drafts and versions of other events name their parent event by its short code, so the code changes in them too. */
+/** Drafts and versions of other events refer to their parent by short code, so a changed code is replaced there. */
 async function renameParent(tx: Tx, before: string, after: string): Promise<void> {
   if (before === after) return;
   for (const table of ['event_draft', 'event_version'] as const) {
@@ -97,7 +98,7 @@ async function renameParent(tx: Tx, before: string, after: string): Promise<void
   }
 }
 
-/** Writes the state that somebody begins from down as a version, unless it is one: it must be known again, and had again. */
+/** Stores the state before an edit as a version, if it has none yet, so it can be compared and restored. */
 export async function keepFound(tx: Tx, stored: StoredEvent): Promise<void> {
   if (!stored.isUnwritten) return;
   await keepVersion(tx, {
@@ -116,7 +117,7 @@ const keepVersion = (tx: Tx, row: Parameters<ReturnType<typeof insertVersion>['v
   insertVersion(tx).values(row).execute();
 const insertVersion = (tx: Tx) => tx.insertInto('event_version');
 
-/** What is different as the audit log keeps it: whole mails are in the versions. */
+/** The differences for the audit log. Long texts are shortened, because the version stores them in full. */
 const told = (changed: readonly Difference[], side: 'before' | 'after'): Record<string, unknown> =>
   Object.fromEntries(
     changed.map((each) => {
@@ -128,7 +129,7 @@ const told = (changed: readonly Difference[], side: 'before' | 'after'): Record<
     }),
   );
 
-/** The rows that pictures are sent by; those that are named no more are not shown. */
+/** Updates the rows from which images are served. Images that are no longer referenced lose their row. */
 async function showImages(tx: Tx, eventId: number, images: readonly EventImage[], now: Date): Promise<void> {
   await tx
     .deleteFrom('image')
@@ -156,7 +157,7 @@ async function showImages(tx: Tx, eventId: number, images: readonly EventImage[]
     .execute();
 }
 
-/** Too few pieces, at the field of a definition that was sent as `root`. */
+/** Builds the error for quantities below the number already sold, at the fields of a definition sent as `root`. */
 export const belowAt =
   (root: string): RefuseBelow =>
   (below) =>

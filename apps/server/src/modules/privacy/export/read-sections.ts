@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { sections, type SectionName } from './sections.ts';
 
-/** Rows per query, so that memory use does not depend on the amount of data. */
+/** Rows per query, so memory use does not depend on the amount of data. */
 const rowsAtOnce = 500;
 
 export type Datum = Record<string, unknown>;

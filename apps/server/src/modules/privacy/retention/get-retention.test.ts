@@ -10,7 +10,7 @@ import { createTicket } from '../../../seed/factories/ticket.ts';
 /** The retention overview for administrators: for each kind, the predicted count equals the number deleted next. */
 
 const dayMs = 86_400_000;
-/** Different for each kind, so that a kind that uses another kind's period fails. */
+/** Different for each kind, so a kind that uses another kind's period fails. */
 const days: Record<RetentionKind, number> = {
   mail: 11,
   'failed-mail': 13,

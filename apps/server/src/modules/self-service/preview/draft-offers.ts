@@ -2,23 +2,23 @@ import type { EventDefinition, TicketDefinition } from '@foyer/contract/event-de
 import { minorOf } from '../../event-definition/index.ts';
 import type { TicketOffer } from '../../inventory/index.ts';
 
-/** What a definition would sell, were it published. */
+/** What a definition would sell if it were published. */
 export interface DraftOffers {
   tickets: TicketOffer[];
-  /** Of every ticket of the definition by its key, whether it is offered or not. */
+  /** Ids of all ticket types of the definition by key, including those that are not offered. */
   ticketIds: Map<string, number>;
   addOnIds: Map<string, number[]>;
 }
 
-/** Pieces sold and held by the id of what they are of. */
+/** Units sold and held, by ticket type id and by add-on id. */
 export interface Taken {
   tickets: ReadonlyMap<number, number>;
   addOns: ReadonlyMap<number, number>;
 }
 
 /**
- * The tickets of a definition as the inventory would answer them once it is published, in memory alone: what is there already keeps its id
- * and what is gone of it, what is new has an id that nothing else has. `known`: what is on sale now.
+ * Computes in memory which ticket types the inventory would offer after publishing the definition. Existing ticket
+ * types keep their ids and their sold units. New ones get ids that nothing else has. `known`: what is on sale now.
  */
 export function draftOffers(
   { ticketConfigurations = [] }: EventDefinition,
@@ -50,7 +50,7 @@ export function draftOffers(
 
 interface Own {
   ticketConfigurationId: number;
-  /** Of its add-ons, in their order. */
+  /** Ids of the ticket type's add-ons, in order. */
   ids: readonly number[];
   couponId: (key: string | undefined) => number;
   ticketIds: ReadonlyMap<string, number>;
@@ -61,7 +61,7 @@ interface Counted {
   free: number | null;
 }
 
-/** Pieces when so many are to be: what is gone of them now is gone of them then. */
+/** Quantity and free units after a change of quantity. Units that are sold or held now stay subtracted. */
 function piecesOf(quantity: number | null, now: Counted | undefined, taken = 0): Counted {
   if (quantity === null) return { quantity, free: null };
   const gone = now?.quantity == null || now.free === null ? taken : now.quantity - now.free;

@@ -31,14 +31,13 @@ import { ticketsIn } from '../present.ts';
 import { readStored } from '../stored-event.ts';
 import { draftOffers } from './draft-offers.ts';
 
-/** Of which event. */
 type Question = PreviewQuestion & { eventId: number };
 
 type Asking = Pick<SelfServiceDependencies, 'database' | 'inventory'>;
 
 /**
- * The event as an attendee without a ticket would meet it: the rules and presentations that attendees are answered by, given another moment.
- * It reads alone; what is left of things on sale is what is left of them now.
+ * Shows the event as an attendee without a ticket would see it at another time, with the same rules and presentation
+ * functions. Read-only. Remaining quantities are the current ones.
  */
 export async function previewEvent(deps: Asking, question: Question): Promise<EventPreview> {
   const { locale, title } = question;
@@ -79,10 +78,10 @@ export async function previewEvent(deps: Asking, question: Question): Promise<Ev
   };
 }
 
-/** No account has it, so that nobody's tickets are found. */
+/** No account has this id, so no tickets are found. */
 const nobody = 0;
 
-/** The event's row and what it sells: as they are, or as they would be with the draft published. */
+/** The event row and its ticket types, as stored or as they would be with the draft published. */
 async function readSource({ database, inventory }: Asking, { eventId, source, at }: Question) {
   const db = database.kysely;
   const [row, { found }, stored] = await Promise.all([
@@ -116,7 +115,7 @@ async function readSource({ database, inventory }: Asking, { eventId, source, at
   return { row: asPublished, tickets, definition, revision, parent };
 }
 
-/** The parent event that the draft names. */
+/** Finds the parent event by the short code in the draft. */
 async function findParentNames(db: Db, code: string | null): Promise<ParentEvent | null> {
   const parent = await db
     .selectFrom('event')

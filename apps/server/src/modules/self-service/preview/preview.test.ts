@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { createAddOn, createCoupon, createEvent, type NewEvent } from '../../../seed/factories/event.ts';
 
-/** An event looked at for another moment: what staff see is what attendees are answered then. */
+/** The preview for a chosen time shows staff what attendees would see at that time. */
 
 let shop: Shop;
 let admin: Person;
@@ -47,7 +47,7 @@ async function save(draft: EventDraft, change: Partial<EventDraft['definition']>
   expect([status, body.error]).toEqual([200, undefined]);
 }
 
-/** An event with a ticket type for each time of sale, and one of each thing that lowers or raises its price. */
+/** An event with a ticket type for each sale period, and one of each kind of price change. */
 async function eventOnSale(event: NewEvent = {}) {
   const eventId = await createEvent(db(), event);
   const type = (default_description: string, more: Parameters<Shop['ticketType']>[0] = {}) =>
@@ -85,8 +85,8 @@ const moments = [
   '2026-02-05T00:00:00Z',
 ];
 
-describe('an event at a moment', () => {
-  test.each(moments)('%s is what an attendee is answered then', async (at) => {
+describe('preview of an event', () => {
+  test.each(moments)('matches the attendee’s response at %s', async (at) => {
     const { eventId } = await eventOnSale();
     const seen = (await look(eventId, { at, country: 'JPN', title: 'SC' })).body;
     const attendee = await shop.person({ country_code: 'JPN', title: 'SC' });
@@ -114,7 +114,7 @@ describe('an event at a moment', () => {
         const bare = (ticket: TicketConfiguration) => ({ ...ticket, addOns: [] });
         expect(offered.map(bare)).toEqual(body.map(({ ticketConfiguration }) => bare(ticketConfiguration)));
         expect(offered.length).toBeGreaterThan(0);
-        // Attendees are asked about add-ons apart, and by the same rule.
+        // Attendees request add-ons separately, with the same offer rules.
         for (const ticket of offered) {
           const { body: addOns } = await shop.app.inject(
             'GET',
@@ -129,7 +129,7 @@ describe('an event at a moment', () => {
     }
   });
 
-  test('says why a ticket, a coupon or an add-on is not offered', async () => {
+  test('shows why a ticket, a coupon or an add-on is not offered', async () => {
     const { eventId, last } = await eventOnSale();
     const buyer = await shop.person();
     const bought = await shop.order(buyer, {
@@ -156,7 +156,7 @@ describe('an event at a moment', () => {
     expect(states(guests)).toMatchObject({ Guests: 'onSale' });
   });
 
-  test('says who does not see it', async () => {
+  test('shows why attendees cannot see the event', async () => {
     const hidden = await createEvent(db(), { published: false });
     const japanese = await createEvent(db(), { configuration: { eligibleLocales: ['ja-JP'] } });
     const limited = await createEvent(db(), { configuration: { eligibleAccounts: ['C1000900', 'C1000901'] } });
@@ -169,22 +169,22 @@ describe('an event at a moment', () => {
     expect(await unseen(japanese)).toEqual(['otherLanguage', 0]);
     expect(await unseen(limited)).toEqual([null, 2]);
     expect(await unseen(limited, { at: '2027-01-01T00:00:00Z' })).toEqual(['ended', 2]);
-    // Opened once more after its end, and for whom it is then.
+    // Activated again after its end, for its eligible accounts only.
     await db()
       .updateTable('event')
       .set({ activated_from: new Date('2026-12-30T00:00:00Z'), activated_until: new Date('2027-01-05T00:00:00Z') })
       .where('event_id', '=', limited)
       .execute();
     expect(await unseen(limited, { at: '2027-01-01T00:00:00Z' })).toEqual([null, 2]);
-    // With its draft published it would be seen.
+    // With its draft published, attendees would see the event.
     await save(await draftOf(hidden), { defaultName: 'Soon' });
     expect(await unseen(hidden, { source: 'draft' })).toEqual([null, 0]);
     expect(await unseen(hidden)).toEqual(['notPublished', 0]);
   });
 });
 
-describe('a draft', () => {
-  test('that changes nothing looks as the event does, at each moment', async () => {
+describe('preview of a draft', () => {
+  test('is the same as the event’s preview at every time when the draft changes nothing', async () => {
     const { eventId } = await eventOnSale();
     await save(await draftOf(eventId), {});
     for (const at of moments) {
@@ -194,7 +194,7 @@ describe('a draft', () => {
     }
   });
 
-  test('looks as it will once it is published', async () => {
+  test('matches the event after publishing', async () => {
     const { eventId, late, last } = await eventOnSale();
     const buyer = await shop.person();
     await shop.order(buyer, { eventId, tickets: [selfTicket(buyer, last)], chargeCreditCardRequest: payBy() });
@@ -224,7 +224,7 @@ describe('a draft', () => {
       body: { revision: 1 },
     });
     expect(published.status).toBe(200);
-    // What is new has an id from now on.
+    // New ticket types have real ids after publishing.
     const named = (preview: EventPreview) =>
       JSON.parse(
         JSON.stringify(preview, (key, value: unknown) =>
@@ -236,7 +236,7 @@ describe('a draft', () => {
   });
 });
 
-test('nothing is held, ordered or written by it, and nobody but admins is answered', async () => {
+test('writes, holds and orders nothing, and refuses everyone but admins', async () => {
   const { eventId } = await eventOnSale();
   await save(await draftOf(eventId), { defaultName: 'Other' });
   const fingerprint = async () => {
@@ -260,7 +260,7 @@ test('nothing is held, ordered or written by it, and nobody but admins is answer
   expect((await look(999_999)).status).toBe(404);
 });
 
-test('an attendee who passes a moment along gets nothing by it', async () => {
+test('ignores a time that an attendee sends', async () => {
   const { eventId, late } = await eventOnSale();
   const person = await shop.person();
   const order = (more: object) =>
