@@ -14,7 +14,7 @@ const db = () => shop.app.database.kysely;
 const noon = new Date('2026-01-10T12:00:00Z');
 const minutesAfterNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-/** A mail to one address, with what happened to it. */
+/** Inserts a sent mail with these overrides. */
 async function mail(more: { sent_at?: Date | null; status?: 'SENT' | 'FAILED'; attempts?: number } = {}) {
   const { outbox_id } = await db()
     .insertInto('outbox')
@@ -39,7 +39,7 @@ const bounced = async () => {
 };
 const bounce = (at: Date) => recordBounce(db(), { recipient: 'ada@example.com', reason: '550 unknown user', at });
 
-test('a bounce that arrives late marks the mail that was sent before it, and not a later mail that arrived', async () => {
+test('marks the mail that was sent before a late bounce, and not a later delivered mail', async () => {
   const first = await mail({ sent_at: minutesAfterNoon(0) });
   const second = await mail({ sent_at: minutesAfterNoon(60) });
   expect(await bounce(minutesAfterNoon(30))).toBe('recorded');
@@ -48,14 +48,14 @@ test('a bounce that arrives late marks the mail that was sent before it, and not
   expect((await bounced()).toSorted((a, b) => a - b)).toEqual([first, second]);
 });
 
-test('a bounce from before the first mail marks no mail', async () => {
+test('marks no mail for a bounce from before the first mail', async () => {
   await mail({ sent_at: minutesAfterNoon(0) });
   await mail({ sent_at: null, status: 'FAILED' });
   expect(await bounce(minutesAfterNoon(-1))).toBe('unknown');
   expect(await bounced()).toEqual([]);
 });
 
-test('a failed mail that staff send again has all its tries', async () => {
+test('resets the attempts of a failed mail that staff retry', async () => {
   const failed = await mail({ status: 'FAILED', sent_at: null, attempts: 10 });
   const admin = await shop.staff(['admin']);
   expect(await retryFailedMail(shop.app.database, contextOf(shop, admin))).toBe(1);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { readInstallationId } from '../../db/installation.ts';
 
-/** Calendar files as they are sent, read by two libraries that did not make them. */
+/** Parses the calendar files with two independent libraries. */
 
 let shop: Shop;
 let person: Person;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The file that the call answers. */
+/** Downloads the file from the API. */
 async function downloaded(): Promise<string> {
   const { status, bytes } = await shop.app.inject('GET', `/api/events/${shop.eventId}/calendar`, {
     token: person.token,
@@ -39,7 +39,7 @@ async function downloaded(): Promise<string> {
   return bytes.toString('utf8');
 }
 
-/** The file in the latest mail, as a mail reader finds it. */
+/** Extracts the file from the latest mail. */
 async function mailed(): Promise<string> {
   const ticketType = await shop.ticketType();
   const buyer = await shop.person();
@@ -52,7 +52,7 @@ async function mailed(): Promise<string> {
   const folder = path.join(shop.app.config.dataDir, 'outbox');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
   const mail = await readFile(path.join(folder, names.toSorted().at(-1) ?? ''), 'latin1');
-  // by hand: a mail parser writes the ends of a text's lines its own way
+  // Not with a mail parser, because parsers change the line endings of text parts.
   const part = mail.split('Content-Type: text/calendar;')[1] ?? '';
   expect(part).toMatch(/^ charset=utf-8; method=PUBLISH;[^]*Content-Transfer-Encoding: base64\r\n/);
   const [, content = ''] = /\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--/.exec(part) ?? [];
@@ -68,7 +68,7 @@ describe.each([
     file = await fetched();
   });
 
-  test('has lines of at most 75 octets, each with its end, and nothing empty', () => {
+  test('has lines of at most 75 octets with CRLF, and no empty lines or properties', () => {
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     const lines = file.split('\r\n').slice(0, -1);
@@ -76,7 +76,7 @@ describe.each([
     expect(lines.filter((line) => line === '' || /^[A-Z-]+:$/.test(line))).toEqual([]);
   });
 
-  test("has the calendar's properties before its components, and who publishes it", () => {
+  test("has the calendar's properties before its components, and an organizer", () => {
     const names = file.split('\r\n').map((line) => line.split(/[:;]/)[0]);
     const calendar = names.slice(1, names.indexOf('BEGIN', 1));
     expect(calendar).toEqual(['VERSION', 'PRODID', 'METHOD']);
@@ -85,7 +85,7 @@ describe.each([
     expect(file).toContain('\r\nORGANIZER;CN="Foyer":mailto:no-reply@foyer.example\r\n');
   });
 
-  test('reads the same in ical.js, with the zone that the file brings', () => {
+  test('is read correctly by ical.js, with the time zone from the file', () => {
     const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
     const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') ?? undefined);
     expect(zone.tzid).toBe('America/Chicago');
@@ -107,7 +107,7 @@ describe.each([
     expect(component.getFirstPropertyValue('description')).not.toBe('');
   });
 
-  test('reads the same in node-ical', () => {
+  test('is read correctly by node-ical', () => {
     const entries = Object.values(nodeIcal.sync.parseICS(file)).filter((one): one is VEvent => one?.type === 'VEVENT');
     expect(entries).toHaveLength(1);
     const [entry] = entries;
@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-test('counts what calendars have to take over, and nothing else', async () => {
+test('increments SEQUENCE only for changes that calendars must apply', async () => {
   const sequence = async () => Number(/\r\nSEQUENCE:(\d+)\r\n/.exec(await downloaded())?.[1]);
   const db = shop.app.database.kysely;
   const change = (set: string) => sql.raw(`UPDATE event SET ${set} WHERE event_id = ${shop.eventId}`).execute(db);
@@ -136,7 +136,7 @@ test('counts what calendars have to take over, and nothing else', async () => {
   expect(await sequence()).toBe(2);
 });
 
-test('an installation has one id, made by chance', async () => {
+test('has one random id per installation', async () => {
   expect(installation).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   const another = sql`INSERT INTO installation DEFAULT VALUES`.execute(shop.app.database.kysely);
   await expect(another).rejects.toThrow('installation_pkey');

@@ -11,21 +11,21 @@ import { markAsTest } from './compose/test-mark.ts';
 import type { MailSettings } from './message-of.ts';
 import { readEvent } from './content/read-event.ts';
 
-/** A mail to be looked at or tried: of an event, with people that are made up. */
+/** A preview or test mail about an event, with invented people. */
 export interface SampleMail {
   id: string;
   to: string;
   eventId: number;
   template: MailTemplate;
   locale: Locale;
-  /** Text that replaces the saved or built-in text. */
+  /** Text that replaces the saved or built-in template. */
   own: Partial<OwnTemplate>;
   now: Date;
-  /** Who takes the turn of the thread that composes it. */
+  /** The requester for fair scheduling of the worker thread. */
   requester: Requester;
 }
 
-/** People of the samples, by the language of the mail. */
+/** Names for samples, by mail language. */
 const people = {
   'en-US': [
     { firstName: 'Robin', lastName: 'Taylor' },
@@ -41,7 +41,7 @@ const people = {
   ],
 } as const;
 
-/** The mail as it would go out, and the text it is made of; null when there is no such event. */
+/** Composes a sample mail and returns it with its template text. Returns null if the event does not exist. */
 export async function composeSample(
   settings: Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test' | 'workers'>,
   sample: SampleMail,
@@ -74,7 +74,7 @@ export async function composeSample(
   return { message: settings.test === true ? markAsTest(message, locale) : message, text };
 }
 
-/** A message to attendees as it would go out, to somebody made up; null when there is no such event. */
+/** Composes a message to attendees for an invented recipient. Returns null if the event does not exist. */
 export async function composeMessageSample(
   settings: Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test' | 'optOutUrl'>,
   sample: Pick<SampleMail, 'id' | 'to' | 'eventId' | 'locale' | 'now'> & { kind: MessageKind; text: MessageText },
@@ -91,7 +91,7 @@ export async function composeMessageSample(
     ticket: sampleTicket(event.mail, name),
     ...text,
     ticketsUrl: event.mail.url ?? '',
-    // Whoever tries the link tries it for themselves.
+    // The link unsubscribes the address that the test mail is sent to.
     optOutUrl: kind === 'news' ? settings.optOutUrl(to, locale) : null,
     hasCalendar: false,
   };
@@ -110,7 +110,7 @@ const sampleTicket = (event: MailEvent, attendee: string, amount: MailTicket['am
   usedBeforeTransfer: null,
 });
 
-/** What such a mail could tell. */
+/** Sample content for a template. */
 function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale): MailContent {
   const [one, other] = people[locale];
   const [name, somebody] = [fullName(one, locale), fullName(other, locale)];

@@ -4,9 +4,10 @@ import type { Db, Tx } from '../../db/database.ts';
 import { addressKey, useLimit } from '../limits/index.ts';
 
 /**
- * Counts a mail to an address that the caller typed, before it is queued: per ticket or order, per address and per person at the
- * keyboard, each for a day from its first one. To be asked once it is certain that the caller may send it.
- * @param about what the mail is about: `ticket:41`, `order:9001`
+ * Counts a mail to an address that the caller typed, before it is queued. Limits apply per ticket or order, per address
+ * and per person at the keyboard, each for a day from the first mail.
+ * Call this only after checking that the caller may send the mail.
+ * @param about the ticket or order of the mail: `ticket:41`, `order:9001`
  * @throws RATE_LIMITED with `retryAfterSeconds`
  */
 export async function countFreeMail(

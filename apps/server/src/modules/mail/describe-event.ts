@@ -4,7 +4,9 @@ import { mailTexts } from './compose/texts.ts';
 import { datesOf } from './compose/view.ts';
 import { readEvent } from './content/read-event.ts';
 
-/** Name, dates and place of an event in the words that its mails have, for other papers; null when there is none. */
+/**
+ * Name, dates and venue of an event, formatted as in its mails, for other documents. Null if the event does not exist.
+ */
 export async function describeEvent(
   db: Db,
   eventId: number,

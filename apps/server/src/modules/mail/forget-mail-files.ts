@@ -3,7 +3,7 @@ import { readInstallationId } from '../../db/installation.ts';
 import type { MailGateway } from '../../gateways/mail/port.ts';
 import { messageIdOf } from './message-id.ts';
 
-/** What the carrier kept of these mails, by their numbers in the outbox: the default one writes files. */
+/** Deletes the mail gateway's copies of these mails, by outbox id. The default gateway writes files. */
 export async function forgetMailFiles(
   { db, mail }: { db: Db | Tx; mail: MailGateway },
   mailIds: readonly number[],

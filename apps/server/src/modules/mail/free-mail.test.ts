@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 
-/** Mail to addresses that somebody types: how often, about what, to whom, from whom; over all processes. */
+/** Limits for mails to typed addresses: per ticket or order, recipient and sender, across all processes. */
 
 let shop: Shop;
 let type: number;
@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const db = () => shop.app.database.kysely;
 
-/** Somebody with an order of one ticket. */
+/** Creates a person with an order of one ticket. */
 async function buyer(): Promise<Person & { orderId: number; ticketId: number }> {
   const person = await shop.person();
   const { body } = await shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
@@ -44,28 +44,28 @@ const confirm = async (orderId: number, { token }: { token: string }, email = ad
 const refused = [429, 'RATE_LIMITED', '86400'];
 const sent = (outcomes: unknown[]) => outcomes.filter((outcome) => outcome === 'sent').length;
 
-test('a ticket is shared ten times a day, however many ask at once, and again on the next', async () => {
+test('shares a ticket ten times a day at most, even with parallel requests, and again the next day', async () => {
   const { ticketId, ...person } = await buyer();
   const outcomes = await Promise.all(Array.from({ length: 15 }, () => share(ticketId, person)));
   expect(sent(outcomes)).toBe(10);
   expect(outcomes.find((outcome) => outcome !== 'sent')).toEqual(refused);
   const queued = await db().selectFrom('outbox').select('outbox_id').where('ticket_id', '=', ticketId).execute();
   expect(queued).toHaveLength(10);
-  // Nobody else has to wait for it.
+  // The limit does not affect other buyers.
   const other = await buyer();
   expect(await share(other.ticketId, other)).toBe('sent');
   shop.app.clock.advance({ days: 1 });
   expect(await share(ticketId, person)).toBe('sent');
 });
 
-test('an order is confirmed to ten addresses a day', async () => {
+test('sends the confirmation of an order to ten addresses a day at most', async () => {
   const { orderId, ...person } = await buyer();
   const outcomes = [];
   for (let times = 0; times < 11; times += 1) outcomes.push(await confirm(orderId, person));
   expect(outcomes).toEqual([...Array.from({ length: 10 }, () => 'sent'), 429]);
 });
 
-test('one address gets ten a day, whoever sends them, in whichever letters', async () => {
+test('sends ten mails a day to one address at most, from all senders and regardless of case', async () => {
   const [one, two] = [await buyer(), await buyer()];
   const victim = 'Victim@example.com';
   for (let times = 0; times < 5; times += 1) {
@@ -76,7 +76,7 @@ test('one address gets ten a day, whoever sends them, in whichever letters', asy
   expect(await share(third.ticketId, third, victim.toUpperCase())).toEqual(refused);
 });
 
-test('a person sends forty a day, as many tickets as they have; staff who act for them send from the desk', async () => {
+test('sends forty mails a day per person for all their tickets, and counts staff who act for them separately', async () => {
   const person = await buyer();
   await db()
     .insertInto('rate_limit')
@@ -103,7 +103,7 @@ test('a person sends forty a day, as many tickets as they have; staff who act fo
   expect(counted).toEqual([{ key: String(helper.accountId) }]);
 });
 
-test('who may not send is refused before anything is counted', async () => {
+test('refuses callers without permission before it counts anything', async () => {
   const owner = await buyer();
   const stranger = await shop.person();
   for (let times = 0; times < 11; times += 1) {

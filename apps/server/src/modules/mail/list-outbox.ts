@@ -11,7 +11,7 @@ import type { MailMessage } from '../../gateways/mail/port.ts';
 import { requesterOf } from '../limits/index.ts';
 import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
 
-/** What mails are made of, to show them as they go out; `demo` opens their content. */
+/** Settings to compose stored mails. `demo` allows reading their content. */
 export interface OutboxReader extends MailSettings {
   demo: boolean;
 }
@@ -19,18 +19,20 @@ export interface OutboxReader extends MailSettings {
 interface OutboxQuery {
   page: number;
   rowsPerPage: number;
-  /** What the recipient's address begins with, or words in it. */
+  /** Start of the recipient's address, or words in it. */
   to?: string | undefined;
 }
 
-/** Outgoing mail, latest first (readings §7). The subject is the one of the last attempt; none is composed here. */
+/** Lists outgoing mail, latest first (readings §7). Shows the subject of the last attempt and composes nothing. */
 export async function listOutbox(db: Db, query: OutboxQuery): Promise<{ results: OutboxEntry[]; totalItems: number }> {
   const { page, rowsPerPage, to } = query;
   const all = db.selectFrom('outbox').select('outbox_id').where('kind', '=', 'mail');
   const wanted = to ? all.where(sql<SqlBool>`mail_address_words(recipient) @@ ${searchQuery(to) ?? ''}::tsquery`) : all;
   const totalItems = await countUpTo(db, wanted);
-  // Few are found by their words first and then put in order; of many the latest are met soon on the way back in time. The planner
-  // cannot tell: it guesses how many words begin like this. `OFFSET 0` keeps it to what was counted.
+  // A few matches are found by the word index first and then sorted. Many matches are faster by walking backwards in
+  // time.
+  // The planner cannot estimate how many words have this prefix. `OFFSET 0` forces the first plan where the count was
+  // small.
   const isFew = to !== undefined && !isMoreThanCounted(totalItems);
   const { rows } = await sql<Row>`
     SELECT ${sql.join(columns.map((column) => sql.ref(`outbox.${column}`)))} FROM (
@@ -40,7 +42,10 @@ export async function listOutbox(db: Db, query: OutboxQuery): Promise<{ results:
   return { results: rows.map(presentEntry), totalItems };
 }
 
-/** One mail with its content; outside demo mode nobody reads other people's sign-in links (readings §7). */
+/**
+ * Returns one mail with its content. Only in demo mode, because staff must not read other people's sign-in links
+ * (readings §7).
+ */
 export async function getOutboxMail(reader: OutboxReader, mailId: number, context: CallContext): Promise<OutboxMail> {
   if (!reader.demo) throw new FoyerError('FORBIDDEN');
   const row = await reader.db.selectFrom('outbox').select(columns).where('outbox_id', '=', mailId).executeTakeFirst();
@@ -87,7 +92,10 @@ type Row = OutboxRow &
     bounce_reason: string | null;
   };
 
-/** The mail as it would go out now. Returns null when its order, ticket or event is gone, or an organiser's template is broken. */
+/**
+ * Composes the mail as it would be sent now. Returns null when its order, ticket or event is gone, or an organiser's
+ * template is broken.
+ */
 async function composed(reader: OutboxReader, row: Row, context: CallContext): Promise<MailMessage | null> {
   try {
     return await messageOf(reader, row, { now: row.sent_at ?? context.now, requester: requesterOf(context) });
@@ -116,7 +124,7 @@ function presentEntry(row: Row): OutboxEntry {
   };
 }
 
-/** The HTML with its inline images in it, since nobody resolves `cid:` outside a mail program. */
+/** Returns the HTML with embedded images, because browsers cannot resolve `cid:` addresses. */
 export function withImages({ html, attachments }: MailMessage): string {
   return attachments.reduce(
     (text, { cid, contentType, content }) =>

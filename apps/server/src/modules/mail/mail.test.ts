@@ -194,7 +194,7 @@ describe('outbox', () => {
     await db.database.kysely.deleteFrom('outbox').execute();
   });
 
-  test('sends a confirmation with everything it promises, once', async () => {
+  test('sends a complete confirmation once', async () => {
     await queue();
     expect(await send(now)).toBe(1);
     expect(await send(later(600))).toBe(0);
@@ -213,18 +213,18 @@ describe('outbox', () => {
       expect(message?.text).toContain(word);
     }
     expect(message?.text).toMatch(/合計: [¥￥]12,000/);
-    // the second ticket changed hands since: its newer code is not the buyer's
+    // The second ticket was transferred. Its new code must not go to the buyer.
     expect(message?.attachments.map(({ fileName }) => fileName)).toEqual([`ticket-${ids.ticket}.png`, 'event.ics']);
     expect(await rows()).toMatchObject([{ status: 'SENT', sent_at: now, next_attempt_at: null, attempts: 1 }]);
   });
 
-  test('the same cause sends one mail', async () => {
+  test('sends one mail for repeated requests with the same dedupe key', async () => {
     await queue({ dedupeKey: 'confirmation:1' });
     await queue({ dedupeKey: 'confirmation:1' });
     expect(await rows()).toHaveLength(1);
   });
 
-  test('a mail of a transaction that is rolled back is never sent', async () => {
+  test('never sends a mail from a transaction that was rolled back', async () => {
     const failing = db.database.transaction(async (tx) => {
       await queueMail(
         tx,
@@ -237,7 +237,7 @@ describe('outbox', () => {
     expect(await send(later(1))).toBe(0);
   });
 
-  test('every kind of mail can be told from what is queued', async () => {
+  test('composes every kind of mail from its queued row', async () => {
     const base = { to: 'a@example.com', locale: 'en-US' as const, eventId: ids.event };
     const about = { ...base, ticketId: ids.guest };
     const { kysely } = db.database;
@@ -263,7 +263,7 @@ describe('outbox', () => {
     expect(await send(now)).toBe(6);
     const told = sent.map(({ subject, attachments }) => [subject, attachments.some(({ cid }) => cid !== undefined)]);
     expect(told).toHaveLength(6);
-    // the last column: whether the ticket's code goes with it, which only its holder may have
+    // The second value is whether the mail contains the ticket's code, which only the holder may have.
     for (const each of [
       ['Itinerary for Regional training', false],
       ['Your ticket for Regional training was transferred', false],
@@ -276,7 +276,7 @@ describe('outbox', () => {
     }
   });
 
-  test('tries again with growing pauses, and gives up', async () => {
+  test('retries with growing pauses and then gives up', async () => {
     await queue();
     fault = new MailFault('451 later', false);
     let at = now;
@@ -294,7 +294,7 @@ describe('outbox', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a mail server that comes back gets what waited', async () => {
+  test('sends queued mail when the mail server is available again', async () => {
     await queue();
     fault = new MailFault('gone', false);
     await send(now);
@@ -304,14 +304,14 @@ describe('outbox', () => {
     expect(await rows()).toMatchObject([{ status: 'SENT', last_error: null }]);
   });
 
-  test('gives up at once where trying again cannot help', async () => {
+  test('gives up at once after a permanent failure', async () => {
     await queue();
     fault = new MailFault('550 no such mailbox', true);
     await send(now);
     expect(await rows()).toMatchObject([{ status: 'FAILED', attempts: 1 }]);
   });
 
-  test('what a mail is about is gone: failed, with a word why, and the others go out', async () => {
+  test('marks a mail as failed when its ticket is gone, and sends the next mail', async () => {
     await queueMail(
       db.database.kysely,
       {
@@ -334,7 +334,7 @@ describe('outbox', () => {
     ]);
   });
 
-  test('several workers send each mail once', async () => {
+  test('sends each mail once with several workers', async () => {
     for (let index = 0; index < 40; index++) await queue();
     await Promise.all(Array.from({ length: 5 }, () => send(now)));
     await send(now);
@@ -342,7 +342,7 @@ describe('outbox', () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(40);
   });
 
-  test('a worker that died leaves its mails to the next, after the lease', async () => {
+  test('lets another worker send the mail of a dead worker after the lease', async () => {
     await queue();
     const stuck = { ...mail, send: () => new Promise<void>(() => undefined) };
     void send(now, { mail: stuck });
@@ -352,11 +352,11 @@ describe('outbox', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('60 mails at 19 s each: none is sent twice, though other workers look on all the time', async () => {
+  test('sends 60 mails of 19 s each exactly once while other workers poll', async () => {
     for (let index = 0; index < 60; index++) await queue();
     let at = now;
     const clock = () => at;
-    // four are handed over at a time: when all four lines are taken, 19 s pass and all four are through
+    // Four mails are sent at a time. When four are in progress, the clock advances 19 s and all four complete.
     let lines: (() => void)[] = [];
     let begun = 0;
     const withinReach: number[] = [];
@@ -369,7 +369,7 @@ describe('outbox', () => {
           at = new Date(at.getTime() + 19_000);
           const ready = lines;
           lines = [];
-          // what is in hand is out of the reach of every other worker
+          // No other worker can claim a mail that is being sent.
           const { rows: reach } = await sql<{ id: number }>`SELECT outbox_id AS id FROM outbox
             WHERE attempts > 0 AND next_attempt_at <= ${at}`.execute(db.database.kysely);
           withinReach.push(...reach.map(({ id }) => id));
@@ -387,7 +387,7 @@ describe('outbox', () => {
     expect((await rows()).every(({ status, attempts }) => status === 'SENT' && attempts === 1)).toBe(true);
   });
 
-  test('a hand-over that takes longer than its lease keeps it, and one that hangs loses it', async () => {
+  test('renews the lease of a slow delivery, and releases a delivery that never ends', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       await queue();
@@ -412,7 +412,7 @@ describe('outbox', () => {
     }
   });
 
-  test('tells what became of each attempt, and keeps the subject from the first on', async () => {
+  test('reports the result of each attempt, and stores the subject from the first attempt on', async () => {
     await queue();
     const told: MailAttempt[] = [];
     const onAttempt = (attempt: MailAttempt) => void told.push(attempt);
@@ -428,7 +428,7 @@ describe('outbox', () => {
     expect(JSON.stringify(told)).not.toContain('hanako@example.jp');
   });
 
-  test('a database that goes while a mail is handed over learns of it later, and the mail is not sent again', async () => {
+  test('records a sent mail after a database failure, and does not send it again', async () => {
     const relay = await startRelay(db.url);
     const database = await openDatabase({ url: relay.url, poolSize: 4, onConnectionLost: () => undefined });
     await queue();
@@ -437,7 +437,8 @@ describe('outbox', () => {
       setTimeout(() => void relay.restore(), 400);
     });
     const mail: MailGateway = { name: 'files', send: handed, close: () => undefined };
-    // The other hands of the job may have found no database; that is told, once those that hand over are done.
+    // Other senders of the job may have found no database. Their error is thrown after the deliveries in progress have
+    // ended.
     await sendDueMail(settings({ mail, db: database.kysely }), () => now, never).catch((error: unknown) =>
       expect(isUnavailable(error)).toBe(true),
     );
@@ -447,7 +448,7 @@ describe('outbox', () => {
     expect(await db.database.kysely.selectFrom('outbox').select('status').execute()).toEqual([{ status: 'SENT' }]);
   });
 
-  test("an order's mail waits for no mail of a message to many, however long that takes", async () => {
+  test("sends an order's mail while mails of a message to many are stuck", async () => {
     const { kysely } = db.database;
     const { attendee_message_id: messageId } = await kysely
       .insertInto('attendee_message')
@@ -499,13 +500,13 @@ describe('outbox', () => {
     expect(sent.map(({ subject }) => subject).slice(1)).toEqual(Array.from({ length: 8 }, () => '開場のご案内'));
   });
 
-  test('a process that stops puts back what it has not begun', async () => {
+  test('returns claimed mails when the process stops before sending', async () => {
     await queue();
     await sendDueMail(settings(), () => now, AbortSignal.abort());
     expect(await rows()).toMatchObject([{ status: 'PENDING', attempts: 0, next_attempt_at: now }]);
   });
 
-  test('gives way to people who wait, but goes on, and ends at once when the process stops', async () => {
+  test('waits briefly before each mail while the process is busy, and stops at once on shutdown', async () => {
     await queue();
     const asked = vi.fn<() => boolean>(() => true);
     expect(await send(now, { busy: asked })).toBe(1);
@@ -523,7 +524,7 @@ describe('outbox', () => {
     expect(await rows()).toMatchObject([{ status: 'SENT' }, { status: 'PENDING', attempts: 0 }]);
   });
 
-  test('a one-time link does not stay in the database once it is sent, unless the demo shows it', async () => {
+  test('removes a one-time link from the database after sending, except in demo mode', async () => {
     const link = {
       template: 'sign-in-link',
       to: 'a@example.com',
@@ -540,7 +541,7 @@ describe('outbox', () => {
     expect(sent[0]?.text).toContain('http://x/login?token=t');
   });
 
-  test("an event's own template goes before the default one, in the mail's language", async () => {
+  test("prefers an event's own template to the default one, in the mail's language", async () => {
     const template = (event_id: number | null, subject: string) => ({
       event_id,
       template_name: 'confirmation',
@@ -563,7 +564,7 @@ describe('outbox', () => {
     expect(sent.map(({ subject }) => subject)).toEqual([`own ${ids.order}`, 'default']);
   });
 
-  test('can be looked at before and after it is sent', async () => {
+  test('composes the same mail before and after it is sent', async () => {
     await queue();
     const [row] = await rows();
     const preview = row && (await messageOf(settings(), row, { now, requester: {} }));

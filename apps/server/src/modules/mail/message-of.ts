@@ -11,18 +11,18 @@ import { messageIdOf } from './message-id.ts';
 import { contentOf } from './content/read-content.ts';
 import type { ContentSettings } from './content/row.ts';
 
-/** What every mail is made of beside its row. */
+/** Settings that every mail needs, in addition to its row. */
 export interface MailSettings extends ContentSettings {
   db: Db;
-  /** Threads that compose mails from the templates of organisers. */
+  /** Threads that compose mails from organisers' templates. */
   workers: Workers;
-  /** Sender of every mail; an event may put another name before its address. */
+  /** Sender of every mail. An event may replace the name in front of its address. */
   from: string;
-  /** Payments are pretended: every mail says so. Not unless told. */
+  /** Payments are simulated, and every mail says so. Default false. */
   test?: boolean;
 }
 
-/** A row of the outbox: which mail it is. */
+/** The columns of an outbox row that identify the mail. */
 export type OutboxRow = Pick<
   Selectable<OutboxTable>,
   | 'outbox_id'
@@ -37,7 +37,7 @@ export type OutboxRow = Pick<
   | 'attempts'
 >;
 
-/** Composes the message of a row as it would go out now. Returns null when its order, ticket or event is gone. */
+/** Composes the message of a row as it would be sent now. Returns null when its order, ticket or event is gone. */
 export async function messageOf(
   settings: MailSettings,
   row: OutboxRow,
@@ -58,7 +58,9 @@ export async function messageOf(
   return settings.test === true ? markAsTest(message, row.locale) : message;
 }
 
-/** The event's own template in the mail's language, else the organisation's default, else none (the built-in one). */
+/**
+ * The event's own template in the mail's language, else the organisation's default. Null means the built-in template.
+ */
 async function ownTemplateOf(db: Db, row: OutboxRow): Promise<{ subject: string; html: string } | null> {
   const own = await db
     .selectFrom('email_template')

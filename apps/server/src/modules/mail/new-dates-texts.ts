@@ -8,8 +8,8 @@ import { datesOf } from './compose/view.ts';
 import { venueLines } from './content/read-event.ts';
 
 /**
- * The message about new dates or a new venue, in every language: what it was, and by tokens what it is when the mail goes out. Dates are by
- * the event's own clock.
+ * The message about new dates or a new venue, in every language. Old values are fixed text, and new values are tokens
+ * that are filled when the mail is sent. Dates are in the event's time zone.
  */
 export function newDatesTexts(before: EventDefinition, change: CalendarChange): MessageTexts {
   return Object.fromEntries(

@@ -7,11 +7,12 @@ import { openWalletShop, type WalletShop } from '../../../test/wallets/wallet-sh
 import { deriveSecret } from '../../ops/signing-key.ts';
 import { createOptOutLinks } from '../attendee-messages/index.ts';
 
-/** Mail scanners open every link and run the page's scripts. No link of a mail does anything by being opened. */
+/** Mail scanners open every link and run the page's scripts. Opening a link in a mail must not change anything. */
 
 /**
- * `session`: one of the pages of `sessionPages`, which show nothing without a session. The others open a page with a secret in the address.
- * `wallet`: the address of a pass, which no mail has.
+ * `session`: a page of `sessionPages`, which shows nothing without a session. Other kinds open a page with a secret in
+ * the address.
+ * `wallet`: the address of a pass, which is in no mail.
  */
 type Leads = 'nowhere' | 'session' | 'sign-in' | 'form' | 'news' | 'wallet';
 const leads: Record<OutgoingMail, readonly Leads[]> = {
@@ -35,7 +36,7 @@ const leads: Record<OutgoingMail, readonly Leads[]> = {
   message: ['session', 'news'],
 };
 
-/** The pages that links of the kind `session` lead to, with the requests that each sends first. */
+/** The pages that `session` links open, with the first requests of each page. */
 const sessionPages: Record<string, (eventId: number) => [method: 'GET' | 'POST', path: string, body?: object][]> = {
   '/': () => [['GET', 'events']],
   '/account/$eventId/summary': (eventId) => [['GET', `ticket/event-ticket-summary?eventId=${eventId}`]],
@@ -57,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The statements that change data while `work` runs; the counters of limits are left out. */
+/** Returns the SQL statements that change data while `work` runs, except rate-limit counters. */
 async function writesDuring(work: () => Promise<void>): Promise<string[]> {
   const compile = vi.spyOn(PostgresQueryCompiler.prototype, 'compileQuery');
   try {
@@ -71,7 +72,7 @@ async function writesDuring(work: () => Promise<void>): Promise<string[]> {
   }
 }
 
-/** What the page of each link requests as soon as it is opened. */
+/** The request that each link's page sends when it opens. */
 const openings: Record<Exclude<Leads, 'nowhere' | 'session'>, () => Promise<() => Promise<{ status: number }>>> = {
   'sign-in': async () => {
     const person = await shop.person({ email_address: 'scanned@example.com' });
@@ -123,7 +124,7 @@ const openings: Record<Exclude<Leads, 'nowhere' | 'session'>, () => Promise<() =
 };
 
 it.each(Object.keys(openings) as (keyof typeof openings)[])(
-  'opening a link of the kind %s writes nothing',
+  'writes nothing when a link of the kind %s is opened',
   async (kind) => {
     const open = await openings[kind]();
     const writes = await writesDuring(async () => {
@@ -133,7 +134,7 @@ it.each(Object.keys(openings) as (keyof typeof openings)[])(
   },
 );
 
-it.each(Object.keys(sessionPages))('opening %s without a session is refused and writes nothing', async (page) => {
+it.each(Object.keys(sessionPages))('refuses %s without a session and writes nothing', async (page) => {
   const writes = await writesDuring(async () => {
     for (const [method, path, body] of sessionPages[page]?.(shop.eventId) ?? []) {
       const { status } = await shop.app.inject(method, `/api/${path}`, body === undefined ? {} : { body });
@@ -143,7 +144,7 @@ it.each(Object.keys(sessionPages))('opening %s without a session is refused and 
   expect(writes).toEqual([]);
 });
 
-it('knows where the mails of every template lead', () => {
+it('has an entry for the links of every template', () => {
   expect(Object.keys(leads).toSorted()).toEqual([...mailTemplates, 'called-off', 'export', 'message'].toSorted());
   const kinds = new Set(Object.values(leads).flat());
   expect([...kinds].filter((kind) => kind !== 'nowhere' && kind !== 'session').toSorted()).toEqual(

@@ -6,13 +6,15 @@ import { toJson } from '../../db/schema.ts';
 import type { WaitingEnd } from './compose/content.ts';
 
 /**
- * A mail to be sent, as use cases ask for it. Names are full names in the reader's order (`fullName(name, locale)`); everything
- * else about event, order and tickets is read when the mail goes out.
+ * A mail to be sent. Names are full names in the reader's order (`fullName(name, locale)`). All other data of event,
+ * order and tickets is read when the mail is sent.
  */
 export type QueuedMail = Addressed &
   (
     | { template: 'confirmation'; eventId: number; orderId: number }
-    /** To an attendee, at their own address, about their ticket; orders write it themselves (`order_write.sql`). */
+    /**
+     * To an attendee at their own address, about their ticket. Orders insert this row themselves (`order_write.sql`).
+     */
     | { template: 'guest-ticket'; eventId: number; ticketId: number }
     | { template: 'itinerary'; eventId: number; ticketId: number; sender: string }
     | { template: 'transfer-from'; eventId: number; ticketId: number; name: string; recipient: string }
@@ -22,11 +24,11 @@ export type QueuedMail = Addressed &
         eventId: number;
         ticketId: number;
         name: string;
-        /** Description of the earlier ticket in the mail's language. */
+        /** Description of the previous ticket type in the mail's language. */
         before: string;
-        /** The same ticket with other add-ons, which `before` names, too. */
+        /** The same ticket type with other add-ons. `before` then includes the previous add-ons. */
         isAddOns?: true;
-        /** Charged (above 0) or given back (below 0). */
+        /** Charged (above 0) or refunded (below 0). */
         amountMinor: number;
         currency: Currency;
       }
@@ -35,14 +37,15 @@ export type QueuedMail = Addressed &
         eventId: number;
         ticketId: number;
         name: string;
-        /** Its holder, or who bought it, cancelled it; with the money as far as it is the reader's. */
+        /** Set when the holder or the buyer cancelled the ticket. Contains amounts only if they concern this reader. */
         byHolder?: { refundMinor: number; feeMinor: number; currency: Currency; lastFour: string | null };
       }
     /** To a member of a team that ended with its leader's ticket; `sender` is the leader. */
     | { template: 'team-ended'; eventId: number; ticketId: number; name: string; sender: string }
     /**
-     * To a team's leader, about a member who left: `sender`, or, when that is empty, the number of the member's ticket. Anonymising finds the
-     * mail by that number. `team-added` is queued where orders are written.
+     * To a team's leader about a member who left. `sender` is the member's name; if empty, the mail shows the number of
+     * the member's ticket.
+     * Anonymising finds the mail by that number. Orders insert `team-added` themselves.
      */
     | {
         template: 'team-left';
@@ -53,8 +56,8 @@ export type QueuedMail = Addressed &
         memberTicketId: number;
       }
     /**
-     * To a member of a team, from its leader (`sender`): the link to the member's own form. The link itself is made when the mail goes out,
-     * and only while the ticket is still `accountId`'s.
+     * From a team's leader (`sender`) to a member: the link to the member's own form. The link is created when the mail
+     * is sent, and only if the ticket still belongs to `accountId`.
      */
     | {
         template: 'form-link';
@@ -62,12 +65,12 @@ export type QueuedMail = Addressed &
         ticketId: number;
         name: string;
         sender: string;
-        /** By this number the mail is found when its sender is anonymised. */
+        /** Anonymising the sender finds the mail by this number. */
         leaderTicketId: number;
         accountId: number;
         asks: LinkAsks;
       }
-    /** A piece is held for somebody of a waiting list. */
+    /** A unit is held for a person on a waiting list. */
     | { template: 'waiting-offer'; eventId: number; name: string; ticketConfigurationId: number; until: string }
     | {
         template: 'waiting-ended';
@@ -76,9 +79,9 @@ export type QueuedMail = Addressed &
         ticketConfigurationId: number;
         why: WaitingEnd;
       }
-    /** The event of the ticket was called off, or its parent event: `eventId`. */
+    /** The ticket's event or its parent event (`eventId`) was called off. */
     | { template: 'called-off'; eventId: number; ticketId: number; name: string }
-    /** To staff: a list lies ready (`export_run`), for as long as they may see it. */
+    /** To staff: a list is ready (`export_run`). The reader needs access when the mail is sent. */
     | { template: 'export'; eventId: number; name: string; accountId: number; exportRunId: number }
     | { template: 'sign-in-link'; name: string; url: string; minutes: number }
     | {
@@ -90,9 +93,9 @@ export type QueuedMail = Addressed &
         currency: Currency;
         lastFour: string | null;
         reason: string | null;
-        /** How staff gave it back, where not to the card. */
+        /** How staff returned the money, if not to the card. */
         givenBy?: RefundWay | null;
-        /** The provider has it, and it is not done. */
+        /** The provider has accepted the refund but not completed it. */
         isOnItsWay: boolean;
       }
   );
@@ -100,11 +103,11 @@ export type QueuedMail = Addressed &
 interface Addressed {
   to: string;
   locale: Locale;
-  /** The same cause asked for twice sends one mail: `confirmation:{orderId}`. */
+  /** Mails with the same key are sent once: `confirmation:{orderId}`. */
   dedupeKey?: string;
 }
 
-/** A mail as its row of the outbox has it. */
+/** The columns of a mail's outbox row. */
 export function outboxRow({ to, locale, dedupeKey, template, ...about }: QueuedMail) {
   const {
     eventId = null,
@@ -116,8 +119,9 @@ export function outboxRow({ to, locale, dedupeKey, template, ...about }: QueuedM
 }
 
 /**
- * Writes the mail into the outbox, in the transaction `db` of its cause. The hot path may insert the row itself: `template`, `recipient`,
- * `locale`, `event_id`, `order_id`, `dedupe_key`, `next_attempt_at = created_at = now`; a confirmation needs no payload.
+ * Inserts the mail into the outbox, in the transaction `db` of its cause. SQL functions on the hot path may insert the
+ * row themselves: `template`, `recipient`, `locale`, `event_id`, `order_id`, `dedupe_key`, `next_attempt_at =
+ * created_at = now`. A confirmation needs no payload.
  */
 export async function queueMail(db: Db, mail: QueuedMail, now: Date): Promise<void> {
   const { template, recipient, locale, eventId, orderId, ticketId, payload, dedupeKey } = outboxRow(mail);

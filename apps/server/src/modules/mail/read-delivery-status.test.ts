@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readDeliveryStatus } from './read-delivery-status.ts';
 
-/** Reports of mail servers, as they write them. */
+/** Delivery reports as real mail servers write them. */
 
 const received = new Date('2026-11-25T00:00:00Z');
 const read = async (mail: string | Buffer) => {
@@ -12,7 +12,7 @@ const read = async (mail: string | Buffer) => {
 };
 const fixture = (name: string) => readFileSync(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)));
 
-/** A report with these lines about delivery. */
+/** A report with this delivery status. */
 const report = (status: string, type = 'message/delivery-status') =>
   [
     'From: MAILER-DAEMON@relay.example.net',
@@ -44,7 +44,7 @@ describe('a delivery status', () => {
   test.each([
     ['bounce-01-fields-in-one-group.eml', '5.4.4 host not found'],
     ['bounce-03-action-expired.eml', '5.4.7 delivery time has run out'],
-  ])('%s is read', async (name, reason) => {
+  ])('is read from %s', async (name, reason) => {
     expect(await read(fixture(name))).toEqual([{ recipient: 'ana@example.com', reason, messageId }]);
   });
 
@@ -100,7 +100,7 @@ describe('a delivery status', () => {
       'one that is delayed between',
       'Final-Recipient: rfc822; a@x.example\nAction: failed\n\nFinal-Recipient: rfc822; d@x.example\nAction: delayed\nStatus: 5.0.0\n\nFinal-Recipient: rfc822; b@x.example\nStatus: 5.2.2',
     ],
-  ])('tells two recipients apart by %s', async (_, status) => {
+  ])('separates two recipients by %s', async (_, status) => {
     expect((await read(report(`Reporting-MTA: dns; r\n\n${status}`)))?.map(({ recipient }) => recipient)).toEqual([
       'a@x.example',
       'b@x.example',
@@ -242,7 +242,7 @@ ${returned}`;
       "I wasn't able to deliver your message to the following addresses.\n\n<ben@example.org>:\nSorry",
     ],
     ['an answer that is sent by itself', 'no-reply@example.com', 'I am away until Monday. Write to ben@example.org.'],
-  ])('is not made of %s', async (_, from, text) => {
+  ])('is not read from %s', async (_, from, text) => {
     expect(await read(plain(from, text))).toBeNull();
   });
 });

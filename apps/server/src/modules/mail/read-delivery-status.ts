@@ -3,9 +3,9 @@ import { readPlainReport } from './read-plain-report.ts';
 import type { Bounce } from './record-bounce.ts';
 
 /**
- * The failed recipients that a mail server's report names: a `message/delivery-status` (RFC 3464), or the plain text of servers that send
- * no such part. Delays and deliveries give none. `null`: the message is no report.
- * @param received when a report that names no time counts as made
+ * Returns the failed recipients of a mail server's report: a `message/delivery-status` (RFC 3464), or plain text from
+ * servers without such a part. Delays and deliveries are left out. Returns `null` if the message is not a report.
+ * @param received time of the report if the report contains none
  */
 export async function readDeliveryStatus(message: Uint8Array, received: Date): Promise<Bounce[] | null> {
   const mail = await PostalMime.parse(message, { maxNestingDepth: 20 });
@@ -29,7 +29,7 @@ export async function readDeliveryStatus(message: Uint8Array, received: Date): P
 
 type Fields = Map<string, string>;
 
-/** Fields that begin what is said of one recipient, and fields of the whole message. */
+/** Fields that start the group of a recipient, and fields of the whole message. */
 const recipientFields = new Set(['original-recipient', 'final-recipient']);
 const messageFields = new Set([
   'reporting-mta',
@@ -39,12 +39,12 @@ const messageFields = new Set([
   'dsn-gateway',
 ]);
 
-/** A second one of these is about another recipient. */
+/** A repeated field from this set starts the group of another recipient. */
 const oncePerRecipient = new Set([...recipientFields, 'action', 'status']);
 
 /**
- * The fields of the message, and those of each recipient. Groups are recognised by their fields, because servers write them without a
- * blank line between, with blank lines inside of one, or in another order.
+ * Splits the fields into the fields of the message and one group per recipient. Groups are recognised by their fields,
+ * because some servers omit the blank lines between groups, add blank lines inside a group, or change the order.
  */
 function recipientGroups(text: string): { message: Fields; recipients: Fields[] } {
   const message: Fields = new Map();
@@ -73,7 +73,7 @@ function recipientGroups(text: string): { message: Fields; recipients: Fields[] 
   return { message, recipients: groups.filter((fields) => [...recipientFields].some((each) => fields.has(each))) };
 }
 
-/** Fields with their names in lower case; folded lines are one. A blank line has no name. */
+/** Returns fields with lower-case names and unfolded lines. A blank line has an empty name. */
 function fieldsIn(text: string): [name: string, value: string][] {
   const lines = text
     .replaceAll(/\r\n?/g, '\n')
@@ -86,7 +86,10 @@ function fieldsIn(text: string): [name: string, value: string][] {
   });
 }
 
-/** Failed, or given up; without an action that is known, a permanent status says so. A delay is none. */
+/**
+ * True for failed or expired deliveries. Without a known action, a permanent status (5.x.x) counts as failed. A delay
+ * does not.
+ */
 function hasFailed(fields: Fields): boolean {
   const action = /^[a-z]+/.exec(fields.get('action')?.toLowerCase() ?? '')?.[0];
   if (action === 'failed' || action === 'failure' || action === 'expired') return true;
@@ -100,13 +103,13 @@ const messageIdIn = (text: string): string | undefined =>
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content);
 
-/** `rfc822; ana@example.com` or `rfc822;<ana@example.com>`. */
+/** Parses `rfc822; ana@example.com` or `rfc822;<ana@example.com>`. */
 function addressOf(field: string | undefined): string | undefined {
   const address = field?.replace(/^[\w-]+\s*;\s*/, '').replace(/^<(.*)>$/, '$1');
   return address?.includes('@') ? address : undefined;
 }
 
-/** The first of some times that is one; a comment in brackets may stand behind it. */
+/** Returns the first valid time, ignoring a trailing comment in parentheses. */
 function timeOf(...said: (string | undefined)[]): Date | undefined {
   return said
     .flatMap((text) => (text === undefined ? [] : new Date(text.split('(', 1)[0] ?? '')))

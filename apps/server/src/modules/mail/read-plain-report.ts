@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime';
 import type { Bounce } from './record-bounce.ts';
 
-/** Reports of failed delivery in plain text, from mail servers that send no `message/delivery-status`. */
+/** Reads plain-text reports of failed delivery, from mail servers that send no `message/delivery-status`. */
 
 interface Failed {
   recipient: string;
@@ -9,22 +9,22 @@ interface Failed {
 }
 
 interface Layout {
-  /** A line of the report has one of these, in lower case. */
+  /** Lower-case phrases. The report must contain at least one of them. */
   marks: readonly string[];
-  /** A line that names a recipient; the rest of the line begins the reason. */
+  /** Matches a line with a recipient. The rest of the line starts the reason. */
   recipient: RegExp;
-  /** The reason is before the recipients, and may go on behind each. */
+  /** The reason precedes the recipients and may continue after each of them. */
   isReasonFirst?: true;
 }
 
 const layouts: readonly Layout[] = [
   {
-    // Exim: an indented address, then its reason, indented further.
+    // Exim: an indented address, followed by its reason with deeper indentation.
     marks: ['could not be delivered to one or more', 'could not be delivered to all', 'could not be delivered to some'],
     recipient: /^[ \t]{1,4}<?([^\s<>()",;:@]+@[^\s<>()",;:@]+)>?:?[ \t]*(?:\(.*)?$/,
   },
   {
-    // qmail: an address in brackets and a colon, then its reason.
+    // qmail: an address in angle brackets and a colon, followed by its reason.
     marks: [
       'able to deliver your message to the following address',
       'your message could not be delivered to the following address',
@@ -32,12 +32,12 @@ const layouts: readonly Layout[] = [
     recipient: /^<([^\s<>()",;:@]+@[^\s<>()",;:@]+)>:/,
   },
   {
-    // KDDI, dion.ne.jp and auone-net.jp.
+    // KDDI: dion.ne.jp and auone-net.jp.
     marks: ['your mail sent on:', 'your mail attempted to be delivered on:'],
     recipient: /^[ \t]*could not be delivered to:[ \t]*<?([^\s<>()",;:@]+@[^\s<>()",;:@]+)>?/i,
   },
   {
-    // au, ezweb.ne.jp.
+    // au: ezweb.ne.jp.
     marks: [
       'the user(s) account is',
       'your message was not delivered within',
@@ -61,19 +61,19 @@ const layouts: readonly Layout[] = [
   },
 ];
 
-/** A report has its own text at its beginning. */
+/** Characters of a report that are read. Its own text is at the start. */
 const longestReport = 64 * 1024;
 const longestLine = 1000;
 
-/** A line that begins the copy of the returned mail. */
+/** Matches the first line of the copy of the returned mail. */
 const copy =
   /^(?:-{2,}[ ]*(?:below this line is a copy|this is a copy of|the header|the body|original|undelivered message)|-{20}|={20}|content-type: message\/rfc822|received: |return-path: )/i;
 
-/** A report comes from the mail system itself. */
+/** A report is sent by the mail system, not by a person. */
 const systemAddress = /^(?:mailer[-_]?daemon|mail[-_]?daemon|postmaster|mail@|no-?reply|admin|system|mdaemon|bounce)/i;
 const systemName = /daemon|mail delivery|mail administrator|postmaster/i;
 
-/** A message that arrives later is no failure. */
+/** Phrases of reports about a delay, which is not a failure. */
 const delays = [
   'has not yet been delivered',
   'will be retried',
@@ -81,7 +81,7 @@ const delays = [
   'delivery attempts will continue',
 ];
 
-/** The failed recipients of a report in plain text; `null` for any other mail. */
+/** Returns the failed recipients of a plain-text report, or `null` for any other mail. */
 export function readPlainReport(mail: Email, returnedId: string | undefined, received: Date): Bounce[] | null {
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
   const failedHeader = header('x-failed-recipients');
@@ -109,7 +109,7 @@ export function readPlainReport(mail: Email, returnedId: string | undefined, rec
   return found.map(({ recipient, reason }) => ({ messageId, recipient, reason: reason || 'failed', at }));
 }
 
-/** The failed recipients by the first layout that the lines have. */
+/** Returns the failed recipients by the first matching layout. */
 function recipientsOf(lines: readonly string[], lowered: readonly string[]): Failed[] | null {
   for (const layout of layouts) {
     const start = lowered.findIndex((line) => layout.marks.some((mark) => line.includes(mark)));
@@ -154,6 +154,6 @@ function readLayout(lines: readonly string[], { recipient, isReasonFirst }: Layo
 function messageIdIn(lines: readonly string[]): string | undefined {
   const at = lines.findIndex((line) => /^message-id:/i.test(line));
   if (at === -1) return undefined;
-  // A long id stands on the next line.
+  // A long id is on the next line.
   return /<[^<>\s]+>/.exec(`${lines[at]} ${lines[at + 1] ?? ''}`)?.[0];
 }

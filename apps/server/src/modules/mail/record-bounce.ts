@@ -4,21 +4,21 @@ import type { Db } from '../../db/database.ts';
 import { readInstallationId } from '../../db/installation.ts';
 import { mailIdOf } from './message-id.ts';
 
-/** A mail that came back, as the mail service reports it: by its Message-ID, or by the address it was for. */
+/** A bounced mail as reported by the mail service, identified by its Message-ID or its recipient. */
 export interface Bounce {
   messageId?: string | undefined;
   recipient?: string | undefined;
-  /** The service's words. */
+  /** The service's text. */
   reason: string;
   at: Date;
 }
 
-/** `known`: it was recorded before. `unknown`: no mail that was sent from here is meant. */
+/** `known`: the bounce was recorded earlier. `unknown`: no sent mail matches. */
 export type BounceVerdict = 'recorded' | 'known' | 'unknown';
 
 /**
- * Records at the mail why it came back; staff see it there. An address without a Message-ID means the latest mail that was sent to it
- * until then. The same report given twice changes nothing.
+ * Stores the reason of a bounce on the mail, where staff see it. A recipient without a Message-ID matches the latest
+ * mail that was sent to it before `at`. A repeated report changes nothing.
  */
 export async function recordBounce(db: Db, { messageId, recipient, reason, at }: Bounce): Promise<BounceVerdict> {
   const mailId =
@@ -31,7 +31,7 @@ export async function recordBounce(db: Db, { messageId, recipient, reason, at }:
     .set({ bounced_at: at, bounce_reason: reason.slice(0, 1000) })
     .where('outbox_id', '=', mailId)
     .where('bounced_at', 'is', null)
-    // A mail may be handed over, come back and then be tried again; never one that nobody has sent.
+    // A mail may bounce and then be retried, so its status does not matter. A mail without any attempt cannot bounce.
     .where('attempts', '>', 0)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return 'recorded';

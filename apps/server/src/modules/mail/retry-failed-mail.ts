@@ -3,19 +3,19 @@ import type { CallContext } from '@foyer/domain/actor';
 import type { Database, Db } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 
-/** A link to sign in is over long before its mail is given up: it is neither counted nor sent again. */
+/** A sign-in link expires long before its mail is given up, so it is neither counted nor retried. */
 const short = 'sign-in-link';
 
-/** Mails that came back are counted so long. */
+/** How long bounced mails are counted. */
 const bouncedMs = 7 * 24 * 3_600_000;
 
-/** How much mail waits and since when, how much was given up, and how much came back of late (readings §7). */
+/** Counts queued, failed and recently bounced mail, with the age of the oldest queued mail (readings §7). */
 export async function readMailQueue(db: Db, now: Date): Promise<MailQueue> {
   const [waiting, failed, bounced] = await Promise.all([
     db
       .selectFrom('outbox')
       .where('next_attempt_at', 'is not', null)
-      // What goes to many waits by design, and says itself how far it is.
+      // Messages to many recipients are queued for longer by design and have their own progress.
       .where('attendee_message_id', 'is', null)
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
       .executeTakeFirstOrThrow(),
@@ -39,7 +39,7 @@ export async function readMailQueue(db: Db, now: Date): Promise<MailQueue> {
   };
 }
 
-/** Puts every mail that was given up back into the queue, as if new; answers how many. Pressed twice, the second finds none. */
+/** Queues every failed mail again with a fresh number of attempts. Returns how many. A second call finds none. */
 export async function retryFailedMail(database: Database, context: CallContext): Promise<number> {
   return database.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -49,7 +49,7 @@ export async function retryFailedMail(database: Database, context: CallContext):
       .where('template', '<>', short)
       .executeTakeFirst();
     const count = Number(numUpdatedRows);
-    // What became of a message is counted anew once none of its mails waits.
+    // Clears the stored totals of messages. They are counted again when none of their mails is queued.
     await tx
       .updateTable('attendee_message')
       .set({ sent_count: null, failed_count: null })

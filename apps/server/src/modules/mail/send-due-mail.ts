@@ -8,65 +8,72 @@ import { addressKey, tryUse } from '../limits/index.ts';
 import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
 
 /**
- * Outgoing mail (readings §7). A row is written in the transaction of its cause and holds only which mail it is; words, QR
- * codes and calendar are made when it is sent. Sending is at least once: a process killed between handing a mail over
- * and noting it sends it again, under the same Message-ID.
+ * Outgoing mail (readings §7). A row is written in the transaction of its cause and identifies the mail only. Text, QR
+ * codes and calendar file are created when it is sent.
+ * Delivery is at least once: if the process dies between sending a mail and recording it, the mail is sent again with
+ * the same Message-ID.
  */
 export interface OutboxSettings extends MailSettings {
   mail: MailGateway;
-  /** Keeps one-time links in sent rows, so that the demo's outbox page can show them. Otherwise they go when sent. */
+  /** Retains one-time links in sent rows for the demo's outbox page. Otherwise they are removed after sending. */
   keepLinks: boolean;
-  /** Whether people wait for this process now; mail, which can wait, then goes slowly. Never unless told. */
+  /** Whether requests are waiting for this process. Mail is then sent slowly. Default: never busy. */
   busy?: () => boolean;
-  /** Writes the receipts of an order whose money a mail tells of, so that it can say where they are; what fails in it is its own to tell. */
+  /**
+   * Writes the receipts of an order before a mail about its payment, because the mail links to them. Reports its own
+   * errors.
+   */
   writeReceipts?: (about: { orderId: number | null; ticketId: number | null }, now: Date) => Promise<void>;
-  /** Hears what became of each attempt, for log and metrics. */
+  /** Called with the result of each attempt, for log and metrics. */
   onAttempt?: (attempt: MailAttempt) => void;
 }
 
-/** What became of one attempt; whom it was for is left out, since logs keep no addresses. */
+/** The result of one attempt. Contains no recipient, because logs must not contain addresses. */
 export interface MailAttempt {
   mailId: number;
   template: string;
-  /** The how manieth attempt this was. */
+  /** The number of this attempt, from 1. */
   attempts: number;
   outcome: 'sent' | 'put off' | 'given up';
   reason?: MailFaultReason;
   error?: string;
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   nextAttempt?: Date;
 }
 
 const minute = 60_000;
-/** Pauses after the first, second, … failed attempt; after the last the mail is FAILED and an admin sees it. About two days in all. */
+/**
+ * Pauses after the first, second, … failed attempt, about two days in total. After the last one the mail is FAILED and
+ * shown to admins.
+ */
 const pausesMs = [0.5, 2, 10, 30, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
-/** A mail in hand comes back after this, should its process die. */
+/** A claimed mail becomes due again after this time if its process dies. */
 const leaseMs = 2 * minute;
-/** While a mail is handed over its lease is renewed in time, but not for ever: a hand-over that hangs is given up after some of these. */
+/** The lease is renewed while a mail is being sent. A delivery that hangs loses it after `mostRenewals` renewals. */
 const renewEveryMs = leaseMs / 3;
 const mostRenewals = 12;
 const noteAgainMs = 250;
 const batch = 20;
-/** Pause before each mail while people wait: some 20 a second still go out, in the longest of rushes. */
+/** Pause before each mail while the process is busy. About 20 mails a second are still sent. */
 const wayMs = 200;
 
-/** Mails that tell of money that came in or went back. */
+/** Mails about received or refunded money. */
 const aboutMoney: ReadonlySet<string> = new Set(['confirmation', 'refund', 'upgrade']);
 
-/** What a mail is one of: those that one person waits for, or those of a message to many. */
+/** Queue of a mail: `one` for mails to one person, `many` for messages to many recipients. */
 export type MailLane = 'one' | 'many';
-/** Mails that are handed over at once. What goes to many has hands of its own, so that no order's mail waits for one of them. */
+/** Number of mails sent in parallel. `many` has its own limit, so an order's mail never waits for a message to many. */
 const hands: Readonly<Record<MailLane, number>> = { one: 4, many: 2 };
 
-/** The jobs that send what is due, one for each lane. */
+/** The jobs that send due mail, one per lane. */
 export const outboxJobs = (settings: OutboxSettings, clock: () => Date): Job[] => [
   { name: 'outbox', everyMs: 1_000, run: ({ signal }) => sendDueMail(settings, clock, signal) },
   { name: 'outbox-messages', everyMs: 1_000, run: ({ signal }) => sendDueMail(settings, clock, signal, 'many') },
 ];
 
 /**
- * Sends up to a batch of due mails; answers how many it took in hand. Each is claimed only when its turn has come, so that its lease
- * does not run while others are handed over.
+ * Sends up to one batch of due mails and returns how many it claimed. Each mail is claimed only just before it is sent,
+ * because its lease would run while others are being sent.
  */
 export async function sendDueMail(
   settings: OutboxSettings,
@@ -87,13 +94,16 @@ export async function sendDueMail(
       else await sendOne(settings, row, clock);
     }
   };
-  // One that cannot claim, since the database went, does not leave those behind who are handing over.
+  // Wait for the deliveries in progress, even if another sender failed to claim a mail because the database is down.
   const ends = await Promise.allSettled(Array.from({ length: hands[lane] }, sendSome));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return taken;
 }
 
-/** Takes the next due row of the lane in hand by moving it into the future; SKIP LOCKED keeps several workers out of each other's way. */
+/**
+ * Claims the next due row of the lane by moving `next_attempt_at` into the future. SKIP LOCKED lets several workers
+ * claim in parallel.
+ */
 async function claim(db: Db, now: Date, lane: MailLane): Promise<OutboxRow | undefined> {
   const { rows } = await sql<OutboxRow>`
     UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ${leaseFrom(now)}
@@ -130,8 +140,8 @@ async function sendOne(settings: OutboxSettings, row: OutboxRow, clock: () => Da
 }
 
 /**
- * Notes a mail that was handed over. A database that goes just then is waited for as long as nobody else may take the mail in hand: what is not
- * noted goes out again.
+ * Records a sent mail. If the database is unavailable, retries until shortly before the lease ends, because an
+ * unrecorded mail is sent again.
  */
 async function noteSent(
   { db, keepLinks }: OutboxSettings,
@@ -162,8 +172,8 @@ async function noteSent(
 }
 
 /**
- * Counts a mail with an attendee's ticket against the limit of mails to one typed address: an order may name any address. What is over the
- * limit waits.
+ * Counts a mail with an attendee's ticket against the limit per typed address, because an order may contain any
+ * address. A mail over the limit is retried later.
  */
 async function countTypedAddress(db: Db, { template, recipient }: OutboxRow, now: Date): Promise<void> {
   if (template !== 'guest-ticket' || (await tryUse(db, 'free-mail-to', addressKey(recipient), now))) return;
@@ -172,7 +182,7 @@ async function countTypedAddress(db: Db, { template, recipient }: OutboxRow, now
 
 async function composed(settings: OutboxSettings, row: OutboxRow, now: Date): Promise<MailMessage> {
   const message = await messageOf(settings, row, { now, requester: { account: 'mail' } }).catch((error: unknown) => {
-    // a database that is gone is no fault of the words
+    // An unavailable database is not an error in the mail's content.
     if (isUnavailable(error)) throw error;
     throw new MailFault(error instanceof Error ? error.message : String(error), false, 'content');
   });
@@ -180,7 +190,7 @@ async function composed(settings: OutboxSettings, row: OutboxRow, now: Date): Pr
   return message;
 }
 
-/** Hands the message over and holds the lease of its row meanwhile. */
+/** Sends the message and renews the lease of its row until the delivery ends. */
 async function handOver(
   settings: OutboxSettings,
   row: OutboxRow,
@@ -204,7 +214,7 @@ async function handOver(
   }
 }
 
-/** The row as long as this attempt is its last: a process whose lease ran out changes nothing any more. */
+/** Matches the row only while this attempt is its latest. A process with an expired lease changes nothing. */
 const ownRow = (db: Db, row: OutboxRow) =>
   db
     .updateTable('outbox')

@@ -6,11 +6,11 @@ import type { MailGateway, MailMessage } from '../../gateways/mail/port.ts';
 export interface OwnMail {
   db: Db;
   mail: MailGateway;
-  /** Hears of what went wrong with the outside. */
+  /** Called with errors of the mail gateway. */
   log: (event: string, about: Record<string, unknown>) => void;
 }
 
-/** Sends a mail to try to whoever is at the keyboard, at once and to nobody else; answers where it went. */
+/** Sends a test mail at once to the person at the keyboard only. Returns the address. */
 export async function sendToSelf(
   { db, mail, log }: OwnMail,
   eventId: number,

@@ -1,7 +1,10 @@
 import type { ErrorItem } from '@foyer/contract/errors';
 import type { TokenProblem } from '@foyer/domain/mail-tokens';
 
-/** Something that looks like a token and is none, as the item of a refusal: what was written, where, and the token that was probably meant. */
+/**
+ * The validation error for text that looks like a token but is not one: the text, its position and the most similar
+ * token.
+ */
 export function tokenItem({ written, line, place, nearest }: TokenProblem): Omit<ErrorItem, 'path'> {
   const where = place === 'link' ? `line ${line}, in a link` : `line ${line}`;
   const hint = nearest === null ? '' : `; did you mean *|${nearest}|*?`;

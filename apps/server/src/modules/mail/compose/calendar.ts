@@ -3,11 +3,11 @@ import { localDateTime } from '@foyer/domain/local-time';
 
 export interface CalendarEntry {
   eventId: number;
-  /** The installation's id (`readInstallationId`): events of two installations have the same numbers. */
+  /** The installation's id (`readInstallationId`). Event ids alone are not unique across installations. */
   installationId: string;
-  /** Counts the changes of the entry, so that a calendar knows which of two files is the newer. */
+  /** Number of changes of the entry. Calendars use it to find the newer of two files. */
   sequence: number;
-  /** Sender as in `MAIL_FROM`: `Name <address>`. Whoever publishes an entry is its organizer. */
+  /** Sender as in `MAIL_FROM`: `Name <address>`. It becomes the organizer of the entry. */
   organizer: string;
   summary: string;
   start: Date;
@@ -15,25 +15,26 @@ export interface CalendarEntry {
   /** IANA zone in which the entry is written. */
   timeZone: string;
   location: string;
-  /** Null or empty: the entry has none. */
+  /** Omitted when null or empty. */
   description: string | null;
   url: string | null;
-  /** Takes the entry out of calendars. */
+  /** Removes the entry from calendars. */
   isCanceled?: boolean;
   now: Date;
 }
 
 /**
- * An ICS file with one entry, in the event's own zone (RFC 5545). The zone's rules are written into the file as far as the entry
- * needs them, since some calendars know no zone by name. The entry's UID is the same in every file about the same event, so that
- * calendars replace and do not repeat it.
+ * Returns an ICS file with one entry in the event's own time zone (RFC 5545). The file contains the zone's rules for
+ * the duration of the entry, because some calendars know no zone names.
+ * All files about an event have the same UID. Calendars then replace the entry instead of adding a second one.
  */
 export function calendarFile(entry: CalendarEntry): string {
   const isCanceled = entry.isCanceled === true;
   const calendar = ical({
     prodId: { company: 'Foyer', product: 'Registration', language: 'EN' },
     method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    // the zone is the entry's: one named by the calendar itself would be told again after its components, and in DTSTAMP
+    // The zone name is set on the entry only. A name on the calendar would be repeated after its components and in
+    // DTSTAMP.
     timezone: { name: null, generator: () => zoneRules(entry.timeZone, entry.start, entry.end) },
   });
   calendar.createEvent({
@@ -53,15 +54,15 @@ export function calendarFile(entry: CalendarEntry): string {
   return `${calendar.toString()}\r\n`;
 }
 
-/** `Foyer <no-reply@foyer.example>` or the address alone. */
+/** Parses `Foyer <no-reply@foyer.example>` or a bare address. */
 function organizerOf(sender: string): { name: string; email: string } {
   const [, name = '', email = sender] = /^(.*?)<([^<>]+)>$/.exec(sender.trim()) ?? [];
   return { name: name.trim().replaceAll('"', '') || email, email };
 }
 
 /**
- * An instant as the library wants it to write another zone than the process's: the part of a luxon `DateTime` that it uses. Given a
- * plain Date it would write the clock of the machine.
+ * The subset of luxon's `DateTime` that the library uses to write an instant in another time zone. With a plain Date it
+ * would write the local time of the server.
  */
 function zoned(at: Date, timeZone: string): ICalLuxonDateTimeStub {
   const clock = () => localDateTime(at, timeZone).replace(/[-:]/g, '');
@@ -77,7 +78,7 @@ function zoned(at: Date, timeZone: string): ICalLuxonDateTimeStub {
 
 const seconds = (at: Date) => String(at.getUTCSeconds()).padStart(2, '0');
 
-/** Minutes that a zone's clock is ahead of UTC. */
+/** Offset of a time zone from UTC in minutes. */
 function offsetMinutes(at: Date, timeZone: string): number {
   const minute = Math.floor(at.getTime() / 60_000) * 60_000;
   return (Date.parse(`${localDateTime(new Date(minute), timeZone)}:00Z`) - minute) / 60_000;
@@ -86,19 +87,20 @@ function offsetMinutes(at: Date, timeZone: string): number {
 const quarter = 15 * 60_000;
 const day = 96 * quarter;
 
-/** Clocks change at a full quarter of an hour. */
+/** Clock changes happen at a multiple of 15 minutes. */
 const quarterOf = (at: Date) => Math.floor(at.getTime() / quarter) * quarter;
 
-/** A VTIMEZONE that is right from the start to the end of the entry. */
+/** A VTIMEZONE that is correct from the start to the end of the entry. */
 function zoneRules(timeZone: string, start: Date, end: Date): string {
   const first = offsetMinutes(start, timeZone);
   const observances = [observance('19700101T000000', first, first)];
-  // No zone changes its clock twice within a day, so only a day with two offsets is looked into: each look costs some 10 µs.
+  // No zone changes its clock twice within a day. Only a day with two different offsets is searched, because each
+  // lookup costs about 10 µs.
   for (let at = quarterOf(start), before = first; at < end.getTime(); at += day) {
     const after = offsetMinutes(new Date(at + day), timeZone);
     if (before !== after) {
       const change = changeWithin(timeZone, at, before);
-      // the change happens by the clock as it was before
+      // DTSTART of the change is in local time before the change.
       const local = new Date(change + before * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, '');
       if (change <= end.getTime()) observances.push(observance(local, before, after));
     }
@@ -107,7 +109,7 @@ function zoneRules(timeZone: string, start: Date, end: Date): string {
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances.flat(), 'END:VTIMEZONE'].join('\r\n');
 }
 
-/** The quarter of an hour (ms) within a day from `from` at which the offset is `before` no more. */
+/** Finds the quarter hour (in ms) within a day after `from` when the offset stops being `before`. */
 function changeWithin(timeZone: string, from: number, before: number): number {
   let [same, other] = [0, day / quarter];
   while (other - same > 1) {

@@ -7,7 +7,7 @@ import type { MailView } from './tokens.ts';
 
 type CalledOffContent = Extract<MailContent, { template: 'called-off' }>;
 
-/** That an event was called off, with the organiser's own text where there is one. */
+/** The mail about a call-off, with the organiser's own text if there is one. */
 export function calledOffDraft(content: CalledOffContent, texts: MailTexts, view: MailView, locale: Locale): MailDraft {
   const about = { eventName: view.EVENT_NAME };
   const names = content.childEvents.map(({ name }) => name);

@@ -4,12 +4,12 @@ import { workerTask } from '../../../workers/worker-task.ts';
 import type { Workers } from '../../../workers/workers.ts';
 import { compose, type ComposeRequest } from './compose.ts';
 
-/** Composes a mail from a template of an organiser, in a thread (`worker-tasks.ts`). */
+/** Composes a mail from an organiser's template in a thread (`worker-tasks.ts`). */
 export const composeTask = workerTask<ComposeRequest, MailMessage>('mails', 'composeMail');
 
 /**
- * Composes a mail. The HTML of an organiser can be long, and reading its text takes up to 30 ms, so a thread does it. A built-in mail
- * takes under 3 ms.
+ * Composes a mail. An organiser's HTML can be long and takes up to 30 ms to convert, so a thread does it. A built-in
+ * mail takes under 3 ms.
  */
 export async function composeMail(
   workers: Workers,

@@ -19,7 +19,7 @@ const requestOf = (content: MailContent, over: Partial<ComposeRequest> = {}): Co
 });
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(mailTemplates)('%s is whole: subject, HTML and text, nothing left out or left over', async (template) => {
+  test.each(mailTemplates)('%s has subject, HTML and text without missing or unfilled values', async (template) => {
     const message = compose(requestOf(contents[template], { locale }));
     const words = `${message.subject}\n${message.html}\n${message.text}`;
     expect(message.subject.length).toBeGreaterThan(3);
@@ -27,13 +27,13 @@ describe.each(locales)('in %s', (locale) => {
     expect(message.html).toContain(`<html lang="${locale}">`);
     expect(message.html).not.toMatch(/<script|<2026>/);
     expect(message.text).not.toMatch(/<(?!2026>)|&amp;/);
-    // every word of the text part that names a thing is in the HTML part too
+    // Everything that the text part names is in the HTML part as well.
     for (const word of ['4242', '9001', '42', 'Luis']) {
       if (message.text.includes(word)) expect(message.html).toContain(word);
     }
   });
 
-  test('the two languages beside English say something else than English', async () => {
+  test('Spanish and Japanese subjects differ from the English ones', async () => {
     if (locale === 'en-US') return;
     for (const template of mailTemplates) {
       const own = compose(requestOf(contents[template], { locale }));
@@ -43,7 +43,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-test("says the time by the event's clock, money by its currency, and no price for what is free", async () => {
+test("shows times in the event's time zone, amounts in their currency, and no price for a free ticket", async () => {
   const { html, text } = compose(requestOf(contents.confirmation));
   expect(text).toMatch(/March 7, 2026 at 9:00\sAM to 5:30\sPM \(CST\)/);
   expect(text).toContain('$299.00');
@@ -62,13 +62,13 @@ test.each([
   ['transfer', 'by bank transfer'],
   ['cash', 'in cash'],
   ['other', 'not to your card'],
-] as const)('a refund that staff gave back (%s) is told as that', (givenBy, words) => {
+] as const)('describes a refund that staff gave by other means (%s)', (givenBy, words) => {
   const { text } = compose(requestOf({ ...contents.refund, givenBy, lastFour: null } as MailContent));
   expect(text).toContain(words);
   expect(text).not.toContain('We have refunded');
 });
 
-test('carries the QR code of each ticket that has one, as an inline image of readable size', async () => {
+test('includes the QR code of each ticket as an inline image of readable size', async () => {
   const message = compose(requestOf(contents.confirmation));
   const inline = message.attachments.filter(({ cid }) => cid !== undefined);
   expect(inline.map(({ cid }) => cid)).toEqual(['qr-41@foyer']);
@@ -88,7 +88,7 @@ describe('the calendar file', () => {
       .replace(/\r\n[ \t]/g, '');
   };
 
-  test("has the times of the event in its own zone, with the zone's rules", async () => {
+  test("has the event's times in its own time zone, with the zone's rules", async () => {
     const ics = await icsOf();
     expect(ics).toContain('DTSTART;TZID=America/Chicago:20260307T090000');
     expect(ics).toContain('DTEND;TZID=America/Chicago:20260307T173000');
@@ -99,13 +99,13 @@ describe('the calendar file', () => {
     expect(ics).toContain('SUMMARY:Five Star <2026> & Gala');
   });
 
-  test('knows the clock change inside an event', async () => {
+  test('contains a clock change during the event', async () => {
     const ics = await icsOf({ start: new Date('2026-03-07T15:00:00Z'), end: new Date('2026-03-08T22:00:00Z') });
     expect(ics).toContain('DTEND;TZID=America/Chicago:20260308T170000');
     expect(ics).toMatch(/DTSTART:20260308T020000\r\nTZOFFSETFROM:-0600\r\nTZOFFSETTO:-0500/);
   });
 
-  test('knows each clock change of a season, none before and none after, at its very hour', async () => {
+  test("contains exactly the clock changes of the event's duration, at the correct hour", async () => {
     const seasons = { start: new Date('2026-01-09T15:07:00Z'), end: new Date('2026-12-20T22:00:00Z') };
     const rules = (await icsOf(seasons)).match(/DTSTART:\d{8}T\d{6}\r\nTZOFFSETFROM:.{5}\r\nTZOFFSETTO:.{5}/g);
     expect(rules?.map((rule) => rule.replace(/\r\nTZOFFSET(FROM|TO):/g, ' '))).toEqual([
@@ -121,7 +121,7 @@ describe('the calendar file', () => {
     ['Asia/Tokyo', '20260308T000000', '+0900'],
     ['Asia/Kolkata', '20260307T203000', '+0530'],
     ['America/St_Johns', '20260307T113000', '-0330'],
-  ])('in %s', async (timeZone, local, offset) => {
+  ])('has the correct time and offset in %s', async (timeZone, local, offset) => {
     const ics = await icsOf({ timeZone });
     expect(ics).toContain(`DTSTART;TZID=${timeZone}:${local}`);
     expect(ics).toContain(`TZOFFSETTO:${offset}`);
@@ -131,12 +131,12 @@ describe('the calendar file', () => {
     ['Foyer <no-reply@foyer.example>', 'ORGANIZER;CN="Foyer":mailto:no-reply@foyer.example'],
     ['events@example.com', 'ORGANIZER;CN="events@example.com":mailto:events@example.com'],
     ['"Events, Inc." <events@example.com>', 'ORGANIZER;CN="Events, Inc.":mailto:events@example.com'],
-  ])('is published by the sender of the mail: %s', async (from, organizer) => {
+  ])("has the mail's sender as organizer: %s", async (from, organizer) => {
     const { attachments } = compose(requestOf(contents.itinerary, { from }));
     expect(Buffer.from(attachments.at(-1)?.content ?? []).toString()).toContain(organizer);
   });
 
-  test('comes where a date is promised', async () => {
+  test('is attached exactly to mails that announce a date', async () => {
     for (const template of mailTemplates) {
       const { attachments } = compose(requestOf(contents[template]));
       const promised = ['confirmation', 'guest-ticket', 'itinerary', 'transfer-to', 'upgrade'].includes(template);
@@ -151,7 +151,7 @@ describe("an event's own template", () => {
     html: '<p>Dear *|NAME|* (*|NOBODY_KNOWS|*)</p>*|TICKETS|*<a href="*|LINK|*">tickets</a>',
   };
 
-  test('is filled with escaped values and laid-out tickets; unknown tokens vanish', async () => {
+  test('is filled with escaped values and ticket cards, and unknown tokens are removed', async () => {
     const content = { ...contents.confirmation, name: '<b>Ana</b>' } as MailContent;
     const message = compose(requestOf(content, { ownTemplate: own }));
     expect(message.subject).toBe('Hi <b>Ana</b>, Five Star <2026> & Gala');
@@ -163,13 +163,13 @@ describe("an event's own template", () => {
     expect(message.attachments.map(({ fileName }) => fileName)).toEqual(['ticket-41.png', 'event.ics']);
   });
 
-  test('without tickets carries no codes', async () => {
+  test('has no QR codes without the tickets token', async () => {
     const message = compose(requestOf(contents.confirmation, { ownTemplate: { subject: 'x', html: '<p>x</p>' } }));
     expect(message.attachments.map(({ fileName }) => fileName)).toEqual(['event.ics']);
   });
 
   test.each(mailTemplates)(
-    '%s starts as the built-in mail with its tokens, and fills to the same words',
+    '%s starts as the built-in mail with its tokens, and fills to the same text',
     async (template) => {
       const editable = editableTemplate(template, 'en-US');
       expect(editable.html).toMatch(/\*\|[A-Z_]+\|\*/);
@@ -181,9 +181,9 @@ describe("an event's own template", () => {
   );
 });
 
-describe('a name like an address', () => {
+describe('a name that looks like an address', () => {
   const evil = 'http://evil.example www.evil.example evil。example';
-  // each place where somebody's own words stand
+  // Sets every field that contains text typed by people.
   const named = (content: MailContent): MailContent => ({
     ...content,
     ...('name' in content ? { name: evil } : {}),
@@ -202,7 +202,7 @@ describe('a name like an address', () => {
     return [subject, html, text, ...ics].join('\n');
   };
 
-  test.each(mailTemplates)('is a link in no part of %s, built in or of the organiser', (template) => {
+  test.each(mailTemplates)("is not a link in any part of %s, built-in or with an organiser's template", (template) => {
     for (const ownTemplate of [undefined, own]) {
       const words = partsOf(named(contents[template]), ownTemplate);
       expect(words).not.toMatch(/evil[.。]example|http:\/\/evil/);
@@ -210,14 +210,14 @@ describe('a name like an address', () => {
     }
   });
 
-  test('control: what the organiser names is left as it is', () => {
+  test("control: does not change addresses in the organiser's own text", () => {
     expect(partsOf({ ...contents.itinerary, event: { ...event, name: 'foyer.example' } } as MailContent)).toContain(
       'foyer.example',
     );
   });
 });
 
-describe('a name with a message in it', () => {
+describe('a name that contains a message', () => {
   const message = 'Your account is blocked, please call 555 0100 right now or lose all of your tickets and money';
   const named = (content: MailContent): MailContent => ({
     ...content,
@@ -231,7 +231,7 @@ describe('a name with a message in it', () => {
   const shown = 'Your account is blocked, please call 555 0100 rig…';
 
   const causedByOthers = ['itinerary', 'transfer-to', 'team-added', 'team-left', 'team-ended', 'form-link'] as const;
-  test.each(causedByOthers)('is cut to 50 characters in %s, built in or of the organiser', (template) => {
+  test.each(causedByOthers)("is cut to 50 characters in %s, built-in or with an organiser's template", (template) => {
     for (const ownTemplate of [null, own]) {
       const { subject, html, text } = compose(requestOf(named(contents[template]), { ownTemplate }));
       for (const part of [subject, html, text]) expect(part).not.toContain('0100 righ');
@@ -239,19 +239,19 @@ describe('a name with a message in it', () => {
     expect(compose(requestOf(named(contents[template]), { ownTemplate: own })).subject).toContain(`“${shown}”`);
   });
 
-  test.each(causedByOthers)('is a quotation in %s, which another person causes', (template) => {
+  test.each(causedByOthers)('is quoted in %s, which another person triggers', (template) => {
     const { text } = compose(requestOf(named(contents[template])));
     expect(text).toContain(`“${shown}”`);
     const japanese = compose(requestOf(named(contents[template]), { locale: 'ja-JP' }));
     expect(japanese.text).toContain(`「${shown}」`);
   });
 
-  test('cannot end its quotation', () => {
+  test('cannot close its quotation', () => {
     const content = { ...contents.itinerary, sender: 'Ana” says: “call' } as MailContent;
     expect(compose(requestOf(content)).text).toContain('“Ana says: call”');
   });
 
-  test('is a short quotation in a confirmation to another address, and in the own ticket of an attendee', () => {
+  test("is shortened and quoted in a confirmation to another address, and in a guest's ticket mail", () => {
     const elsewhere = { ...named(contents.confirmation), isOwnAddress: false } as MailContent;
     for (const content of [elsewhere, named(contents['guest-ticket'])]) {
       for (const ownTemplate of [null, own]) {
@@ -264,7 +264,7 @@ describe('a name with a message in it', () => {
     expect(text).not.toContain('0100 righ');
   });
 
-  test('is whole and no quotation in the confirmation of one’s own order', () => {
+  test("is complete and unquoted in the confirmation of one's own order", () => {
     const { text } = compose(requestOf(named(contents.confirmation)));
     expect(text).toContain(message);
     expect(text).not.toContain('“');
@@ -289,13 +289,13 @@ test('no name, event or reason can add a header or a tag', async () => {
   );
 });
 
-test('the sender is the installation, under the name and with the reply address of the event', () => {
+test("sends from the installation's address, with the event's sender name and reply address", () => {
   const { confirmation } = contents;
   if (confirmation.template !== 'confirmation') throw new Error('another content');
   expect(compose(requestOf(confirmation))).not.toHaveProperty('replyTo');
   const event = { ...confirmation.event, senderName: 'Team\r\nBcc: all "now"', replyTo: 'team@example.com' };
   const message = compose(requestOf({ ...confirmation, event }));
-  // A name can neither end its quotes nor its line.
+  // A name cannot end its quotes or its header line.
   expect(message).toMatchObject({ from: '"Team Bcc: all now" <no-reply@foyer.example>', replyTo: 'team@example.com' });
   const calendar = message.attachments.find(({ fileName }) => fileName === 'event.ics');
   expect(Buffer.from(calendar?.content ?? []).toString()).toMatch(/ORGANIZER;CN="?Team Bcc: all now/);
@@ -304,7 +304,7 @@ test('the sender is the installation, under the name and with the reply address 
   );
 });
 
-describe('what looks like a token', () => {
+describe('text that looks like a token', () => {
   const known = [...mailTokens, ...layoutTokens];
   const nearly = [
     '*|NAME|*',
@@ -328,7 +328,7 @@ describe('what looks like a token', () => {
     ...findTokens(text, 'text', known),
   ];
 
-  test('is in no mail, whatever people typed and templates have', () => {
+  test('is in no mail, for any names and templates', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...mailTemplates),
@@ -359,7 +359,7 @@ describe('what looks like a token', () => {
     );
   });
 
-  test('is filled in a template from before the check where the name is known, and left out elsewhere', () => {
+  test('is filled in an old template if the name is known, and removed otherwise', () => {
     const ownTemplate = {
       subject: 'Hi *|name|*',
       html: '<p>{{ event_name }}: {{first}} <a href="*|link|*">go</a></p>',

@@ -16,7 +16,7 @@ import { showNames } from './typed-names.ts';
 import { layoutTokens, mailTokens, written, type MailView } from './tokens.ts';
 import { ticketsOf, viewOf } from './view.ts';
 
-/** An event's own template, as the editor saves it (spec §3 Email template). */
+/** An event's own template as saved by the editor (spec §3 Email template). */
 export interface OwnTemplate {
   subject: string;
   html: string;
@@ -28,15 +28,17 @@ export interface ComposeRequest {
   to: string;
   locale: Locale;
   content: MailContent;
-  /** Takes the place of the built-in template. Its HTML is the organiser's and trusted; values filled into it are escaped. */
+  /** Replaces the built-in template. Its HTML is from the organiser and trusted. Values filled into it are escaped. */
   ownTemplate?: OwnTemplate | null;
   now: Date;
 }
 
-/** Templates that promise a date and so carry a calendar file (readings §7). */
+/** Templates that announce a date and therefore include a calendar file (readings §7). */
 const withCalendar: readonly MailTemplate[] = ['confirmation', 'guest-ticket', 'itinerary', 'transfer-to', 'upgrade'];
 
-/** The whole message: subject, HTML and text in the reader's language, QR codes inline, calendar file attached. */
+/**
+ * Composes the whole message: subject, HTML and text in the reader's language, inline QR codes and the calendar file.
+ */
 export function compose(request: ComposeRequest): MailMessage {
   const { locale } = request;
   const content = showNames(request.content, locale);
@@ -59,7 +61,7 @@ export function compose(request: ComposeRequest): MailMessage {
     attachments.push(calendarAttachment(event, words.subject, { from, now: request.now }));
   }
   if (content.template === 'called-off') {
-    // A file for each event: a calendar program takes one entry from a file that cancels.
+    // One file per event: a calendar program accepts only one entry from a file that cancels.
     const files = [content.event, ...content.childEvents].map((each) =>
       calendarAttachment(each, words.subject, { from, now: request.now, isCanceled: true }),
     );
@@ -71,7 +73,7 @@ export function compose(request: ComposeRequest): MailMessage {
   return { id: request.id, from, ...replyTo, ...unsubscribe, to: oneLine(request.to), ...words, attachments };
 }
 
-/** `Foyer <no-reply@foyer.example>` with another name before the address. */
+/** Replaces the name in `Foyer <no-reply@foyer.example>` and keeps the address. */
 function senderOf(from: string, name: string | null): string {
   if (name === null) return from;
   const address = /<([^<>]+)>/.exec(from)?.[1] ?? from;
@@ -82,7 +84,10 @@ type Words = Pick<MailMessage, 'subject' | 'html' | 'text'>;
 
 const knownTokens = [...mailTokens, ...layoutTokens];
 
-/** No mail shows what looks like a token: names that people typed, and templates from before the check, may have one. */
+/**
+ * Removes text that looks like a token. Typed names may contain such text, and so may templates saved before tokens
+ * were validated.
+ */
 const withoutTokens = ({ subject, html, text }: Words): Words => ({
   subject: hideTokens(subject, 'text', knownTokens),
   html: hideTokens(html, 'html', knownTokens),
@@ -166,7 +171,7 @@ function calendarAttachment(
   };
 }
 
-/** The built-in template as one that an organiser can edit: the same mail, with tokens where its values go. */
+/** Returns the built-in template in editable form: the same mail with tokens in place of values. */
 export function editableTemplate(template: MailTemplate, locale: Locale): OwnTemplate {
   const texts = mailTexts[locale];
   const view = Object.fromEntries(mailTokens.map((token) => [token, written(token)])) as MailView;
@@ -175,5 +180,5 @@ export function editableTemplate(template: MailTemplate, locale: Locale): OwnTem
   return { subject: draft.subject, html: htmlMail(draft, main, { texts, locale, color: null }) };
 }
 
-/** A header line must not be able to grow another one. */
+/** Removes control characters, because a line break in a header would start another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

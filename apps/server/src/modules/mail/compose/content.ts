@@ -4,8 +4,8 @@ import type { ExportList } from '@foyer/contract/vocabulary';
 import type { Money } from '@foyer/domain/money';
 
 /**
- * What a mail tells, per template (readings §7). Names and descriptions are already in the reader's language and name order;
- * dates and money are values, and `compose` words them.
+ * Content of a mail, per template (readings §7). Names and descriptions are already in the reader's language and name
+ * order. Dates and money are values that `compose` formats.
  */
 export type MailContent =
   | {
@@ -18,7 +18,7 @@ export type MailContent =
       tickets: MailTicket[];
       ticketsUrl: string;
     }
-  /** To an attendee who has an e-mail address and is not the buyer: about this attendee's ticket only. */
+  /** To an attendee with their own e-mail address who is not the buyer. Contains only this attendee's ticket. */
   | { template: 'guest-ticket'; name: string; event: MailEvent; ticket: MailTicket }
   | { template: 'itinerary'; sender: string; event: MailEvent; tickets: MailTicket[] }
   | { template: 'transfer-from'; name: string; recipient: string; event: MailEvent; ticket: MailTicket }
@@ -28,13 +28,13 @@ export type MailContent =
       name: string;
       event: MailEvent;
       ticket: MailTicket;
-      /** Description of the ticket as it was. */
+      /** Description of the previous ticket type. */
       before: string;
-      /** The same ticket with other add-ons. */
+      /** The same ticket type with other add-ons. */
       isAddOns: boolean;
-      /** What was charged (above 0) or given back (below 0); null when neither. */
+      /** Charged (above 0) or refunded (below 0) amount. Null when no money moved. */
       amountDue: Money | null;
-      /** Where the payer finds the receipt; null for others, and where there is none. */
+      /** Page with the payer's receipt. Null for other readers, or if there is no receipt. */
       receiptsUrl: string | null;
       ticketsUrl: string;
     }
@@ -43,7 +43,7 @@ export type MailContent =
       name: string;
       event: MailEvent;
       ticket: MailTicket;
-      /** Null where staff ended it, who tell of money otherwise. */
+      /** Null when staff cancelled the ticket. Another mail then reports the refund. */
       byHolder: { refund: Money; fee: Money; lastFour: string | null } | null;
     }
   /** To a member; `sender` is the leader. */
@@ -55,18 +55,18 @@ export type MailContent =
       template: 'team-left';
       name: string;
       sender: string;
-      /** Names the member where `sender` is empty. */
+      /** Identifies the member when `sender` is empty. */
       memberTicketId: number | null;
       event: MailEvent;
       ticket: MailTicket;
       ticketsUrl: string;
     }
-  /** To a member; `sender` is the leader, `url` leads to the member's own form. */
+  /** To a member; `sender` is the leader, and `url` opens the member's own form. */
   | { template: 'form-link'; name: string; sender: string; event: MailEvent; ticket: MailTicket; url: string }
-  /** `until`: how long the piece is held. `url` leads to the registration. */
+  /** `until` is the end of the hold. `url` opens the registration. */
   | { template: 'waiting-offer'; name: string; event: MailEvent; description: string; until: Date; url: string }
   | { template: 'waiting-ended'; name: string; event: MailEvent; description: string; why: WaitingEnd }
-  /** To staff; `url` leads to the file, for whoever is signed in and may see it. */
+  /** To staff. `url` opens the file for a signed-in reader with access to it. */
   | { template: 'export'; name: string; event: MailEvent; list: ExportList; rowCount: number; until: Date; url: string }
   | { template: 'sign-in-link'; name: string; url: string; minutes: number }
   | {
@@ -78,9 +78,9 @@ export type MailContent =
       lastFour: string | null;
       reason: string | null;
       receiptsUrl: string | null;
-      /** How staff gave it back, where not to the card. */
+      /** How staff returned the money, if not to the card. */
       givenBy: RefundWay | null;
-      /** The provider has it, and it is not done. */
+      /** The provider has accepted the refund but not completed it. */
       isOnItsWay: boolean;
     }
   /** To a holder: the event was called off. */
@@ -88,13 +88,13 @@ export type MailContent =
       template: 'called-off';
       name: string;
       event: MailEvent;
-      /** Child events that were called off with it. */
+      /** Child events that were called off together with it. */
       childEvents: MailEvent[];
-      /** What the organiser adds; null where they say nothing. */
+      /** The organiser's own text, or null. */
       text: string | null;
       ticketsUrl: string;
     }
-  /** To many: an organiser's own words, with tokens. */
+  /** To many attendees: an organiser's own text with tokens. */
   | {
       template: 'message';
       kind: MessageKind;
@@ -104,22 +104,25 @@ export type MailContent =
       subject: string;
       text: string;
       ticketsUrl: string;
-      /** Where the reader ends news; null for what is none. */
+      /** Unsubscribe link for news. Null for service messages. */
       optOutUrl: string | null;
-      /** The mail has the calendar entry of the event. */
+      /** The mail includes the event's calendar entry. */
       hasCalendar: boolean;
     };
 
-/** Why an entry of a waiting list ended: the offer expired, the list closed, the event was called off, or staff removed the entry. */
+/**
+ * Why an entry of a waiting list ended: the offer expired, the list closed, the event was called off, staff removed the
+ * entry, or the ticket that it requires ended.
+ */
 export type WaitingEnd = 'lapsed' | 'closed' | 'calledOff' | 'removed' | 'neededTicketEnded';
 
 export interface MailOrder {
   orderId: number;
-  /** Null when there was nothing to pay. */
+  /** Null for a free order. */
   total: Money | null;
   /** Null for free and bypassed orders. */
   paidWith: { kind: 'card'; lastFour: string } | { kind: 'wallet'; wallet: Wallet } | { kind: 'cash' } | null;
-  /** The page with its receipts; null where it has none. */
+  /** The page with the order's receipts. Null if there are none. */
   receiptsUrl: string | null;
 }
 
@@ -131,15 +134,15 @@ export interface MailEvent {
   name: string;
   start: Date;
   end: Date;
-  /** IANA zone of the event's own clock. */
+  /** IANA name of the event's time zone. */
   timeZone: string;
-  /** Name and town of the venue, as lines; empty when there is none. */
+  /** Name and town of the venue as lines. Empty without a venue. */
   venue: string[];
-  /** `#rrggbb` of the event, for the mail's accent; others are ignored, since mail readers know no more. */
+  /** Accent colour as `#rrggbb`. Other formats are ignored, because mail readers do not support them. */
   color: string | null;
-  /** Stands before the sender's address; null: as the installation sends. */
+  /** Replaces the name in front of the sender's address. Null means the installation's name. */
   senderName: string | null;
-  /** Where answers go; null: to the sender. */
+  /** Reply address. Null means the sender's address. */
   replyTo: string | null;
   url: string | null;
 }
@@ -150,11 +153,11 @@ export interface MailTicket {
   /** Full name in the reader's order. */
   attendee: string;
   account: string;
-  /** Null or 0: no price is shown (spec §9). */
+  /** No price is shown for null or 0 (spec §9). */
   amount: Money | null;
   addOns: string[];
-  /** The signed code; null where the reader must not get in with it, or the event has no QR codes. */
+  /** The signed code. Null when the reader must not get in with it, or when the event has no QR codes. */
   qrCode: string | null;
-  /** When it was checked in, where that was before it was transferred; null else. */
+  /** Time of a check-in before the ticket was transferred, otherwise null. */
   usedBeforeTransfer: Date | null;
 }

@@ -7,7 +7,7 @@ import type { MailView } from './tokens.ts';
 
 type ExportContent = Extract<MailContent, { template: 'export' }>;
 
-/** To staff: a list lies ready. Nothing of it stands in the mail, nor is attached. */
+/** Tells staff that an exported list is ready. The mail contains a link only, never the data. */
 export function exportDraft(content: ExportContent, texts: MailTexts, view: MailView, locale: Locale): MailDraft {
   const list = { orders: texts.exportOrders, attendees: texts.exportAttendees, payments: texts.exportPayments }[
     content.list

@@ -1,15 +1,15 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** Elements whose contents nobody reads. */
+/** Elements with content that is not shown. */
 const hiddenElements = new Set(['style', 'script', 'head', 'title']);
 /** Elements that end a line. */
 const blocks = new Set(['p', 'div', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'table']);
-/** A longer link text is not searched for its own address. */
+/** Link texts longer than this are not searched for the link's address. */
 const longestSearched = 4_000;
 
 /**
- * Plain text of an event's own HTML template: what a person would read, with links written out. The tokenizer takes linear time for any
- * text. The parser of the same library does not: it searches the open elements at each closing tag.
+ * Converts an event's own HTML template to plain text with written-out links. The tokenizer takes linear time for any
+ * input. The parser of the same library does not, because it searches all open elements at each closing tag.
  */
 export function textOfHtml(html: string): string {
   const parts: string[] = [];

@@ -6,8 +6,8 @@ import type { Block, MailDraft } from './templates.ts';
 import type { MailTexts } from './texts.ts';
 
 /**
- * Mail as HTML that every reader lays out alike: tables for structure, styles on the elements, and the few rules that need a
- * style sheet (phones, dark mode) in the head, where the readers that know them look.
+ * HTML that all mail readers lay out alike: tables for structure and inline styles. The head has the few rules that
+ * need a style sheet (phones, dark mode), for readers that support it.
  */
 
 const colors = {
@@ -29,18 +29,21 @@ body{margin:0;padding:0}
 .ink{color:#f1eee7!important}.quiet{color:#b3b7c5!important}.line{border-color:#3b3f50!important}
 .accent{background-color:#b6a8ff!important;color:#13151f!important}}`;
 
-/** Outlook on Windows knows no `max-width`: a table of its own, which nobody else sees, keeps the mail from filling the window. */
+/** Outlook on Windows does not support `max-width`. A table that only Outlook sees limits the width of the mail. */
 const outlook = {
   open: '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
   close: '<!--[if mso]></td></tr></table><![endif]-->',
 };
 
-/** Name of the inline image of a ticket's QR code. */
+/** Content id of the inline image with a ticket's QR code. */
 export const qrCid = (ticketId: number): string => `qr-${ticketId}@foyer`;
 
 const accentOf = (color: string | null): string => (color && /^#[0-9a-f]{6}$/i.test(color) ? color : colors.accent);
 
-/** A whole mail around `main`. Long words break, or an address would push the mail over the edge of a phone. */
+/**
+ * Returns the complete HTML around `main`. Long words break, because an unbroken address would make the mail wider than
+ * a phone.
+ */
 export function htmlMail(
   draft: Pick<MailDraft, 'subject' | 'heading' | 'preview' | 'footer'>,
   main: string,
@@ -70,7 +73,7 @@ ${main}
 `;
 }
 
-/** One block of a built-in mail. `ticketCards` is what a `tickets` block becomes. */
+/** Returns the HTML of one block of a built-in mail. `ticketCards` replaces a `tickets` block. */
 export function htmlBlock(block: Block, ticketCards: string): string {
   switch (block.kind) {
     case 'text':
@@ -103,7 +106,7 @@ function factsTable(rows: [string, string][]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${lines.join('')}</table>`;
 }
 
-/** A line in which each address is one to follow; what ends the sentence is not of it. */
+/** Turns each address in a line into a link, without the punctuation that ends the sentence. */
 function withLinks(line: string): string {
   return line
     .split(/(https?:\/\/[^\s<>"'「」（）。、]*[^\s<>"'「」（）。、.,;:!?)\]])/u)
@@ -111,7 +114,7 @@ function withLinks(line: string): string {
     .join('');
 }
 
-/** An address alone is one to follow: not every reader of mail makes a link of it. */
+/** A bare address becomes a link, because some mail readers do not link addresses themselves. */
 function linked(value: string): string {
   const text = escapeHtml(value);
   return /^https?:\/\/\S+$/.test(value)
@@ -119,12 +122,12 @@ function linked(value: string): string {
     : text;
 }
 
-/** More cards than these would make a mail that Gmail clips, and with it the way to all tickets. */
+/** Gmail clips a mail with more cards than this, and the reader then misses the link to all tickets. */
 const wholeCards = 10;
 
 /**
- * A card for each ticket, with its QR code where there is one; of a large order the others by name and number. A code stays black on white
- * in dark mode: scanners need it.
+ * Returns a card with QR code for the first tickets, and a line with name and number for each further ticket of a large
+ * order. Codes stay black on white in dark mode, because scanners need that.
  */
 export function ticketCards(tickets: readonly MailTicket[], texts: MailTexts, locale: Locale): string {
   const cards = tickets.slice(0, wholeCards).map((ticket) => ticketCard(ticket, texts, locale));

@@ -7,7 +7,7 @@ import type { MailView } from './tokens.ts';
 
 type MessageContent = Extract<MailContent, { template: 'message' }>;
 
-/** An organiser's message, its tokens filled line by line, so that no value makes a line or a paragraph of its own. */
+/** The mail of an organiser's message. Tokens are filled line by line, so a value cannot add a line or a paragraph. */
 export function messageDraft(content: MessageContent, texts: MailTexts, view: MailView): MailDraft {
   const paragraphs = paragraphsOf(content.text).map((lines) => lines.map((line) => fillSubject(line, view)));
   const subject = fillSubject(content.subject, view);

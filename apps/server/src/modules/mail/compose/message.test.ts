@@ -7,7 +7,7 @@ import { compose } from './compose.ts';
 import type { MailContent } from './content.ts';
 import { markAsTest } from './test-mark.ts';
 
-/** An organiser's message as it goes to one reader. */
+/** An organiser's message for one reader. */
 
 type MessageContent = Extract<MailContent, { template: 'message' }>;
 
@@ -36,7 +36,7 @@ const messageOf = (over: Partial<MessageContent> = {}, locale: (typeof locales)[
   });
 
 describe.each(locales)('in %s', (locale) => {
-  test.each([{}, news])('is laid out for all readers, and can be read without HTML: %j', (over) => {
+  test.each([{}, news])('is laid out for all mail readers and readable without HTML: %j', (over) => {
     const mail = messageOf(over, locale);
     expect(lintMail(mail.html, locale)).toEqual([]);
     expect(lintMail(markAsTest(mail, locale).html, locale)).toEqual([]);
@@ -46,7 +46,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-it('fills its tokens, keeps paragraphs and lines, and makes links of addresses alone', () => {
+it('fills tokens, keeps paragraphs and lines, and makes links only of addresses', () => {
   const { subject, html, text } = messageOf();
   expect(subject).toBe('Doors of Five Star <2026> & Gala');
   expect(html).toContain('Hello Ana García,</p>');
@@ -56,7 +56,7 @@ it('fills its tokens, keeps paragraphs and lines, and makes links of addresses a
   expect(html).not.toContain('<2026>');
 });
 
-it('is words and no markup, whatever stands in it, and a name makes neither a link nor a line', () => {
+it('escapes markup in the text, and a name adds no link and no line', () => {
   const mail = messageOf({
     name: 'http://evil.example\r\nBcc: all@example.com',
     subject: 'A\r\nBcc: all@example.com *|NAME|*',
@@ -67,7 +67,7 @@ it('is words and no markup, whatever stands in it, and a name makes neither a li
   expect(mail.text).not.toMatch(/\nBcc:/);
 });
 
-it('offers the end of news to the reader and to the mail program, and never for what is none', () => {
+it('includes an unsubscribe link and header for news only', () => {
   const headersOf = (mail: ReturnType<typeof messageOf>) => nodemailerMessage(mail).headers;
   expect(headersOf(messageOf(news))).toMatchObject({
     'List-Unsubscribe': '<https://foyer.example/api/news/opt-out/sealed>',

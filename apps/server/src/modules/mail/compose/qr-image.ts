@@ -5,21 +5,22 @@ const pixelsPerModule = 8;
 const white = 0xff;
 
 /**
- * A ticket's code as a PNG, black on white with its quiet zone, for mail readers, which show no SVG. Written here, one bit a
- * pixel: an image library takes ten times as long for it as for anything else in a mail, and a rush of orders mails thousands.
+ * A ticket's QR code as PNG, black on white with its quiet zone, because mail readers show no SVG. Encoded here at one
+ * bit per pixel: an image library takes ten times as long as all other steps of a mail, which matters for thousands of
+ * confirmations.
  */
 export function qrPng(code: string): Buffer {
   const { data, size } = encode(code, { ecc: 'M', border: 4 });
   const pixels = size * pixelsPerModule;
   const lines = data.flatMap((modules) => {
-    // Each module is one byte wide: eight pixels of one bit. A line begins with its filter, none.
+    // Each module is one byte: eight pixels of one bit. A line begins with its filter type, 0.
     const line = Buffer.from([0, ...modules.map((dark) => (dark ? 0 : white))]);
     return Array.from({ length: pixelsPerModule }, () => line);
   });
   const header = Buffer.alloc(13);
   header.writeUInt32BE(pixels, 0);
   header.writeUInt32BE(pixels, 4);
-  // One bit a pixel; colour type (grey), compression, filter and interlace stay 0.
+  // One bit per pixel. Colour type (grey), compression, filter and interlace stay 0.
   header.writeUInt8(1, 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -6,7 +6,7 @@ import { compose, editableTemplate } from './compose.ts';
 import type { MailContent } from './content.ts';
 import { markAsTest } from './test-mark.ts';
 
-/** Every mail in every language is one that the common readers show alike. */
+/** Common mail readers show every mail in every language alike. */
 
 const message = (content: MailContent, locale: (typeof locales)[number] = 'en-US') =>
   compose({
@@ -19,30 +19,27 @@ const message = (content: MailContent, locale: (typeof locales)[number] = 'en-US
   });
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(mailTemplates)('%s is laid out for all readers, and can be read without HTML', (template) => {
+  test.each(mailTemplates)('%s is laid out for all mail readers and readable without HTML', (template) => {
     const mail = message(mailContents[template], locale);
     expect(lintMail(mail.html, locale)).toEqual([]);
     expect(lintMail(markAsTest(mail, locale).html, locale)).toEqual([]);
-    // What is pressed in the one is written out in the other.
+    // Every link in the HTML part is written out in the text part.
     for (const [, href = ''] of mail.html.matchAll(/<a [^>]*href="([^"]*)"/g))
       expect(mail.text).toContain(href.replaceAll('&amp;', '&'));
     expect(Math.max(...mail.text.split('\n').map((line) => line.length))).toBeLessThan(998);
   });
 
-  test.each(mailTemplates)('%s as an organiser begins to edit it', (template) => {
+  test.each(mailTemplates)('%s is valid as an editable template', (template) => {
     expect(lintMail(editableTemplate(template, locale).html, locale)).toEqual([]);
   });
 });
 
-test.each(['#0a7f5c', '#ffff00', '#000000', null])(
-  'an event of the colour %s changes nothing that is read',
-  (color) => {
-    const content = { ...mailContents.confirmation, event: { ...mailEvent, color } } as MailContent;
-    expect(lintMail(message(content).html, 'en-US')).toEqual([]);
-  },
-);
+test.each(['#0a7f5c', '#ffff00', '#000000', null])('stays readable with the event colour %s', (color) => {
+  const content = { ...mailContents.confirmation, event: { ...mailEvent, color } } as MailContent;
+  expect(lintMail(message(content).html, 'en-US')).toEqual([]);
+});
 
-test('the largest order is not clipped: the first tickets whole, the others named', () => {
+test('does not get clipped for the largest order: shows the first tickets as cards and lists all others', () => {
   const long = 'Maximiliana Theodora von und zu Hohenstein-Gleichenfels the Younger';
   const tickets = Array.from({ length: 100 }, (_, n) =>
     mailTicket({
@@ -59,7 +56,7 @@ test('the largest order is not clipped: the first tickets whole, the others name
     expect(mail.html).toContain(attendee);
     expect(mail.text).toContain(attendee);
   }
-  // A picture for each code that is shown, and no other.
+  // Every QR code that is shown has an attached image, and there are no others.
   const shown = [...mail.html.matchAll(/src="cid:([^"]*)"/g)].map(([, cid]) => cid);
   expect(mail.attachments.flatMap(({ cid }) => cid ?? [])).toEqual(shown);
   expect(shown.length).toBeGreaterThan(5);
@@ -89,7 +86,7 @@ describe('the linter', () => {
     else expect(found).toMatch(finding);
   });
 
-  test('reckons contrast as WCAG does', () => {
+  test('computes contrast like WCAG', () => {
     expect(contrast('#ffffff', '#000000')).toBeCloseTo(21);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     expect(contrast('red', '#ffffff')).toBeNaN();

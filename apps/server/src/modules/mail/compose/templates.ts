@@ -2,11 +2,11 @@ import type { MailTemplate } from '@foyer/contract/vocabulary';
 import type { MailTexts } from './texts.ts';
 import type { MailView } from './tokens.ts';
 
-/** A built-in mail, before it is HTML or plain text: what it says, in order. */
+/** A built-in mail as a list of blocks, before it becomes HTML or plain text. */
 export interface MailDraft {
   subject: string;
   heading: string;
-  /** The first words that a list of mails shows. */
+  /** The preview text in a mailbox list. */
   preview: string;
   blocks: Block[];
   footer: string;
@@ -14,10 +14,10 @@ export interface MailDraft {
 
 export type Block =
   | { kind: 'text'; text: string }
-  /** A paragraph in which addresses are links. */
+  /** A paragraph in which addresses become links. */
   | { kind: 'prose'; lines: string[] }
   | { kind: 'note'; text: string }
-  /** Rows whose value is empty are left out. */
+  /** Rows with an empty value are left out. */
   | { kind: 'facts'; rows: [label: string, value: string][] }
   | { kind: 'tickets' }
   | { kind: 'button'; label: string; url: string }
@@ -25,10 +25,10 @@ export type Block =
 
 type Writer = (texts: MailTexts, view: MailView) => MailDraft;
 
-/** That the ticket of a transfer was checked in before; nothing where it was not. */
+/** A note that the ticket was checked in before its transfer. Empty if it was not. */
 const used = (view: MailView): Block[] => (view.REASON === '' ? [] : [{ kind: 'text', text: view.REASON }]);
 
-/** The built-in mails (readings §7); an event's own template takes the place of any of them. */
+/** The built-in mails (readings §7). An event's own template can replace each of them. */
 export const writers: Record<MailTemplate, Writer> = {
   confirmation: (texts, view) =>
     draft(texts, {

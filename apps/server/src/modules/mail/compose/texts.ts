@@ -3,6 +3,6 @@ import { mail as enUs } from '@foyer/messages/en-US/mail';
 import { mail as esUs } from '@foyer/messages/es-US/mail';
 import { mail as jaJp } from '@foyer/messages/ja-JP/mail';
 
-/** A mail may go out in any language at any time, so the server holds all three. */
+/** The server needs all three languages, because each mail is in its reader's language. */
 export const mailTexts = { 'en-US': enUs, 'es-US': esUs, 'ja-JP': jaJp } satisfies Record<Locale, typeof enUs>;
 export type MailTexts = typeof enUs;

@@ -1,6 +1,6 @@
 /**
- * Tokens of mail templates, `*|TOKEN_NAME|*` (spec §5 Editor). Every template may use every token; one that has nothing to say
- * in a mail is empty there.
+ * Tokens of mail templates, `*|TOKEN_NAME|*` (spec §5 Editor). Every template may use every token. A token without a
+ * value in a mail is empty.
  */
 export const mailTokens = [
   'NAME',
@@ -25,12 +25,12 @@ export const mailTokens = [
 ] as const;
 export type MailToken = (typeof mailTokens)[number];
 
-/** Tokens that stand for a piece of layout: the ticket cards with their QR codes. Empty in a subject. */
+/** Tokens that insert layout: the ticket cards with their QR codes. Empty in a subject. */
 export const layoutTokens = ['TICKETS'] as const;
 export type LayoutToken = (typeof layoutTokens)[number];
 
-/** The words of one mail. */
+/** The text for each token of one mail. */
 export type MailView = Record<MailToken, string>;
 
-/** How a token is written in a template. */
+/** The token in template syntax. */
 export const written = (token: MailToken | LayoutToken): string => `*|${token}|*`;

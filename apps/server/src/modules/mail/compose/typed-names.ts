@@ -3,11 +3,15 @@ import { unlinked } from '@foyer/domain/unlinked';
 import type { MailContent, MailTicket } from './content.ts';
 
 /**
- * Names that people typed are not the organisation's words, and the address of a mail may be a stranger's. In no mail a name is a link. Where
- * another person causes the mail, names are short, and those of that person and of the attendee are quotations.
+ * Names are typed by people and may contain misleading text, and the recipient may be a stranger. So a name is never a
+ * link in a mail.
+ * When another person triggers the mail, names are shortened. The names of that person and of the attendee are then
+ * also quoted.
  */
 
-/** Mails that another person causes, to an address that they may have typed. A new mail needs its row here. */
+/**
+ * Mails that another person triggers, to an address that this person may have typed. Every new mail needs a row here.
+ */
 const isCausedByOthers: Readonly<Record<MailContent['template'], boolean>> = {
   'guest-ticket': true,
   itinerary: true,
@@ -16,9 +20,10 @@ const isCausedByOthers: Readonly<Record<MailContent['template'], boolean>> = {
   'team-left': true,
   'team-ended': true,
   'form-link': true,
-  // To the address of an attendee, too, that someone else may have typed.
+  // Also goes to the address of an attendee, which another person may have typed.
   cancellation: true,
-  // To the person who bought, and to addresses that they gave for themselves. A confirmation to another address: see `showNames`.
+  // To the buyer, and to addresses that they gave for themselves. See `showNames` for a confirmation to another
+  // address.
   confirmation: false,
   'transfer-from': false,
   upgrade: false,
@@ -31,7 +36,7 @@ const isCausedByOthers: Readonly<Record<MailContent['template'], boolean>> = {
   export: false,
 };
 
-/** Characters of a name in a mail. First and last name of a ticket may have 121 together. */
+/** Maximum characters of a name in a mail. First and last name of a ticket may have 121 characters together. */
 const longestName = 50;
 const quotes: Readonly<Record<Locale, readonly [string, string]>> = {
   'en-US': ['“', '”'],
@@ -51,14 +56,14 @@ function shortName(name: string): string {
   return unlinked(short);
 }
 
-/** In quotation marks, of which the name itself has none. */
+/** Adds quotation marks, and removes quotation marks inside the name. */
 function quotedName(name: string, locale: Locale): string {
   const [open, close] = quotes[locale];
   const bare = name.replaceAll(/["“”「」]/g, '').trim();
   return bare === '' ? '' : `${open}${shortName(bare)}${close}`;
 }
 
-/** The content of a mail with its names as the mail may show them. The organiser's own words stay as they are. */
+/** Returns the content with its names made safe to show. The organiser's own text is not changed. */
 export function showNames<C extends MailContent>(content: C, locale: Locale): C {
   const isElsewhere = content.template === 'confirmation' && !content.isOwnAddress;
   const isOfOthers = isElsewhere || isCausedByOthers[content.template];

@@ -49,16 +49,16 @@ describe('a change of ticket', () => {
     expect(amountOf(usd(-2_500))).toBe(refunded({ amount: '$25.00' }));
   });
 
-  test('shows a charge as an amount that was charged', () => {
+  test('shows a charge as a charged amount', () => {
     expect(amountOf(usd(2_500))).toBe(charged({ amount: '$25.00' }));
   });
 
-  test('shows no amount where no money moved', () => {
+  test('shows no amount when no money moved', () => {
     expect([amountOf(usd(0)), amountOf(null)]).toEqual(['', '']);
   });
 });
 
-test('the end of a waiting list offer is a time in the zone of the event', () => {
+test("shows the end of a waiting-list offer in the event's time zone", () => {
   const { UNTIL } = view({
     template: 'waiting-offer',
     name: 'Ada',
@@ -72,7 +72,7 @@ test('the end of a waiting list offer is a time in the zone of the event', () =>
   expect(UNTIL).toContain('CDT');
 });
 
-test('a cancellation without a refund and without a fee names no amounts', () => {
+test('shows no amounts for a cancellation without refund and fee', () => {
   const cancellation = (byHolder: Extract<MailContent, { template: 'cancellation' }>['byHolder']) =>
     view({ template: 'cancellation', name: 'Ada', event, ticket, byHolder });
   expect(cancellation({ refund: usd(0), fee: usd(0), lastFour: null })).toMatchObject({ AMOUNT: '', FEE: '' });
@@ -86,7 +86,7 @@ test.each([
   ['en-US', 'December 20, 10:00 PM – 2:00 AM (CST)'],
   ['es-US', '20 de diciembre, 10:00 p.m. – 2:00 a.m. (CST)'],
   ['ja-JP', '12月20日 22:00～2:00 (GMT-6)'],
-] as const)('an evening that ends after midnight is one date with its times: %s', (locale, dates) => {
+] as const)('shows an evening that ends after midnight as one date with its times: %s', (locale, dates) => {
   const evening = { ...event, start: new Date('2026-12-21T04:00:00Z'), end: new Date('2026-12-21T08:00:00Z') };
   const content: MailContent = { template: 'cancellation', name: 'Ada', event: evening, ticket, byHolder: null };
   const shown = viewOf(content, mailTexts[locale], locale).EVENT_DATES;

@@ -6,7 +6,7 @@ import type { MailContent, MailEvent, MailOrder, MailTicket } from './content.ts
 import type { MailTexts } from './texts.ts';
 import { mailTokens, type MailToken, type MailView } from './tokens.ts';
 
-/** The words of a mail: every value of its content as the reader of that language sees it. */
+/** The text for each token of a mail, formatted for the reader's language. */
 export function viewOf(content: MailContent, texts: MailTexts, locale: Locale): MailView {
   const words: Partial<Record<MailToken, string>> = {};
   if ('name' in content) words.NAME = content.name;
@@ -90,13 +90,13 @@ function paidWithWords(texts: MailTexts, paidWith: NonNullable<MailOrder['paidWi
   }
 }
 
-/** Every ticket the mail is about. */
+/** All tickets of the mail. */
 export function ticketsOf(content: MailContent): MailTicket[] {
   if ('tickets' in content) return content.tickets;
   return 'ticket' in content ? [content.ticket] : [];
 }
 
-/** Date and time of an event of one day, else its first and last day; always by the event's own clock. */
+/** Date and time for a one-day event, otherwise its first and last day, in the event's time zone. */
 export function datesOf(
   event: Pick<MailEvent, 'start' | 'end' | 'timeZone'>,
   texts: MailTexts,
@@ -113,6 +113,6 @@ export function datesOf(
   });
 }
 
-/** A moment by the event's own clock, with its zone. */
+/** A time in the event's time zone, with the zone's name. */
 const momentOf = (at: Date, timeZone: string, locale: Locale): string =>
   `${formatDate(at, timeZone, locale, 'longWithTime')} (${zoneName(at, timeZone, locale)})`;

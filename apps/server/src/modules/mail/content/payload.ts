@@ -2,7 +2,7 @@ import { currencies, type Currency } from '@foyer/contract/vocabulary';
 import { money, type Money } from '@foyer/domain/money';
 import type { MailContent } from '../compose/content.ts';
 
-/** What was written into a row of the outbox beside the numbers of what it is about. */
+/** Readers for the JSON payload of an outbox row. */
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const optionalText = (value: unknown): string | null =>
@@ -13,7 +13,7 @@ export function amountOf(payload: Record<string, unknown>): Money {
   return money(Number(payload.amountMinor ?? 0), currency);
 }
 
-/** The money of a cancellation by the holder; null where there is nothing of it. */
+/** The amounts of a cancellation by the holder. Null if the payload has none. */
 export function byHolderOf(payload: unknown): Extract<MailContent, { template: 'cancellation' }>['byHolder'] {
   if (typeof payload !== 'object' || payload === null) return null;
   const { refundMinor, feeMinor, currency, lastFour } = payload as Record<string, unknown>;

@@ -4,7 +4,10 @@ import type { MailContent, MailEvent } from '../compose/content.ts';
 import { readEvent } from './read-event.ts';
 import type { ContentRow, ContentSettings } from './row.ts';
 
-/** Content of the mail about a call-off, with the child events that were called off together. Null when the event was not called off. */
+/**
+ * Content of the mail about a call-off, with the child events that were called off together. Null when the event was
+ * not called off.
+ */
 export async function calledOffContent(
   db: Db,
   settings: ContentSettings,

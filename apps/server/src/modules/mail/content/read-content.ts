@@ -12,7 +12,10 @@ import { guestTicket } from './read-guest-ticket.ts';
 import { waiting } from './read-waiting.ts';
 import type { ContentRow, ContentSettings } from './row.ts';
 
-/** What a row of the outbox tells, read from the database in the reader's language; null when it is gone. */
+/**
+ * Reads the content of an outbox row from the database in the reader's language. Returns null if its subject no longer
+ * exists.
+ */
 export async function contentOf(db: Db, settings: ContentSettings, row: ContentRow): Promise<MailContent | null> {
   const { payload } = row;
   const name = text(payload.name);
@@ -48,7 +51,7 @@ export async function contentOf(db: Db, settings: ContentSettings, row: ContentR
 
   if (row.template === 'guest-ticket') return guestTicket(db, settings, row, event);
 
-  // only mails to the one who holds the ticket now carry its code
+  // Only mails to the current holder of the ticket contain its code.
   const withCode = row.template === 'transfer-to' || row.template === 'upgrade';
   const [ticket] = await readTickets(db, settings, event, { ticketId: row.ticket_id ?? 0 }, row.locale, () => withCode);
   if (!ticket) return null;
@@ -61,7 +64,8 @@ export async function contentOf(db: Db, settings: ContentSettings, row: ContentR
     case 'transfer-from':
       return { template: 'transfer-from', ...about, recipient: text(payload.recipient) };
     case 'transfer-to':
-      // The address may be a stranger's, so the mail shows the name of the account instead of the typed name of the ticket.
+      // The address may be a stranger's, so the mail shows the name of the account instead of the typed name of the
+      // ticket.
       return {
         template: 'transfer-to',
         ...about,
@@ -71,7 +75,7 @@ export async function contentOf(db: Db, settings: ContentSettings, row: ContentR
       };
     case 'upgrade': {
       const amountDue = amountOf(payload);
-      // Who neither paid nor gets anything back is not the one whose receipts they are.
+      // A reader who neither paid nor gets a refund must not see the receipts.
       const orderId = amountDue.amountMinor === 0 ? null : await orderOf(db, ticket.ticketId);
       const receiptsUrl = await receiptsUrlOf(db, settings, orderId);
       const change = { before: text(payload.before), isAddOns: payload.isAddOns === true, amountDue };
@@ -103,7 +107,7 @@ export async function contentOf(db: Db, settings: ContentSettings, row: ContentR
   }
 }
 
-/** The newest link of a member's ticket; null once the ticket is somebody else's, or there is none. */
+/** The newest link of a member's ticket. Null if there is none, or if the ticket now belongs to another account. */
 async function formUrlOf(
   db: Db,
   settings: ContentSettings,

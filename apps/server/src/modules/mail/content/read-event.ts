@@ -12,7 +12,7 @@ export interface ReadEvent {
   mail: MailEvent;
 }
 
-/** An event as mails tell of it, in the reader's language; null when there is none. */
+/** Reads an event for a mail in the reader's language. Returns null if it does not exist. */
 export async function readEvent(
   db: Db,
   settings: Pick<ContentSettings, 'publicUrl'>,

@@ -12,7 +12,10 @@ interface Row {
   payload: Record<string, unknown>;
 }
 
-/** That a list lies ready; null when it does no more, or when whom it is for may not see it any more, or has another address. */
+/**
+ * Content of the mail that a list is ready. Null if the file expired, or if the reader lost access or changed their
+ * address.
+ */
 export async function exportContent(
   db: Db,
   { publicUrl }: { publicUrl: () => string },

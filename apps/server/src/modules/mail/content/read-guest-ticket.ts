@@ -6,8 +6,8 @@ import { readTickets } from './read-tickets.ts';
 import type { ContentRow, ContentSettings } from './row.ts';
 
 /**
- * The ticket of an attendee with an address of their own, without the price and without the account of whoever bought it. Null once the ticket is
- * cancelled, or its attendee has another address: the former reader gets no code.
+ * The ticket of an attendee with their own address, without the price and the buyer's account. Null if the ticket is
+ * cancelled or the attendee's address changed, because the previous reader must not get the code.
  */
 export async function guestTicket(
   db: Db,

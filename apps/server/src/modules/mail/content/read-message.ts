@@ -9,7 +9,7 @@ interface Row {
   attendee_message_id: number | null;
 }
 
-/** A message to attendees as it goes to one of them; null once somebody has stopped it. */
+/** Content of a message to attendees for one of them. Null when the message was stopped. */
 export async function messageContent(
   db: Db,
   row: Row,

@@ -28,7 +28,7 @@ export async function confirmation(
     .where('orders.order_id', '=', orderId)
     .executeTakeFirst();
   if (!order) return null;
-  // a ticket that changed hands since has a newer code, which is not this reader's to hold
+  // A transferred ticket has a newer code, which this reader must not get.
   const tickets = await readTickets(
     db,
     settings,
@@ -70,7 +70,7 @@ export async function orderOf(db: Db, ticketId: number): Promise<number | null> 
   return row?.order_id ?? null;
 }
 
-/** The page of an order with its receipts; null where it has none. */
+/** The order's page with its receipts. Null if it has none. */
 export async function receiptsUrlOf(
   db: Db,
   { publicUrl }: Pick<ContentSettings, 'publicUrl'>,

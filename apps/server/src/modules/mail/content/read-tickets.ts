@@ -8,7 +8,7 @@ import type { ReadEvent } from './read-event.ts';
 import type { ContentSettings } from './row.ts';
 import { translate } from './translate.ts';
 
-/** Who comes with a ticket, as a full name in the reader's order; null when there is no such ticket. */
+/** Full name of the ticket's attendee in the reader's order. Null if the ticket does not exist. */
 export async function readAttendee(db: Db, ticketId: number, locale: Locale): Promise<string | null> {
   const row = await db
     .selectFrom('ticket')

@@ -1,13 +1,13 @@
 import type { LinkAsks } from '@foyer/contract/member-forms';
 import type { Locale } from '@foyer/contract/vocabulary';
 
-/** What the worker must know to tell about tickets. */
+/** Settings for the content of mails about tickets. */
 export interface ContentSettings {
-  /** Address for links, without a slash at the end. */
+  /** Base URL for links, without a trailing slash. */
   publicUrl: () => string;
   /** The signed code of a ticket (readings §6). */
   ticketCode: (ticket: { ticketId: number; eventId: number; revision: number }) => string;
-  /** Where whoever has this address ends news. */
+  /** The unsubscribe link for news of an address. */
   optOutUrl: (address: string, locale: Locale) => string;
   /** The signed link to a member's own form. */
   formUrl: (link: {
@@ -19,7 +19,7 @@ export interface ContentSettings {
   }) => string;
 }
 
-/** What a row of the outbox is about. */
+/** The columns of an outbox row that determine the mail's content. */
 export interface ContentRow {
   template: string;
   recipient: string;
