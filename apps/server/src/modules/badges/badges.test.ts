@@ -11,7 +11,7 @@ let awardIds: number[];
 beforeAll(async () => {
   shop = await openShop({
     name: 'badges',
-    // Scanners see badges while check-in is active.
+    // Scanners can read badges only while check-in is active.
     now: '2026-02-15T15:00:00Z',
     event: { event_type_cd: 'AMBITION', registration_end: new Date('2026-02-20T00:00:00Z') },
   });
@@ -48,7 +48,7 @@ const read = async (ticketId: number) => (await call<Badge>('GET', `ticket/${tic
 const asItComes = { assigned: null, titleCd: null, topPt: null, bottomPt: null };
 const names = (awards: { awardName: string }[]) => awards.map(({ awardName }) => awardName);
 
-/** Somebody with bronze on the badge, gold and a trip beside it, and the titles MC and SC. */
+/** Creates a person with Bronze on the badge by default, Gold and Trip not on it, and the titles MC and SC. */
 async function honoured(more: object = {}) {
   const person = await shop.person({ first_name: 'Ada', last_name: 'Lovelace', title: 'SC', ...more });
   const values = { firstName: 'Ada', lastName: 'Lovelace', email: 'a@example.com', badgeHomeState: 'TX' };
@@ -73,7 +73,7 @@ async function honoured(more: object = {}) {
 }
 
 describe('a badge', () => {
-  test('as it comes: the default awards, the present title, and no prints', async () => {
+  test('has the default awards, the current title and no prints at first', async () => {
     const { self, spouse, person } = await honoured();
     const badge = await read(self);
     expect(badge).toMatchObject({
@@ -89,7 +89,7 @@ describe('a badge', () => {
     expect([names(badge.assigned), names(badge.unassigned)]).toEqual([['Bronze'], ['Gold', 'Trip']]);
     const { body } = await call<BadgeAwards>('POST', `ticket/${self}/badge-awards`, {});
     expect(Object.keys(body).toSorted()).toEqual(['assigned', 'assignedTitle', 'unassigned', 'unassignedTitles']);
-    // Awards are the account's own.
+    // Awards belong to the account holder only.
     expect(await read(spouse)).toMatchObject({
       firstName: 'William',
       assigned: [],
@@ -98,7 +98,7 @@ describe('a badge', () => {
     });
   });
 
-  test('keeps what was chosen in any language, and its reset brings back how it came', async () => {
+  test('stores a choice made in any language, and a reset restores the defaults', async () => {
     const { self, spouse } = await honoured();
     const japanese = { headers: { 'accept-language': 'ja-JP' } };
     const chosen = {
@@ -133,7 +133,7 @@ describe('a badge', () => {
     expect(await read(self)).toMatchObject({ assignedTitle: { titleCd: 'SC' }, topPt: null });
   });
 
-  test('of a ticket that ended is gone', async () => {
+  test('is not found for a cancelled ticket', async () => {
     const { self } = await honoured();
     await db()
       .updateTable('ticket')
@@ -145,7 +145,7 @@ describe('a badge', () => {
     expect(status).toBe(404);
   });
 
-  test('shows a picture of an award, and says when there is none', async () => {
+  test('returns 404 for an unknown award image', async () => {
     expect((await shop.app.inject('GET', '/api/ticket/award-image/unknown.png', {})).status).toBe(404);
   });
 });
@@ -156,7 +156,7 @@ describe('prints', () => {
       ticketIds,
     });
 
-  test('are counted, each once however many come at once, and say who', async () => {
+  test('are counted correctly when requested in parallel, and store the staff member', async () => {
     const { self } = await honoured();
     const answers = await Promise.all([print([self]), print([self]), print([self])]);
     expect(answers.map(({ body }) => body.prints[0]?.printCount).toSorted((a = 0, b = 0) => a - b)).toEqual([1, 2, 3]);
@@ -168,13 +168,13 @@ describe('prints', () => {
     ]);
   });
 
-  test('of another event, and a list with one such, are refused as a whole', async () => {
+  test('are refused for the whole list when one ticket is not of the event', async () => {
     const { self } = await honoured();
     expect((await print([self, 999_999])).status).toBe(404);
     expect(await read(self)).toMatchObject({ printCount: 0 });
   });
 
-  test('of many: by last name or number, guests left out, those printed as well when asked', async () => {
+  test('list the badges by last name or number, without guests, and can exclude printed ones', async () => {
     const last = await honoured({ last_name: 'Aardvark' });
     const list = async (query: string) =>
       (await call<{ results: Badge[]; totalItems: number }>('GET', `admin/events/${shop.eventId}/badges?${query}`))
@@ -216,7 +216,7 @@ describe('a name that our fonts cannot print', () => {
     ['김', '민수'],
     ['𠮷野', '花子'],
     ['الخطيب', 'محمد'],
-  ])('%s %s is printed as it was given', async (lastName, firstName) => {
+  ])('prints %s %s unchanged', async (lastName, firstName) => {
     const badge = await badgeOf({ first_name: 'Ada', last_name: 'King' }, { firstName, lastName });
     expect(badge).toMatchObject({ firstName, lastName, typedName: null });
   });
@@ -225,12 +225,12 @@ describe('a name that our fonts cannot print', () => {
     ['ᠰᠠᠷᠨᠠᠢ', 'ᠪᠠᠲᠤ'],
     ['ᏣᎳᎩ', 'King'],
     ['Sam', 'ⵎⴰⵣⵉⵖ'],
-  ])('%s %s is replaced by the name of the account', async (firstName, lastName) => {
+  ])("replaces %s %s by the account's name", async (firstName, lastName) => {
     const badge = await badgeOf({ first_name: 'Ada', last_name: 'King' }, { firstName, lastName });
     expect(badge).toMatchObject({ firstName: 'Ada', lastName: 'King', typedName: `${firstName} ${lastName}` });
   });
 
-  test('is written in Latin letters where the account has no other', async () => {
+  test('is transliterated to Latin letters when the account has no printable name', async () => {
     const badge = await badgeOf({ first_name: 'ᏣᎳᎩ', last_name: 'King' }, { firstName: 'ᏣᎳᎩ', lastName: 'King' });
     expect(badge).toMatchObject({ firstName: expect.stringMatching(/^[A-Za-z]+$/) as unknown, lastName: 'King' });
   });

@@ -16,18 +16,18 @@ const titleNames: Readonly<Record<Locale, Readonly<Record<Title, string>>>> = {
   'ja-JP': jaJp,
 };
 
-/** A badge with what only the server knows of it. */
+/** A badge with server-side data that is not sent to the client. */
 export interface FoundBadge {
   badge: Badge;
   accountId: number;
-  /** The name of the account, if the badge is of its holder. */
+  /** The account's name if the badge belongs to the account holder, otherwise null. */
   accountName: PersonName | null;
-  /** Every award of the account: its row, whether it is on the badge from the start, and as the badge tells it. */
+  /** Every award of the account: its row id, whether the badge shows it by default, and its wire format. */
   awards: readonly { awardId: number; isDefault: boolean; award: Award }[];
   titles: readonly Title[];
 }
 
-/** The badge of a live ticket, in that language. @throws FoyerError RECORD_NOT_FOUND */
+/** Returns the badge of a live ticket, localised. @throws FoyerError RECORD_NOT_FOUND */
 export async function findBadge(db: Db | Tx, ticketId: number, locale: Locale): Promise<FoundBadge> {
   const [found] = await findBadges(db, [ticketId], locale);
   if (!found) throw new FoyerError('RECORD_NOT_FOUND');
@@ -35,8 +35,8 @@ export async function findBadge(db: Db | Tx, ticketId: number, locale: Locale): 
 }
 
 /**
- * Badges of these tickets, in their order, those that are not live left out. Awards and titles are the account's own: a spouse's badge
- * shows none.
+ * Returns the badges of these tickets in the same order, without tickets that are not live. Awards and titles belong to
+ * the account holder, so a spouse's badge has none.
  */
 export async function findBadges(db: Db | Tx, ticketIds: readonly number[], locale: Locale): Promise<FoundBadge[]> {
   if (ticketIds.length === 0) return [];
@@ -116,7 +116,7 @@ export async function findBadges(db: Db | Tx, ticketIds: readonly number[], loca
 
 type Listed = FoundBadge['awards'][number] & { isPinned: boolean };
 
-/** The awards that the holders of these tickets have earned, with what was chosen for the very badge. */
+/** Awards that the holders of these tickets have earned, with the staff's choice for each badge. */
 async function listAwards(db: Db | Tx, ticketIds: readonly number[], locale: Locale): Promise<Map<number, Listed[]>> {
   if (ticketIds.length === 0) return new Map();
   const rows = await db
@@ -149,7 +149,7 @@ async function listAwards(db: Db | Tx, ticketIds: readonly number[], locale: Loc
   return all;
 }
 
-/** Every title that these accounts may show, the present one among them, from the first to the highest. */
+/** All titles of these accounts, including the current one, from the lowest to the highest. */
 async function listTitles(db: Db | Tx, accountIds: readonly number[]): Promise<Map<number, Title[]>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db

@@ -19,11 +19,11 @@ type Handlers = { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
 interface BadgesDeps {
   database: Database;
   images: ImageGateway;
-  /** Threads that know the fonts. */
+  /** Runs the check of printable characters in worker threads. */
   workers: Workers;
 }
 
-/** Badges, and the awards that stand on them (spec §2 Badge view). */
+/** Handlers for badges and their awards (spec §2 Badge view). */
 export function badgesHandlers({ database, images, workers }: BadgesDeps): Handlers {
   const db = database.kysely;
   const findUnprintable = createFindUnprintable(workers);

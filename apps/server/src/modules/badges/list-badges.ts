@@ -16,7 +16,7 @@ interface Asked {
   printed?: 'no' | undefined;
 }
 
-/** A page of an event's badges, as they are printed one after the other; `totalItems` counts as far as lists do. */
+/** Returns one page of an event's badges in print order. `totalItems` is capped like the counts of other lists. */
 export async function listBadges(
   { db, findUnprintable }: { db: Db; findUnprintable: FindUnprintable },
   { eventId, page, rowsPerPage, sortBy, printed }: Asked,

@@ -5,8 +5,8 @@ import { printableName, type FindUnprintable } from '../papers/index.ts';
 import type { FoundBadge } from './find-badges.ts';
 
 /**
- * Badges with names that our fonts can print. In place of another name stands the account's, else the name in Latin letters; `typedName` shows
- * staff what was given.
+ * Returns badges with names that our fonts can print. An unprintable name is replaced by the account's name, or else
+ * transliterated to Latin letters. `typedName` shows staff the original name.
  */
 export async function withPrintedNames(
   found: readonly Pick<FoundBadge, 'badge' | 'accountName'>[],

@@ -8,15 +8,15 @@ interface Prints {
 }
 
 /**
- * Writes down that badges went to a printer: each once more, with who and when. Tickets of another event, or cancelled ones, refuse the
- * whole. @throws FoyerError RECORD_NOT_FOUND
+ * Records a print of each badge with staff member and time, and increments its counter. Rejects the whole list if a
+ * ticket is cancelled or of another event. @throws FoyerError RECORD_NOT_FOUND
  */
 export function recordPrints(
   { kysely }: Database,
   { eventId, ticketIds }: { eventId: number; ticketIds: readonly number[] },
   { actor, now }: CallContext,
 ): Promise<Prints> {
-  // In one order, so that two who print the same never wait for each other in a circle.
+  // Sorted: two requests with the same badges lock them in the same order, which prevents a deadlock.
   const ids = [...new Set(ticketIds)].toSorted((a, b) => a - b);
   return kysely.transaction().execute(async (tx) => {
     const { rows } = await sql<{ ticket_id: number; print_count: number }>`

@@ -17,14 +17,14 @@ interface Choice {
 }
 
 /**
- * Keeps what staff chose for a badge (spec §4 Badge), as far as it differs from how the badge comes. An award or a title that the account
- * does not hold is refused. @throws FoyerError RECORD_NOT_FOUND
+ * Stores the staff's choices for a badge (spec §4 Badge) where they differ from the defaults. Rejects an award or a
+ * title that the account does not hold. @throws FoyerError RECORD_NOT_FOUND
  */
 export function updateBadge({ kysely }: Database, choice: Choice, context: CallContext): Promise<FoundBadge> {
   const { ticketId, assigned, titleCd, topPt, bottomPt } = choice;
   const { now, locale } = context;
   return kysely.transaction().execute(async (tx) => {
-    // Two who choose for one badge come one after the other: the later choice is whole.
+    // The lock serialises concurrent choices, so the later choice replaces the earlier one completely.
     await tx.selectFrom('ticket').select('ticket_id').where('ticket_id', '=', ticketId).forNoKeyUpdate().execute();
     const [found] = await findBadges(tx, [ticketId], locale);
     if (!found) throw new FoyerError('RECORD_NOT_FOUND');
