@@ -48,7 +48,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('pictures that awards name come from their folder, each once, re-encoded, and the same again changes nothing', async () => {
+test('imports each referenced picture once, re-encoded, and a second import changes nothing', async () => {
   const rest = { refused: [{ name: 'drawing.png', fault: 'NOT_AN_IMAGE' }], missing: ['../away.png', 'gone.png'] };
   expect(await importPictures(true)).toEqual({ added: 1, changed: 0, unchanged: 0, ...rest });
   expect(await kept()).toBe(0);

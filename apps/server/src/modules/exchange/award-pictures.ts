@@ -5,35 +5,35 @@ import { createDatabaseImages } from '../../gateways/images/database.ts';
 import { ImageRefused, type ImageFault } from '../../gateways/images/port.ts';
 import { writeAudit } from '../audit/index.ts';
 
-/** What became of the pictures that awards name (docs/import.md awards). */
+/** Result of importing award pictures (docs/import.md awards). */
 interface PicturesOutcome {
   added: number;
   changed: number;
   unchanged: number;
-  /** Files that are no picture the product takes, with the reason. */
+  /** Files that are not supported images, with the reason. */
   refused: { name: string; fault: ImageFault }[];
-  /** Named by an award, neither in the folder nor kept. */
+  /** Referenced by an award, but neither in the folder nor stored. */
   missing: string[];
 }
 
 interface PicturesRequest {
-  /** The folder in which files lie under the names that awards call them by (`imageName`). */
+  /** The folder with the image files. File names equal the awards' `imageName`. */
   folder: string;
   now: Date;
-  /** Who brings in which file, for the audit log. */
+  /** The operator and the file, for the audit log. */
   notes: string;
   dryRun: boolean;
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Brings in the pictures of awards: of a folder's files those that an award names, checked, re-encoded and made smaller as an event's
- * pictures are. A name that is no plain file name finds nothing. Run again, it finds them unchanged; none is ever removed.
+ * Imports the pictures that awards reference from a folder: each is checked, re-encoded and resized like an event
+ * image. A second import finds them unchanged. Nothing is ever removed.
  */
 export async function importAwardPictures(database: Database, request: PicturesRequest): Promise<PicturesOutcome> {
   const outcome: PicturesOutcome = { added: 0, changed: 0, unchanged: 0, refused: [], missing: [] };
   const named = await picturesNamed(database.kysely);
-  // Only what the folder lists: a name with a way in it leads nowhere.
+  // Only names in the folder listing are opened, so a name with a path such as `../away.png` finds nothing.
   const files = await readdir(request.folder, { withFileTypes: true });
   const there = new Set(files.filter((file) => file.isFile()).map(({ name }) => name));
   for (const [place, { name, kept }] of named.entries()) {
@@ -66,7 +66,7 @@ export async function importAwardPictures(database: Database, request: PicturesR
   return outcome;
 }
 
-/** The pictures that awards name, with what is kept of each. */
+/** The picture names that awards reference, with the content hash of the stored picture if there is one. */
 async function picturesNamed(db: Db): Promise<{ name: string; kept: string | null }[]> {
   const rows = await db
     .selectFrom('award as a')
@@ -79,7 +79,7 @@ async function picturesNamed(db: Db): Promise<{ name: string; kept: string | nul
   return rows.flatMap(({ name, kept }) => (name === null ? [] : [{ name, kept }]));
 }
 
-/** Thrown where a dry run has done all, so that the database takes it back. */
+/** Thrown at the end of a dry run to roll the transaction back. */
 class DryRun extends Error {}
 
 async function keepPicture(

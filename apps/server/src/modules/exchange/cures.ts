@@ -1,12 +1,12 @@
 import { isShortened } from './kinds/values.ts';
 import type { ColumnType, Values } from './kinds/kind.ts';
 
-/** What spreadsheets do to cells, and how the operator mends it. */
+/** Damage that spreadsheets do to cells, with instructions for the operator. */
 
-/** What a spreadsheet shows in place of a value. */
+/** Error values that spreadsheets write into cells. */
 const faultCell = /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|#+)$/i;
 
-/** The first cell in which a spreadsheet wrote a fault in place of a value. */
+/** Returns a message about the first cell with a spreadsheet error value, or undefined. */
 export function findSpreadsheetFault(record: Values): string | undefined {
   const found = Object.entries(record).find(([, value]) => typeof value === 'string' && faultCell.test(value.trim()));
   if (!found) return undefined;
@@ -14,7 +14,7 @@ export function findSpreadsheetFault(record: Values): string | undefined {
   return `FORMAT ${column}: the spreadsheet wrote ${String(value).trim()} in place of the value; type the value again in a cell formatted as text`;
 }
 
-/** How to mend a cell that is refused; undefined where the shape of the column says enough. */
+/** Returns how to repair a refused cell, or undefined when the column's expected shape is explanation enough. */
 export function cureOf(code: string, type: ColumnType | undefined, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.normalize('NFKC').trim();

@@ -27,7 +27,7 @@ const account = (number: string) =>
     .executeTakeFirstOrThrow();
 
 describe('accounts', () => {
-  it('are added, and found unchanged when the file is read again', async () => {
+  it('adds new accounts and finds them unchanged in a second import', async () => {
     expect((await bring('accounts', three)).outcome).toEqual({
       read: 3,
       refused: 0,
@@ -52,7 +52,7 @@ describe('accounts', () => {
     expect(rows).toEqual([{ action: 'data.imported', entity_id: 'accounts', notes: 'test' }]);
   });
 
-  it('change where the file says otherwise, and only in what it says', async () => {
+  it('changes only columns that the file contains', async () => {
     await bring('accounts', [
       {
         externalAccountIdentifier: 'c-100 0001',
@@ -75,7 +75,7 @@ describe('accounts', () => {
     });
   });
 
-  it('stay as they are in a dry run that counts the same', async () => {
+  it('changes nothing in a dry run, which returns the same counts', async () => {
     await bring('accounts', three.split('\n').slice(0, 2).join('\n'));
     const dry = await bring('accounts', three.replace('King', 'Byron'), { dryRun: true });
     expect(dry.outcome).toEqual({ read: 3, refused: 0, added: 2, changed: 1, unchanged: 0 });
@@ -83,7 +83,7 @@ describe('accounts', () => {
     expect(await exported('accounts')).not.toContain('C1000002');
   });
 
-  it('are refused row by row, with the line and the reason; the file of them can be mended and brought in', async () => {
+  it('refuses rows with line and reason, and accepts the corrected file of refused rows', async () => {
     const file = [
       `${head},locale`,
       'C1000001,Ada,King,ada@example.com,USA,en-US',
@@ -113,12 +113,12 @@ describe('accounts', () => {
     ['externalAccountIdentifier,firstName\n', /lacks columns: lastName, emailAddress, countryCode/],
     [`${head},firstName\n`, /columns twice: firstName/],
     [`${three}C1000004,"x\n`, /does not end/],
-  ])('%.40j changes nothing', async (file, words) => {
+  ])('changes nothing for %.40j', async (file, words) => {
     expect(await refusal(bring('accounts', file))).toMatch(words);
     expect(await exported('accounts')).not.toContain('C1000001');
   });
 
-  it('a row of JSON with other columns is refused with those that are known', async () => {
+  it('refuses a JSON row with unknown columns and lists the known ones', async () => {
     const { reasons } = await bring('accounts', [
       {
         externalAccountIdentifier: 'C1000001',
@@ -134,7 +134,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('a password hash is taken once, and never over a password that somebody has', async () => {
+  it('imports a password hash only for an account without a password', async () => {
     const [first, second] = [await hashPassword('the first password'), await hashPassword('the second password')];
     const withHash = (hash: string) => `${head},passwordHash\nC1000001,Ada,King,,USA,"${hash}"\n`;
     expect((await bring('accounts', withHash(first))).outcome.added).toBe(1);
@@ -149,7 +149,7 @@ describe('accounts', () => {
     expect(await exported('accounts', 'csv', { hashes: true })).toContain(first);
   });
 
-  it('with rights, or of the demo with a password, are left alone', async () => {
+  it('leaves staff accounts and demo passwords unchanged', async () => {
     await createStaff(db.database.kysely, ['helper'], { external_account_identifier: 'C1000001' });
     await bring('accounts', three);
     await db.database.pool.query(
@@ -166,7 +166,7 @@ describe('accounts', () => {
     expect(await exported('accounts', 'csv', { hashes: true })).not.toContain('argon2');
   });
 
-  it('that are closed lose their sessions; opened again, they do not get them back', async () => {
+  it('ends the sessions of closed accounts, also after reopening', async () => {
     await bring('accounts', three);
     const { account_id } = await account('C1000001');
     await db.database.kysely
@@ -190,8 +190,8 @@ describe('accounts', () => {
   });
 });
 
-describe('beside a server at work', () => {
-  it('a sale that keeps an account in sight does not stop an import of it', async () => {
+describe('while the server is running', () => {
+  it('imports an account that a sale holds a key-share lock on', async () => {
     await bring('accounts', three);
     await db.database.transaction(async (tx) => {
       await sql`SELECT FROM account FOR KEY SHARE`.execute(tx);
@@ -199,7 +199,7 @@ describe('beside a server at work', () => {
     });
   });
 
-  it('what somebody changes meanwhile and the file does not say stays as they changed it', async () => {
+  it('keeps a concurrent change to a column that the file does not contain', async () => {
     await bring('accounts', three);
     const { outcome } = await whileLocked(
       db.database,
@@ -212,9 +212,9 @@ describe('beside a server at work', () => {
     expect(await account('C1000001')).toMatchObject({ first_name: 'Eva', password_hash: 'new', phone_number: '555' });
   });
 
-  it('a second import is refused in one line that says who is at work', async () => {
+  it('refuses a second import with one line that names the running one', async () => {
     await bring('accounts', three);
-    // The first import waits for these rows until the second has been refused.
+    // The first import waits for these row locks until the second has been refused.
     const holder = await db.database.pool.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT FROM account FOR UPDATE');
@@ -231,7 +231,7 @@ describe('beside a server at work', () => {
   });
 });
 
-/** Until an import holds the lock that keeps others away. */
+/** Waits until an import holds the advisory lock against other imports. */
 async function untilLocked(): Promise<void> {
   for (;;) {
     const { rowCount } = await db.database.pool.query(

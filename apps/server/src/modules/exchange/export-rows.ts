@@ -7,18 +7,18 @@ import { rowWriter, type RowWriter } from './source/write-rows.ts';
 export interface ExportRequest {
   kind: KindName;
   format: Format;
-  /** Password hashes come along, but those of demo accounts, whose password everybody knows. */
+  /** Includes password hashes, except those of demo accounts with a publicly known password. */
   passwordHashes?: boolean;
-  /** Takes text, in time: the next rows are read when it has answered. */
+  /** Receives text. The next rows are read after its promise resolves. */
   write: (text: string) => Promise<void>;
 }
 
-/** Rows that are fetched at once: memory stays the same however many there are. */
+/** Rows per fetch, so memory use does not depend on the number of rows. */
 const rowsAtOnce = 500;
 
 /**
- * Writes out all rows of a kind as they were at one moment, in an order that is the same everywhere, so that what is brought into an empty
- * database comes out of it the same, byte for byte. Answers how many.
+ * Exports all rows of a kind from one snapshot, in an order that does not depend on the database. An export that is
+ * imported into an empty database and exported again is identical byte for byte. Returns the number of rows.
  */
 export async function exportRows(database: Database, request: ExportRequest): Promise<number> {
   const { format, passwordHashes = false, write } = request;
@@ -32,7 +32,8 @@ export async function exportRows(database: Database, request: ExportRequest): Pr
   const client = await database.pool.connect();
   let count = 0;
   try {
-    // Whoever reads slowly, a pager for one, must not be cut off; behind a pooler the session is soon somebody else's.
+    // A slow reader, such as a pager, must not hit a timeout. SET LOCAL, because a connection pooler may give this session to another
+    // client afterwards.
     await client.query(`BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY;
       SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
       SET LOCAL TIME ZONE 'UTC'; SET LOCAL DateStyle = 'ISO';
@@ -67,7 +68,7 @@ async function exportEach(
   return count;
 }
 
-/** Every value as its text, ordered by the bytes of the names: collations differ from database to database. */
+/** Selects every value as text, ordered by bytes, because collations differ between databases. */
 function selectOf({ source }: Kind, names: readonly string[]): string {
   if (!source) throw new Error('This kind has rows of its own.');
   const { from, values, order } = source;

@@ -25,14 +25,14 @@ export interface ImportRequest {
   format: Format;
   input: AsyncIterable<Buffer>;
   now: Date;
-  /** Who brings in which file, for the audit log. */
+  /** The operator and the file, for the audit log. */
   notes: string;
-  /** Reads, checks and counts, and changes nothing. */
+  /** Reads, checks and counts without changing anything. */
   dryRun?: boolean;
   onProgress?: (progress: ImportProgress) => void;
-  /** What the operator should know of the file. */
+  /** Receives notes about the file for the operator. */
   onNote?: (note: string) => void;
-  /** Hears of the columns of a CSV file, then of each refused row in the order of the file, when all has been done. */
+  /** Called after the import for each refused row in file order, with the header of a CSV file. */
   onRefused?: (row: RefusedRow, header: readonly string[] | undefined) => Promise<void> | void;
 }
 
@@ -47,10 +47,10 @@ export interface ImportOutcome extends Counts {
 }
 
 /**
- * Brings a file of rows in. All of it is read into a temporary table and checked there first: a file that cannot be read changes nothing. Then
- * rows that are new are added and rows that differ are changed, some thousands in a transaction; nothing is ever removed. Run again,
- * it finds everything unchanged.
- * @throws ExchangeRefusal for a file that is not what it should be, and while another import is at work
+ * Imports a file of rows. The whole file is read into a temporary table and checked first, so an unreadable file
+ * changes nothing. New rows are then inserted and differing rows updated, some thousands per transaction. Nothing is
+ * ever removed, and a second import finds everything unchanged. @throws ExchangeRefusal for an invalid file, and while
+ * another import is running
  */
 export async function importRows(database: Database, request: ImportRequest): Promise<ImportOutcome> {
   const { now, notes, dryRun = false, onProgress = () => undefined } = request;
@@ -83,22 +83,22 @@ export async function importRows(database: Database, request: ImportRequest): Pr
         { actor: null, now },
         { action: 'data.imported', entity: 'import', entityId: kind.name, after: outcome, notes },
       );
-      // The planner knows nothing of many new rows until somebody counts them.
+      // Without ANALYZE the planner has no statistics for the new rows.
       for (const { table } of kind.targets ?? []) await client.query(`ANALYZE ${table}`);
     }
     if (request.onRefused) for await (const row of refusedRows(client)) await request.onRefused(row, header);
     return outcome;
   } finally {
-    // The end of the session would give the lock back too, but only some time after we have gone on.
+    // Closing the session also releases the lock, but later, when the next import may already have started.
     await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }
 }
 
-/** Any number; it only has to differ from other advisory locks of the database. */
+/** Any number that no other advisory lock of the database uses. */
 const lockKey = 7_304_118;
 
-/** One import at a time: two could each undo what the other brings, and wait for each other's rows. */
+/** Only one import at a time: two could undo each other's changes and wait for each other's rows. */
 async function lock(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockKey]);
   if (rows[0]?.taken === true) return;
@@ -113,7 +113,7 @@ async function lock(client: PoolClient): Promise<void> {
   throw new ExchangeRefusal(`Another import is at work${who}. Wait for its end. Nothing was changed.`);
 }
 
-/** Hears of progress after so many rows. */
+/** Rows between two progress reports. */
 const tellEvery = 1000;
 
 async function* readRows(
@@ -144,20 +144,20 @@ function rowsIn(format: Format, source: Bytes, onHeader: (names: string[]) => st
   return format === 'json' ? jsonRows(source) : ndjsonRows(source);
 }
 
-/** A heading without its case, width, blanks and signs between words. */
+/** A heading without differences in case, width, blanks and separators. */
 const foldHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
     .replaceAll(/[\s\p{Cf}_-]+/gu, '')
     .toLowerCase();
 
-/** The columns that headings mean, however they are written; a heading that means none stays as it is. */
+/** Maps headings to column names, however they are spelled. An unknown heading stays unchanged. */
 function columnsNamed({ columns }: Kind, headings: readonly string[]): string[] {
   const known = new Map([...Object.keys(columns), reasonColumn].map((name) => [foldHeading(name), name]));
   return headings.map((heading) => known.get(foldHeading(heading)) ?? heading);
 }
 
-/** @throws ExchangeRefusal naming columns that are unknown, twice there or missing */
+/** @throws ExchangeRefusal naming unknown, duplicate or missing columns */
 function checkHeader({ name, columns }: Kind, names: readonly string[]): void {
   const known = Object.keys(columns);
   const refuse = (what: string) =>

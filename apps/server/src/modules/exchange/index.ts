@@ -1,6 +1,6 @@
 /**
- * Bringing data in and out. A kind (`kinds/`) says its columns, what a row must be and into which tables it goes; everything else
- * (`source/`, the stage, the merge) knows no kind.
+ * Import and export of data. A kind (`kinds/`) defines columns, row rules and target tables. All other code (`source/`,
+ * the stage, the merge) works for every kind.
  */
 export { importAwardPictures } from './award-pictures.ts';
 export { exportRows } from './export-rows.ts';

@@ -2,7 +2,10 @@ import type { PoolClient } from 'pg';
 import { isRetryable } from '../../db/errors.ts';
 import type { Counts, Kind, Target } from './kinds/kind.ts';
 
-/** From the stage into the tables: set by set, each set a transaction of its own, so that a sale beside it never waits for the whole. */
+/**
+ * Writes staged rows to the tables in batches. Each batch is its own transaction, so a concurrent sale never waits for
+ * the whole import.
+ */
 
 const rowsOfRange = 'staged s';
 const inRange = 's.refusal IS NULL AND s.seq > $1 AND s.seq <= $2';
@@ -16,8 +19,8 @@ const differs = ({ follows }: Target) =>
     .join(', ')}) IS DISTINCT FROM ROW(${valuesOf(follows)})`;
 
 /**
- * Writes the rows of a range into one table and counts. A row of the table is compared and changed as it stands at that moment: what the
- * file does not say, and somebody changes meanwhile, stays as they changed it.
+ * Writes a range of rows to one table and counts them. It compares with the table row at execution time, and keeps
+ * concurrent changes to columns that the file does not contain.
  */
 function writing(target: Target): string {
   const { table, joins = '', match, identity, follows, touched = {}, created = {}, neverNew } = target;
@@ -35,7 +38,10 @@ function writing(target: Target): string {
       (SELECT count(*) FROM ${rowsOfRange} WHERE ${rowsOf(target)}) AS rows`;
 }
 
-/** What `writing` would count, without writing. A row that finds nothing, even what the same file brings before it, would be new. */
+/**
+ * Returns the counts of `writing` without writing. A row without a match counts as new, even if the same file inserts
+ * its match earlier.
+ */
 function looking(target: Target): string {
   const { table, joins = '', match } = target;
   return `
@@ -45,18 +51,18 @@ function looking(target: Target): string {
     SELECT c.rows - (SELECT count(*) FROM found) AS added, (SELECT count(*) FROM found WHERE differs) AS changed, c.rows FROM counted c`;
 }
 
-/** Rows of one transaction. Measured: larger sets are no faster, and hold their rows longer. */
+/** Rows per transaction. Measured: larger batches are no faster and lock their rows longer. */
 const rowsAtOnce = 5000;
 
 export interface MergeOptions {
   now: Date;
   dryRun: boolean;
-  /** The last place of the stage. */
+  /** The highest `seq` of the staged rows. */
   last: number;
   onProgress: (done: number, total: number) => void;
 }
 
-/** Brings the staged rows into the tables of their kind, table by table. */
+/** Writes the staged rows to the tables of their kind, table by table. */
 export async function merge(client: PoolClient, kind: Kind, options: MergeOptions): Promise<Counts> {
   const { now, dryRun, last, onProgress } = options;
   const sum: Counts = { added: 0, changed: 0, unchanged: 0 };
@@ -79,7 +85,7 @@ export async function merge(client: PoolClient, kind: Kind, options: MergeOption
   return sum;
 }
 
-/** Once more after a deadlock: what was written was undone whole. */
+/** Retries after a deadlock. The failed attempt is rolled back completely. */
 async function inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   for (let left = 3; ; left -= 1) {
     try {

@@ -8,10 +8,10 @@ import type { Cell, Column, Kind, Values } from './kinds/kind.ts';
 import type { SourceRow } from './source/source.ts';
 import type { StagedRow } from './stage.ts';
 
-/** The column that a file of refused rows has beside its own: read again after it was mended, it says nothing. */
+/** The additional column in a file of refused rows. An import ignores it. */
 export const reasonColumn = 'reason';
 
-/** Reads the rows of a file by the schema of their kind; a row that is wrong is staged with the reason. */
+/** Parses rows with the schema of their kind. An invalid row is staged with the reason. */
 export function rowReader(kind: Kind): (row: SourceRow, seq: number) => StagedRow {
   const names = Object.keys(kind.columns);
   return ({ line, record, fault, source }, seq) => {
@@ -45,7 +45,7 @@ export function rowReader(kind: Kind): (row: SourceRow, seq: number) => StagedRo
   };
 }
 
-/** An empty cell is no value. */
+/** Treats blank cells as null. */
 const withoutBlanks = (record: Values): Values =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => [
@@ -61,7 +61,7 @@ function cellsOf(kind: Kind, names: readonly string[], values: Values) {
     const value = values[name];
     const standIn = value == null ? kind.defaults?.[name]?.(values) : undefined;
     cells[name] = standIn ?? cellOf(value);
-    // What a stand-in is there for was not said: the present value stays.
+    // A default does not count as given by the file, so an existing row keeps its value.
     if (value !== undefined && standIn === undefined) given |= 1 << index;
   }
   return { cells: { ...cells, ...kind.derived?.of(values) }, given };
@@ -72,7 +72,7 @@ function cellOf(value: unknown): Cell {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A finding with its column and, for a closed list or an unknown column, with what is known. */
+/** Text of an error with its column, and the allowed values or known columns where they help. */
 function worded(item: ErrorItem, { columns }: Kind, sent: Values): string {
   const { code, path } = item;
   const [, column = '', ...inner] = path.split('.');

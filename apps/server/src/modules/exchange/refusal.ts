@@ -1,4 +1,4 @@
-/** Why a whole import, export or event cannot be, in one line for the operator. */
+/** Refuses a whole import, export or event. The message is one line for the operator. */
 export class ExchangeRefusal extends Error {
   constructor(line: string) {
     super(line);

@@ -3,8 +3,8 @@ import { csvLine, unguardedCell } from '@foyer/domain/csv-cells';
 import type { RefusedRow } from './stage.ts';
 
 /**
- * Refused rows as a file that can be mended and brought in: the same columns and one more with the reason; CSV from CSV, and from both kinds
- * of JSON an object per line.
+ * Writes refused rows to a file that the operator can correct and import: the same columns plus the reason. CSV stays
+ * CSV. Both JSON formats become one object per line.
  */
 export function refusedFile(header: readonly string[] | undefined): {
   start: string;
@@ -28,7 +28,7 @@ function jsonRow({ source, reason }: RefusedRow): string {
       return `${JSON.stringify({ ...record, [reasonColumn]: reason })}\n`;
     }
   } catch {
-    // No JSON: its words are kept below.
+    // Not JSON: the raw text is stored below.
   }
   return `${JSON.stringify({ source, [reasonColumn]: reason })}\n`;
 }

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { accountHead as head, broughtAt } from '../../../test/exchange.ts';
 import { importRows, type KindName } from './index.ts';
 
-/** Files as spreadsheet programs save them. Each kind of change has at least three examples. */
+/** Files as spreadsheet programs save them, with at least three examples of each deviation. */
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('reads the same two accounts from', () => {
   });
 });
 
-describe('days of titles', () => {
+describe('dates of titles', () => {
   const days = async (day: string) => {
     await bring('accounts', file(head, ...rows));
     const { reasons } = await bring('titles', `externalAccountIdentifier,title,since\nC1000001,RC,"${day}"\n`);
@@ -110,7 +110,7 @@ describe('days of titles', () => {
     '2024/3/1 0:00:00',
     '2024-03-01T00:00:00Z',
     '２０２４－３－１',
-  ])('reads %j with the year first', async (day) => {
+  ])('reads %j as a date with the year first', async (day) => {
     expect(await days(day)).toEqual({ reasons: [], kept: ['2024-03-01'] });
   });
   it.each([
@@ -121,7 +121,7 @@ describe('days of titles', () => {
     '３／１／２０２４',
     '3/1/2024 12:00:00 AM',
     '01 03 2024',
-  ])('refuses %j with the row, the column, the reason and the cure', async (day) => {
+  ])('refuses %j with row, column, reason and cure', async (day) => {
     expect(await days(day)).toEqual({
       reasons: [
         expect.stringMatching(/^2 DATE since: .+ the day or the month first; write the year first, like 2024-03-01/),
@@ -133,7 +133,7 @@ describe('days of titles', () => {
 
 describe('telephone numbers in exponent form', () => {
   it.each(['8.19012E+11', '8,19E+011', '+8.1901e12', ' ８．１９Ｅ＋１１ ', '1.3125550100E10', '9E+09', '8.19 E+11'])(
-    'refuses %j with the row, the column and a word about Excel, and the good number stays',
+    'refuses %j with row, column and a hint about Excel, and keeps the stored number',
     async (phone) => {
       await bring('accounts', file(`${head},phoneNumber`, `${rows[0]},819012345678`));
       const { reasons } = await bring('accounts', file(`${head},phoneNumber`, `${rows[0]},"${phone}"`));
@@ -149,7 +149,7 @@ describe('telephone numbers in exponent form', () => {
   });
 });
 
-/** Names with their bytes. */
+/** Names with their CP932 bytes. */
 describe('CP932', () => {
   it.each([
     ['林', '学', '97d1', '8a77'],

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { accountHead as head, broughtAt, exchangeWith } from '../../../test/exchange.ts';
 import { importRows, type KindName } from './index.ts';
 
-/** Files that people opened in a spreadsheet and saved are read as they were meant. */
+/** Files that were opened and saved in a spreadsheet are imported with their original meaning. */
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -26,14 +26,14 @@ const account = (number: string) =>
     .where('external_account_identifier', '=', number)
     .executeTakeFirst();
 
-/** The outcome of a file of bytes, with the notes of the reading. */
+/** Imports a file of bytes and returns the outcome with its notes and reasons. */
 async function bringBytes(kind: KindName, file: Buffer) {
   const notes: string[] = [];
   const reasons: string[] = [];
   const outcome = await importRows(db.database, {
     kind,
     format: 'csv',
-    // oxlint-disable-next-line typescript/require-await -- a file in two pieces
+    // oxlint-disable-next-line typescript/require-await -- a file in two chunks
     input: (async function* () {
       yield file.subarray(0, 41);
       yield file.subarray(41);
@@ -54,7 +54,7 @@ describe('the shape of a file', () => {
     ['csv-05-header-full-width.csv', 1],
     ['csv-06-last-cells-left-out.csv', 2],
     ['csv-08-one-name.csv', 1],
-  ])('%s is read without a refusal', async (name, added) => {
+  ])('reads %s without refusing a row', async (name, added) => {
     const { outcome, reasons } = await bringBytes('accounts', fixture(name));
     expect({ outcome, reasons }).toMatchObject({ outcome: { read: added, added, refused: 0 }, reasons: [] });
   });
@@ -76,7 +76,7 @@ describe('the shape of a file', () => {
     expect(outcome.added).toBeGreaterThan(0);
   });
 
-  it('refuses a cell in a column without a name, and says where it is and what to do', async () => {
+  it('refuses a cell in an unnamed column, with its position and what to do', async () => {
     const { reasons } = await bring('accounts', `${head},,\nC1000001,Ada,King,,USA,,x\nC1000002,A,King, Jr,,USA,x,y\n`);
     expect(reasons).toEqual([
       expect.stringMatching(/^2 COLUMNS: the cell "x" is in column 7.*name the column or empty the cell/),
@@ -88,13 +88,13 @@ describe('the shape of a file', () => {
     'EXTERNALACCOUNTIDENTIFIER,FIRSTNAME,LASTNAME,EMAILADDRESS,COUNTRYCODE',
     'External Account Identifier,First Name, last name ,E-mail Address,Country_Code',
     'ｅxternalAccountIdentifier,firstname,LastName,email address\u00a0,country code',
-  ])('finds the columns by the headings %j', async (headings) => {
+  ])('recognises the headings %j', async (headings) => {
     const { outcome } = await bring('accounts', `${headings}\nC1000001,Ada,King,ada@example.com,USA\n`);
     expect(outcome).toMatchObject({ added: 1, refused: 0 });
     expect(await account('C1000001')).toMatchObject({ email_address: 'ada@example.com' });
   });
 
-  it('refuses two headings that mean one column', async () => {
+  it('refuses two headings for the same column', async () => {
     await expect(bring('accounts', `${head},First Name\n`)).rejects.toThrow(/columns twice: firstName/);
   });
 });
@@ -105,7 +105,7 @@ describe('cells', () => {
     expect(await account('C1000001')).toMatchObject({ country_code: 'USA' });
   });
 
-  it('reads words of lists in any letter case', async () => {
+  it('reads values of lists in any letter case', async () => {
     const { outcome } = await bring(
       'accounts',
       `${head},locale,currency,title,closed\nC1000001,Ada,King,,USA,EN-us,usd,rc,VERDADERO\n`,
@@ -119,7 +119,7 @@ describe('cells', () => {
     const { reasons } = await bringBytes('titles', Buffer.from(file));
     return reasons;
   };
-  it('reads days with the year first, and refuses the others with the reason', async () => {
+  it('reads dates with the year first, and refuses others with the reason', async () => {
     expect(await days(fixture('csv-07-title-dates.csv'))).toEqual([
       expect.stringMatching(
         /^3 DATE since: 3\/1\/2024 can be read with the day or the month first; write the year first/,
@@ -127,7 +127,7 @@ describe('cells', () => {
     ]);
   });
   it.each(['2024/12/31', '2024-2-29', '2024.3.1', '2024年3月1日', '２０２４/３/１', '2024/3/1 0:00', '2024-03-01'])(
-    'reads %j as a day',
+    'reads %j as a date',
     async (day) => {
       expect(await days(`externalAccountIdentifier,title,since\nC1000001,RC,${day}\n`)).toEqual([]);
     },
@@ -138,13 +138,13 @@ describe('cells', () => {
     ['45352', /the number by which Excel stores a day/],
     ['2024-2-30', /DATE since/],
     ['2024/3-1', /DATE since/],
-  ])('refuses the day %j', async (day, reason) => {
+  ])('refuses the date %j', async (day, reason) => {
     expect(await days(`externalAccountIdentifier,title,since\nC1000001,RC,${day}\n`)).toEqual([
       expect.stringMatching(reason),
     ]);
   });
 
-  it('refuses a shortened telephone number and keeps the good one', async () => {
+  it('refuses a shortened telephone number and keeps the stored one', async () => {
     await bring('accounts', `${head},phoneNumber\nC3000101,Ana,Test,,JPN,819012345678\n`);
     const { reasons } = await bringBytes('accounts', fixture('csv-09-phone-exponent.csv'));
     expect(reasons).toEqual([
@@ -157,7 +157,7 @@ describe('cells', () => {
     const { reasons } = await bring('accounts', `${head},phoneNumber\nC3000101,Ana,Test,,JPN,"${phone}"\n`);
     expect(reasons).toEqual([expect.stringMatching(/Excel has shortened/)]);
   });
-  it.each(['#REF!', '#N/A', '#VALUE!', '########'])('refuses the fault %j of a spreadsheet', async (cell) => {
+  it.each(['#REF!', '#N/A', '#VALUE!', '########'])('refuses the spreadsheet error %j', async (cell) => {
     const { reasons } = await bring('accounts', `${head}\nC3000101,Ana,${cell},,JPN\n`);
     expect(reasons).toEqual([
       `2 FORMAT lastName: the spreadsheet wrote ${cell} in place of the value; type the value again in a cell formatted as text`,
@@ -166,7 +166,7 @@ describe('cells', () => {
 });
 
 describe('encodings', () => {
-  /** `佐藤,花子` and the like in CP932. */
+  /** Rows with names such as `佐藤,花子` in CP932. */
   const cp932 = (rows: string): Buffer =>
     Buffer.concat([
       Buffer.from(`${head}\r\n`),
@@ -175,7 +175,7 @@ describe('encodings', () => {
         .map((part) => (/^<[0-9a-f]+>$/.test(part) ? Buffer.from(part.slice(1, -1), 'hex') : Buffer.from(part))),
     ]);
 
-  it('reads CP932 of Japanese Excel, with a note', async () => {
+  it('reads CP932 of Japanese Excel and adds a note', async () => {
     const { outcome, notes } = await bringBytes(
       'accounts',
       cp932(
@@ -186,7 +186,7 @@ describe('encodings', () => {
     expect(notes).toEqual([expect.stringMatching(/CP932/)]);
     expect(await account('C1000001')).toMatchObject({ first_name: '花子', last_name: '佐藤' });
   });
-  it('gives no note for UTF-8 and ASCII', async () => {
+  it('adds no note for UTF-8 and ASCII', async () => {
     const { notes } = await bringBytes(
       'accounts',
       Buffer.from(`${head}\nC1000001,花子,佐藤,,JPN\nC1000002,A,B,,JPN\n`),
@@ -219,7 +219,7 @@ C1000005,Sukarno,,,USA,3-1,false,,
     return exported('accounts');
   };
 
-  it('changes nothing when it is read again', async () => {
+  it('changes nothing when it is imported again', async () => {
     await exportedFile();
     const { outcome, reasons } = await bringBytes('accounts', fixture('saved-by-libreoffice.csv'));
     expect({ outcome, reasons }).toMatchObject({ outcome: { read: 5, changed: 0, unchanged: 5 }, reasons: [] });

@@ -3,19 +3,20 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Cell, Kind } from './kinds/kind.ts';
 
 /**
- * The rows of a file in a temporary table: nothing else of the database is touched until all of it has been read. Each has its place in the
- * file (`seq`), its words as they came (`source`), which columns it says (`given`, a bit each), and why it is refused, if it is.
+ * The staging table: a temporary table with the rows of the file. Nothing else in the database changes until the whole
+ * file has been read. Each row has its position in the file (`seq`), its original text (`source`), the columns it
+ * contains (`given`, one bit each), and the reason if it is refused.
  */
 
 const ownColumns = { seq: 'integer', line: 'integer', given: 'integer', key: 'text', source: 'text', refusal: 'text' };
 type Own = Record<keyof typeof ownColumns, string | number | null>;
 
-/** A row to be staged: its own columns, then those of its kind. */
+/** A row to stage: the common columns and the cells of its kind. */
 export interface StagedRow extends Own {
   cells: Readonly<Record<string, Cell>>;
 }
 
-/** Columns of the kind in the order in which they are staged. */
+/** Columns of the kind, in staging order. */
 const kindColumns = ({ columns, derived }: Kind): [name: string, type: string][] => [
   ...Object.entries(columns).map(([name, { type }]): [string, string] => [name, type]),
   ...Object.entries(derived?.types ?? {}),
@@ -28,10 +29,10 @@ export async function createStage(client: PoolClient, kind: Kind): Promise<void>
   await client.query(`CREATE TEMP TABLE staged (${all.map(([name, type]) => `${quoted(name)} ${type}`).join(', ')})`);
 }
 
-/** So much text is gathered before it is handed to the database, in characters. */
+/** Characters collected before a write to the database. */
 const chunkLength = 1 << 16;
 
-/** Writes rows into the stage as they come; the sender waits while the database does. */
+/** Writes rows into the staging table as they arrive, and waits while the database is busy. */
 export async function stageRows(client: PoolClient, kind: Kind, rows: AsyncIterable<StagedRow>): Promise<void> {
   const names = kindColumns(kind).map(([name]) => name);
   const columns = [...Object.keys(ownColumns), ...names].map(quoted).join(', ');
@@ -40,7 +41,7 @@ export async function stageRows(client: PoolClient, kind: Kind, rows: AsyncItera
     copy.once('finish', resolve);
     copy.once('error', reject);
   });
-  // Heard below; a fault while rows are still being read must not be one that nobody caught.
+  // Awaited below. Without this handler, an error while rows are still being read would be an unhandled rejection.
   done.catch(() => undefined);
   try {
     let text = '';
@@ -63,7 +64,7 @@ export async function stageRows(client: PoolClient, kind: Kind, rows: AsyncItera
 
 const special: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** A value as COPY reads it. PostgreSQL has no place for the character 0. */
+/** A value in COPY text format. PostgreSQL cannot store the character U+0000. */
 function copyCell(value: string | number | null): string {
   if (value === null) return '\\N';
   if (typeof value === 'number') return String(value);
@@ -71,7 +72,7 @@ function copyCell(value: string | number | null): string {
   return /[\\\t\n\r\u0000]/.test(value) ? value.replaceAll(/[\\\t\n\r\u0000]/g, (sign) => special[sign] ?? '') : value;
 }
 
-/** Refuses each row whose key an earlier one of the file has. */
+/** Refuses each row with the key of an earlier row in the file. */
 export async function refuseRepeated(client: PoolClient): Promise<void> {
   await client.query(`
     UPDATE staged s SET refusal = 'DUPLICATE: line ' || d.first_line || ' is about the same'
@@ -81,7 +82,7 @@ export async function refuseRepeated(client: PoolClient): Promise<void> {
     WHERE d.seq = s.seq AND d.first <> s.seq`);
 }
 
-/** Refuses what the kind's checks find. */
+/** Refuses rows that a check of the kind finds. */
 export async function refuseByChecks(client: PoolClient, kind: Kind): Promise<void> {
   for (const { code, words, where } of kind.checks) {
     await client.query(`UPDATE staged s SET refusal = '${code}: ' || ${words} WHERE s.refusal IS NULL AND ${where}`);
@@ -93,11 +94,11 @@ export interface RefusedRow {
   line: number;
   /** `CODE: words`. */
   reason: string;
-  /** JSON of the cells of a CSV row; a JSON row's own text. */
+  /** The cells of a CSV row as JSON, or the original text of a JSON row. */
   source: string;
 }
 
-/** The refused rows in the order of the file, a thousand at a time. */
+/** Yields the refused rows in file order, a thousand per query. */
 export async function* refusedRows(client: PoolClient): AsyncGenerator<RefusedRow> {
   for (let after = -1; ;) {
     const { rows } = await client.query<RefusedRow & { seq: number }>(
@@ -111,7 +112,7 @@ export async function* refusedRows(client: PoolClient): AsyncGenerator<RefusedRo
   }
 }
 
-/** What is staged: all rows, those refused, and where the last one stands. */
+/** Number of staged and refused rows, and the highest `seq`. */
 export async function countStaged(client: PoolClient): Promise<{ read: number; refused: number; last: number }> {
   const { rows } = await client.query<{ read: number; refused: number; last: number }>(
     'SELECT count(*) AS read, count(refusal) AS refused, coalesce(max(seq), 0) AS last FROM staged',

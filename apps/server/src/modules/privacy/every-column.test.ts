@@ -143,7 +143,7 @@ const fates: Readonly<Record<keyof Tables, Fates>> = {
   },
   cash_drawer_amount: { none: 'cash_drawer_id currency opening_minor counted_minor expected_minor' },
   receipt_series: { none: 'issuer year last_number' },
-  // By law a receipt stays exactly as it was issued, including its addressee.
+  // By law a receipt stays exactly as issued, including its addressee.
   receipt: {
     kept: 'receipt_id issuer year number order_id payment_id refund_id amount_minor currency content issued_at',
   },

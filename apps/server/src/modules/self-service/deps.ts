@@ -11,7 +11,7 @@ export interface SelfServiceDependencies {
   images: ImageGateway;
   /** Limits simultaneous image uploads and shares them fairly between accounts. */
   imageTurns: FairTurns;
-  /** Reads what is on sale, as attendee requests do. */
+  /** Reads the tickets on sale, as attendee requests do. */
   inventory: Pick<Inventory, 'offers'>;
   mail: MailGateway;
   mails: Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test' | 'workers'>;

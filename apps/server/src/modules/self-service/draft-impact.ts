@@ -77,7 +77,7 @@ async function countWithoutParent(tx: Tx, eventId: number, code: string | null):
   return rows[0]?.count ?? 0;
 }
 
-/** Number of tickets, by question name, whose answer is or includes one of the removed choices. */
+/** Number of tickets, by question name, with an answer that is or includes one of the removed choices. */
 async function countRemovedChoices(tx: Tx, eventId: number, questions: readonly RemovedChoices[]) {
   if (questions.length === 0) return new Map<string, number>();
   const choices = questions.flatMap(({ name, values }) => values.map((value) => ({ name, value })));

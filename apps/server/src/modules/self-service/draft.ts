@@ -107,7 +107,7 @@ export async function saveDraft(
 export const lastOf = (stored: StoredEvent, draft: DraftRow | undefined) =>
   draft ? { accountId: draft.account_id, changedAt: draft.updated_at, version: stored.version } : stored;
 
-/** Refuses quantities below what is sold and held now, so the editor learns early. Publishing checks again under the stock lock. */
+/** Refuses quantities below the units sold and held now, to warn the editor early. Publishing checks again under the stock lock. */
 async function checkPieces(tx: Tx, eventId: number, { ticketConfigurations = [] }: EventDefinition): Promise<void> {
   const pieces = await readPieces(tx, eventId);
   const taken = (kind: 'ticket' | 'addOn', key: string) => {

@@ -70,7 +70,7 @@ export async function nameOf(db: Db | Tx, accountId: number | null, locale: Loca
   return account ? fullName({ firstName: account.first_name, lastName: account.last_name }, locale) : null;
 }
 
-/** Error for a change based on an old version, with the other editor's name and time. */
+/** Error for a change based on an old version, with the name of the editor who made the newer change, and its time. */
 export async function conflict(
   db: Db | Tx,
   made: { accountId: number | null; changedAt: Date; version: number },

@@ -129,7 +129,7 @@ const told = (changed: readonly Difference[], side: 'before' | 'after'): Record<
     }),
   );
 
-/** Updates the rows from which images are served. Images that are no longer referenced lose their row. */
+/** Updates the rows from which images are served. Unreferenced images lose their row. */
 async function showImages(tx: Tx, eventId: number, images: readonly EventImage[], now: Date): Promise<void> {
   await tx
     .deleteFrom('image')

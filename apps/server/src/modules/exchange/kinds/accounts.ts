@@ -18,13 +18,13 @@ import {
 } from './values.ts';
 
 /**
- * Consultants. Staff accounts are not brought in or out: they are made by `foyer admin`. A password hash is taken for an account that has no
- * password yet, and never takes the place of one: a file that is read again must not undo what people chose since.
+ * Consultants. Staff accounts are excluded from import and export, because `foyer admin` creates them. A password hash
+ * is imported only for an account without a password: importing an old file again must not undo a changed password.
  */
 
 const columns = {
   externalAccountIdentifier: { type: 'text', needed: true, shape: 'C and 7 digits' },
-  // People with one name have one of the two.
+  // The column is required, but a person with a single name may leave one of the two names empty.
   firstName: { type: 'text', needed: true },
   lastName: { type: 'text', needed: true },
   emailAddress: { type: 'text', needed: true },
@@ -44,7 +44,7 @@ const schema = z.strictObject({
   lastName: wordsOrNone(100),
   emailAddress: email,
   phoneNumber: optionalPhone,
-  // ISO 3166 alpha-3; one that is not billed in is kept as it is.
+  // ISO 3166 alpha-3. Countries without billing support are accepted too.
   countryCode,
   locale: optionalChoice(locales),
   currency: optionalChoice(currencies),

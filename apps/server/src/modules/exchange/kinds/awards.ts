@@ -12,7 +12,10 @@ import {
   words,
 } from './values.ts';
 
-/** A row without an account says what an award is; a row with one says who has earned it. Both may stand in one file, in any order. */
+/**
+ * A row without an account defines an award. A row with an account says that the account earned it. One file may
+ * contain both, in any order.
+ */
 
 const columns = {
   awardCode: { type: 'text', needed: true },

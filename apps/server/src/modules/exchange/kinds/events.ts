@@ -8,8 +8,8 @@ import type { Applying, Cell, Column, Counts, Kind, Values } from './kind.ts';
 import { json, optionalBoolean, optionalJson, optionalWords, words } from './values.ts';
 
 /**
- * Events with what they sell, as definitions (`contract/event-definition`). They are few and each touches many tables, so that each is
- * written by the use case that makes events, in a transaction of its own.
+ * Events with their tickets, as definitions (`contract/event-definition`). Events are few and touch many tables, so
+ * each is written by the use case that creates events, in its own transaction.
  */
 
 const columns = {
@@ -32,7 +32,7 @@ const names = Object.keys(columns) as (keyof typeof columns)[];
 export const events: Kind = {
   name: 'events',
   columns,
-  // What the parts must be is the definition's own schema to say.
+  // The schema of the definition checks the contents of the JSON columns.
   schema: z.strictObject({
     eventShortCode: words(60),
     eventTypeCd: words(60),
@@ -62,7 +62,7 @@ export const events: Kind = {
   rows: storedEvents,
 };
 
-/** A cell that is empty says nothing, but that the event belongs to no other. */
+/** An empty cell leaves a value unchanged, except an empty parentEventShortCode, which removes the parent. */
 const definitionIn = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -70,7 +70,7 @@ const definitionIn = (values: Values): Values =>
     ),
   );
 
-/** The first findings of a definition: one row may have many. */
+/** Text for the first five errors of a definition. */
 const worded = (items: readonly ErrorItem[]): string =>
   items
     .slice(0, 5)
@@ -101,7 +101,7 @@ async function applyEvents(applying: Applying): Promise<Counts> {
   return counts;
 }
 
-/** A row whose parent has not come yet waits for another round, as long as rounds bring anything. */
+/** Saves the events in rounds. A row that refers to a parent later in the file is tried again while rounds make progress. */
 async function applyAll(
   { client, now, notes, onProgress }: Applying,
   within: (work: (tx: Tx) => Promise<Saved>) => Promise<Saved>,
@@ -133,7 +133,7 @@ async function applyAll(
   }
 }
 
-/** Parents before what belongs to them, else by their codes. */
+/** Exports parents before their children, otherwise ordered by short code. */
 async function storedEvents(database: Database, write: (cells: Cell[]) => Promise<void>): Promise<void> {
   await database.transaction(
     async (tx) => {

@@ -2,96 +2,99 @@ import type * as z from 'zod/mini';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../../db/database.ts';
 
-/** What can be brought in and out (readings §7, §10 Commands). */
+/** Kinds of data for import and export (readings §7, §10 Commands). */
 export const kindNames = ['accounts', 'organisation', 'titles', 'awards', 'shoutouts', 'events'] as const;
 export type KindName = (typeof kindNames)[number];
 
-/** How a value is kept and written: as PostgreSQL names it. JSON travels as JSON in a JSON file, as its text in a cell. */
+/** The PostgreSQL type of a column. JSON is a value in a JSON file and text in a CSV cell. */
 export type ColumnType = 'text' | 'boolean' | 'integer' | 'date' | 'timestamptz' | 'jsonb';
-/** A value as it is staged: its text; null where there is none. */
+/** A staged value as text, null for no value. */
 export type Cell = string | null;
 
 /** A column of the file. */
 export interface Column {
   type: ColumnType;
-  /** The file must have it; whether it may be empty is the schema's to say. */
+  /** The file must contain the column. The schema decides whether it may be empty. */
   needed?: boolean;
-  /** The closed list it is from, told when a value is not. */
+  /** The allowed values, listed in the message about a refused value. */
   choices?: readonly string[];
-  /** How it is written, told when a value is not. */
+  /** The expected notation, shown in the message about a refused value. */
   shape?: string;
 }
 
-/** Values of a row by column, as its schema gives them; what the file does not say is undefined, what it empties is null. */
+/** Parsed values of a row by column. Undefined: the file does not contain the column. Null: the file clears the value. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * One table that rows of a kind are written to: `s` is the staged row, `t` the row of the table that it finds (empty when it is new), `:now`
- * the time of the import.
+ * A table to which rows of a kind are written. In its SQL, `s` is the staged row, `t` the matching table row (NULL for
+ * a new row), and `:now` the time of the import.
  */
 export interface Target {
   table: string;
-  /** Further tables that a row is joined with. */
+  /** Further tables joined to the staged row. */
   joins?: string;
-  /** Which rows of the file; all unless told. */
+  /** Condition that selects rows of the file. Default: all rows. */
   only?: string;
-  /** Which row of the table is meant. */
+  /** Join condition between the staged row and the table row. */
   match: string;
-  /** Columns that the row is found by and never changes, with their values. */
+  /** Columns that identify a row and are never updated, with their values. */
   identity: Readonly<Record<string, string>>;
-  /** Columns that follow the file. */
+  /** Columns that are set to the file's values. */
   follows: Readonly<Record<string, string>>;
-  /** Columns that are written with whatever changes, new rows included; and with new rows alone. */
+  /** `touched`: columns written on every insert and update. `created`: columns written only on insert. */
   touched?: Readonly<Record<string, string>>;
   created?: Readonly<Record<string, string>>;
-  /** Rows of the file only ever change rows that are there. */
+  /** Rows of the file only update existing rows. */
   neverNew?: true;
 }
 
-/** Why a staged row `s` cannot be, as a condition of SQL; `words` is SQL too, so that it can name what the row says. */
+/**
+ * Refuses a staged row `s` when the SQL condition `where` is true. `words` is a SQL expression, so the message can
+ * include values of the row.
+ */
 export interface Check {
   code: string;
   words: string;
   where: string;
 }
 
-/** A kind of rows; `s` is a staged one in all of its SQL. */
+/** A kind of rows. In all of its SQL, `s` is a staged row. */
 export interface Kind {
   name: KindName;
   columns: Readonly<Record<string, Column>>;
-  /** Reads one row; messages of it are worded by the validation catalogue. */
+  /** Parses one row. The validation catalogue has the texts of its errors. */
   schema: z.ZodMiniType<Values>;
-  /** Whatever is known of a row only when all of it is read; answers `CODE: words`. */
+  /** A check across several values of a row. Returns `CODE: words` to refuse it. */
   refuse?: (values: Values) => string | undefined;
-  /** What a row is known by: no two rows of a file may have the same. */
+  /** Identifies a row. Two rows of a file must not have the same key. */
   key: (values: Values) => string;
-  /** Columns that are staged beside those of the file, with their types. */
+  /** Additional staged columns that are computed from the row, with their types. */
   derived?: { types: Readonly<Record<string, ColumnType>>; of: (values: Values) => Readonly<Record<string, Cell>> };
-  /** What a column that the file leaves out or empty has in a new row. */
+  /** Value in a new row for a column that is absent or empty in the file. */
   defaults?: Readonly<Record<string, (values: Values) => string>>;
   checks: readonly Check[];
-  /** For what no condition can say: refuses staged rows by itself. */
+  /** Refuses staged rows for reasons that a SQL condition cannot express. */
   prepare?: (client: PoolClient) => Promise<void>;
-  /** The tables that rows go to, one after the other; absent where `apply` does it. */
+  /** The target tables, in writing order. Absent when `apply` writes the rows. */
   targets?: readonly Target[];
   apply?: (applying: Applying) => Promise<Counts>;
-  /** What is written out: a value for each column, in the order of some of them. */
+  /** The query for the export: a value for each column, and the columns to sort by. */
   source?: { from: string; values: Readonly<Record<string, string>>; order: readonly string[] };
-  /** The same without SQL. */
+  /** Exports rows without a single SQL query. */
   rows?: (database: Database, write: (cells: Cell[]) => Promise<void>) => Promise<void>;
 }
 
-/** What became of rows. */
+/** Number of rows by result. */
 export interface Counts {
   added: number;
   changed: number;
   unchanged: number;
 }
 
-/** For kinds whose staged rows are written by a use case. */
+/** Input for kinds with a use case that writes the staged rows. */
 export interface Applying {
   database: Database;
-  /** The session of the stage. */
+  /** The database session that holds the staging table. */
   client: PoolClient;
   now: Date;
   notes: string;
@@ -99,13 +102,13 @@ export interface Applying {
   onProgress: (done: number, total: number) => void;
 }
 
-/** Whether the file says a value for the column: `s.given` has a bit for each column, in their order. */
+/** SQL condition: the file contains a value for the column. `s.given` has one bit per column, in column order. */
 export function givenOf(columns: Kind['columns']) {
   const names = Object.keys(columns);
   return (column: string): string => `(s.given & ${1 << names.indexOf(column)}) <> 0`;
 }
 
-/** The value of the file where it says one, else what is there, else what a new row has. */
+/** SQL for the value from the file if it contains one, otherwise the stored value, otherwise the default of a new row. */
 export function followsFile(columns: Kind['columns']) {
   const given = givenOf(columns);
   return (column: string, present: string, otherwise = 'NULL'): string =>

@@ -25,14 +25,14 @@ describe('organisation', () => {
   };
   beforeEach(() => bring('accounts', three));
 
-  it('is turned round whole, whatever the order of the rows', async () => {
+  it('can be reversed completely in one file, in any row order', async () => {
     await bring('organisation', lines('C1000001,C1000002', 'C1000002,C1000003'));
     const { outcome } = await bring('organisation', lines('C1000003,C1000002', 'C1000002,C1000001', 'C1000001,'));
     expect(outcome).toMatchObject({ changed: 3, refused: 0 });
     expect(await uplines()).toEqual({ C1000002: 'C1000001', C1000003: 'C1000002' });
   });
 
-  it('has no circles: rows that close one are refused, also together with what stays, and the others are written', async () => {
+  it('refuses rows that would close a circle, also with existing rows, and writes the others', async () => {
     await bring('organisation', lines('C1000001,C1000002'));
     const { outcome, reasons } = await bring('organisation', lines('C1000002,C1000003', 'C1000003,C1000001'));
     expect(outcome).toMatchObject({ changed: 0, refused: 2 });
@@ -44,7 +44,7 @@ describe('organisation', () => {
     expect(await uplines()).toEqual({ C1000001: 'C1000002', C1000003: 'C1000002' });
   });
 
-  it('knows only people who are there, and nobody is their own upline', async () => {
+  it('refuses unknown accounts and an account as its own upline', async () => {
     const { reasons } = await bring('organisation', lines('C1000001,C9999999', 'C9999998,', 'C1000002,C1000002'));
     expect(reasons).toEqual([
       '2 UNKNOWN_ACCOUNT: there is no consultant C9999999; bring in the accounts first',
@@ -53,7 +53,7 @@ describe('organisation', () => {
     ]);
   });
 
-  it('a row of JSON that does not say the upline does not take it away', async () => {
+  it('refuses a JSON row without the upline instead of removing the upline', async () => {
     expect((await bring('organisation', [{ externalAccountIdentifier: 'C1000001' }])).reasons[0]).toMatch(
       /REQUIRED uplineAccountIdentifier/,
     );
@@ -63,7 +63,7 @@ describe('organisation', () => {
 describe('recognition', () => {
   beforeEach(() => bring('accounts', three));
 
-  it('awards stand before who has earned them, wherever they are in the file', async () => {
+  it('imports awards before the accounts that earned them, in any file order', async () => {
     const file = [
       { awardCode: 'TOP', externalAccountIdentifier: 'C1000001', earnedOn: '2025-05-01' },
       { awardCode: 'NONE', externalAccountIdentifier: 'C1000001' },
@@ -88,7 +88,7 @@ describe('recognition', () => {
     expect((await bring('awards', file)).outcome).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
   });
 
-  it('a shout-out is for one event or for all, once each', async () => {
+  it('imports a shout-out once for one event and once for all events', async () => {
     const rows = [
       { externalAccountIdentifier: 'C1000001', kind: 'FAST_TRACKED' },
       { externalAccountIdentifier: 'C1000001', kind: 'FAST_TRACKED', eventShortCode: null, occurredOn: '2026-01-01' },
@@ -105,7 +105,7 @@ describe('recognition', () => {
     expect((await bring('shoutouts', rows.slice(0, 1))).outcome.unchanged).toBe(1);
   });
 
-  it('a day that does not exist and a title that is none are told', async () => {
+  it('refuses an impossible date and an unknown title with the reason', async () => {
     const { reasons } = await bring(
       'titles',
       'externalAccountIdentifier,title,since\nC1000001,MC,2025-02-30\nC1000001,KING,\n',
@@ -129,7 +129,7 @@ describe('events', () => {
     mails: false,
   });
 
-  it('come with what they sell, the parent first; again they are unchanged', async () => {
+  it('imports events with their tickets, parents first, and finds them unchanged again', async () => {
     expect((await bring('events', [evening, conference], { dryRun: true })).outcome).toMatchObject({
       added: 2,
       refused: 0,
@@ -143,14 +143,14 @@ describe('events', () => {
     expect(rows).toEqual([{ action: 'event.created' }, { action: 'event.created' }]);
   });
 
-  it.each(templateNames)('the template %s makes one, which is found unchanged', async (name) => {
+  it.each(templateNames)('imports an event of the template %s and finds it unchanged again', async (name) => {
     const made = definitionOf(templates[name], { code: 'A', firstDay: '2027-03-05', published: false, mails: true });
     const printed = JSON.parse(JSON.stringify(made)) as object;
     expect((await bring('events', [printed])).outcome).toMatchObject({ added: 1 });
     expect((await bring('events', [printed])).outcome).toMatchObject({ unchanged: 1 });
   });
 
-  it('change in all but their tickets; parents that are not there are told', async () => {
+  it('changes everything except tickets, and refuses an unknown parent', async () => {
     await bring('events', [conference]);
     const moved = { ...conference, registrationEnd: '2027-02-01T00:00:00Z', ticketConfigurations: undefined };
     expect((await bring('events', [moved])).outcome).toMatchObject({ changed: 1 });
@@ -170,7 +170,7 @@ describe('events', () => {
     expect(await unfit(conference, 'FS27-LATE')).toMatch(/^1 UNFIT_PARENT/);
   });
 
-  it('wrong ones are told with the path', async () => {
+  it('refuses an invalid event with the path of each error', async () => {
     const wrong = {
       ...evening,
       eventEnd: '2027-01-01T00:00:00Z',
@@ -184,9 +184,9 @@ describe('events', () => {
   });
 });
 
-describe('what is written out', () => {
+describe('an export', () => {
   it.each(['csv', 'json', 'ndjson'] as const)(
-    'comes out of an empty database byte for byte as it went in, as %s',
+    'is identical after import into an empty database and a second export, as %s',
     async (format) => {
       await bring(
         'accounts',
@@ -239,7 +239,7 @@ describe('what is written out', () => {
     },
   );
 
-  it('an empty database gives a file that can be read', async () => {
+  it('of an empty database is an importable file', async () => {
     for (const format of ['csv', 'json', 'ndjson'] as const) {
       for (const kind of kindNames) {
         expect((await bring(kind, await exported(kind, format), { format })).outcome).toMatchObject({

@@ -6,5 +6,5 @@ import { organisation } from './organisation.ts';
 import { shoutouts } from './shoutouts.ts';
 import { titles } from './titles.ts';
 
-/** Every kind, in the order in which an empty database takes them. */
+/** All kinds, in the order in which an empty database can import them. */
 export const kinds: Readonly<Record<KindName, Kind>> = { accounts, organisation, titles, awards, shoutouts, events };

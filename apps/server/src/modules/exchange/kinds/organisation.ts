@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Column, Kind } from './kind.ts';
 import { account, accountOrNone } from './values.ts';
 
-/** Who stands below whom. A row without upline stands at the top; whoever has no row stays where they are. */
+/** The upline of each account. A row with an empty upline puts the account at the top. Accounts without a row keep their upline. */
 
 const columns = {
   externalAccountIdentifier: { type: 'text', needed: true, shape: 'C and 7 digits' },
@@ -17,7 +17,7 @@ const unknown = (column: keyof typeof columns) => ({
   where: `s."${column}" IS NOT NULL AND NOT EXISTS (SELECT FROM account a WHERE ${named(column, 'a')} AND a.roles = '{}')`,
 });
 
-/** How deep circles are looked for; each round takes at least one row out, so that it ends before. */
+/** Maximum number of rounds of the search for circles. Each round removes at least one row, so the loop ends earlier. */
 const mostRounds = 10_000;
 
 export const organisation: Kind = {
@@ -52,8 +52,9 @@ export const organisation: Kind = {
 };
 
 /**
- * Refuses rows that would close a circle once the whole file is in. Everybody whom the tops reach downward is in none; of the others, rows
- * that come back to themselves are refused and put back, until nobody is left over.
+ * Refuses rows that would close a circle after the whole file is imported. Accounts reachable from the top are in no
+ * circle. Among the others, rows that lead back to themselves are refused and their old upline is restored, until no
+ * such row is left.
  */
 async function refuseCircles(client: PoolClient): Promise<void> {
   await client.query(`
@@ -67,7 +68,7 @@ async function refuseCircles(client: PoolClient): Promise<void> {
     CREATE INDEX ON organisation_after (upline);
     ANALYZE organisation_after`);
   for (let round = 0; round < mostRounds; round += 1) {
-    // Level by level through the index: a plan that reads the whole table for each level takes for ever in a deep one.
+    // Forces an index lookup for each level. A plan that scans the whole table for each level is far too slow in a deep organisation.
     await client.query(`
       DROP TABLE IF EXISTS organisation_left;
       SET enable_hashjoin = off; SET enable_mergejoin = off;

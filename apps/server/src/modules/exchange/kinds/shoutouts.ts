@@ -4,7 +4,7 @@ import { followsFile, type Column, type Kind } from './kind.ts';
 import { anonymisedAccount, isConsultant, joinAccount, unknownAccount } from './titles.ts';
 import { account, choice, optionalDay, optionalWords } from './values.ts';
 
-/** Reasons to greet somebody at the door; without an event at every one. */
+/** Reasons to congratulate a person at check-in. A row without an event applies to every event. */
 
 const columns = {
   externalAccountIdentifier: { type: 'text', needed: true, shape: 'C and 7 digits' },

@@ -3,7 +3,7 @@ import { titles as allTitles } from '@foyer/contract/vocabulary';
 import { followsFile, type Check, type Column, type Kind } from './kind.ts';
 import { account, choice, optionalDay } from './values.ts';
 
-/** Titles that accounts may show on a badge; the present one is a column of the account. */
+/** Titles that accounts may show on a badge. The current title is a column of the account. */
 
 const columns = {
   externalAccountIdentifier: { type: 'text', needed: true, shape: 'C and 7 digits' },
@@ -11,7 +11,7 @@ const columns = {
   since: { type: 'date', shape: 'YYYY-MM-DD' },
 } as const satisfies Record<string, Column>;
 
-/** Of kinds whose rows belong to an account. */
+/** For kinds with rows that belong to an account. */
 export const joinAccount = 'JOIN account a ON a.external_account_identifier = s."externalAccountIdentifier"';
 export const unknownAccount: Check = {
   code: 'UNKNOWN_ACCOUNT',
@@ -20,7 +20,7 @@ export const unknownAccount: Check = {
     SELECT FROM account a WHERE a.external_account_identifier = s."externalAccountIdentifier")`,
 };
 
-/** Who was anonymised stays nobody, whatever older books still say. */
+/** An older file must not restore data of an anonymised account. */
 export const anonymisedAccount: Check = {
   code: 'ANONYMISED_ACCOUNT',
   words: "'this account was anonymised, and nothing about it is brought in any more'",
@@ -28,7 +28,7 @@ export const anonymisedAccount: Check = {
     WHERE a.external_account_identifier = s."externalAccountIdentifier" AND a.anonymised_at IS NOT NULL)`,
 };
 
-/** Only consultants are brought in, so only theirs is brought out. */
+/** Export is limited to consultants, because import is too. */
 export const isConsultant = `a.external_account_identifier ~ '^C[0-9]{7}$'`;
 
 export const titles: Kind = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseConsultantId } from '@foyer/domain/consultant-id';
 import { cleanText, isEmail } from '@foyer/domain/text';
 
-/** Schemas of cells: text of a CSV cell or a value of JSON, cleaned as people's input is. An empty cell says null: no value. */
+/** Schemas of values from CSV cells or JSON, cleaned like form input. An empty cell becomes null. */
 
 const cleaned = z.transform((sent: unknown) => {
   if (typeof sent !== 'string') return sent;
@@ -10,19 +10,19 @@ const cleaned = z.transform((sent: unknown) => {
   return text === '' ? null : text;
 });
 
-/** A line of text that must say something. */
+/** Required text of one line. */
 export const words = (max: number) => z.pipe(cleaned, z.string().check(z.maxLength(max)));
-/** The same, or an empty text; a column that the row does not have is missing. */
+/** Text that may be empty. The column itself is required. */
 export const wordsOrNone = (max: number) =>
   z.pipe(
     z.transform((sent: unknown) => (typeof sent === 'string' ? cleanText(sent) : sent === null ? '' : sent)),
     z.string().check(z.maxLength(max)),
   );
-/** The same, or nothing; a column that the row does not have stays undefined. */
+/** Text that may be empty or absent. An absent column stays undefined. */
 export const optionalWords = (max: number) =>
   z.optional(z.pipe(cleaned, z.nullable(z.string().check(z.maxLength(max)))));
 
-/** `C` plus 7 digits, as people write it (spec §9). */
+/** `C` plus 7 digits, in the notations that people use (spec §9). */
 const consultantId = z.string().check(z.regex(/^C\d{7}$/));
 const asConsultantId = z.transform((sent: unknown) => {
   if (typeof sent !== 'string') return sent;
@@ -37,7 +37,7 @@ export const email = z.pipe(
   z.nullable(z.string().check(z.refine((text) => isEmail(text), { params: { code: 'EMAIL' } }))),
 );
 
-/** A word of a list, in its own letter case. */
+/** A value of a list, matched without letter case and returned in the spelling of the list. */
 const cleanedChoice = (choices: readonly string[]) =>
   z.pipe(
     cleaned,
@@ -73,11 +73,11 @@ export const optionalPhone = z.optional(
     ),
   ),
 );
-/** `8.19012E+11` in place of 819012345678. */
+/** Whether the text is a number in exponent form, such as `8.19012E+11` for 819012345678. */
 export const isShortened = (text: string): boolean =>
   /^[+-]?\d+(?:[.,]\d+)?\s*E[+-]?\d+$/i.test(text.normalize('NFKC').trim());
 
-/** As spreadsheets in English, Spanish, French and German write them. */
+/** Spellings of spreadsheets in English, Spanish, French and German. */
 const spelledBooleans = new Map<string, boolean>([
   ...['true', 'verdadero', 'vrai', 'wahr'].map((word): [string, boolean] => [word, true]),
   ...['false', 'falso', 'faux', 'falsch'].map((word): [string, boolean] => [word, false]),
@@ -87,7 +87,7 @@ const asBoolean = z.transform((sent: unknown) => {
   const text = sent.trim().toLowerCase();
   return text === '' ? null : (spelledBooleans.get(text) ?? sent);
 });
-/** `true` or `false`, also as spreadsheets write them. */
+/** `true` or `false`, also in the spellings of spreadsheets. */
 export const optionalBoolean = z.optional(z.pipe(asBoolean, z.nullable(z.boolean())));
 
 const asInteger = z.transform((sent: unknown) => {
@@ -100,14 +100,14 @@ export const optionalInteger = (minimum: number, maximum: number) =>
 
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?)?$/;
 const japaneseDay = /^(\d{4})(年)(\d{1,2})月(\d{1,2})日$/;
-/** A day with its year first, as spreadsheets rewrite it: `2024/3/1`, `2024-3-1`, `2024年3月1日`. */
+/** Converts dates with the year first, as spreadsheets write them: `2024/3/1`, `2024-3-1`, `2024年3月1日`. */
 const asDay = z.transform((sent: unknown) => {
   if (typeof sent !== 'string') return sent;
   const text = sent.normalize('NFKC');
   const [, year, , month = '', day = ''] = yearFirst.exec(text) ?? japaneseDay.exec(text) ?? [];
   return year === undefined ? sent : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 });
-/** A day that exists, with its year first. */
+/** An existing date, with the year first. */
 export const optionalDay = z.optional(z.pipe(cleaned, z.pipe(asDay, z.nullable(z.iso.date()))));
 
 const asJson = z.transform((sent: unknown) => {
@@ -119,6 +119,6 @@ const asJson = z.transform((sent: unknown) => {
     return sent;
   }
 });
-/** JSON as its text in a cell, as itself in a JSON file. */
+/** JSON: text in a CSV cell, a value in a JSON file. */
 export const json = <S extends z.ZodMiniType>(schema: S) => z.pipe(asJson, schema);
 export const optionalJson = <S extends z.ZodMiniType>(schema: S) => z.optional(z.pipe(asJson, z.nullable(schema)));

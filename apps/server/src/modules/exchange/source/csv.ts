@@ -4,31 +4,31 @@ import { ExchangeRefusal } from '../refusal.ts';
 import { unguardedCell } from '@foyer/domain/csv-cells';
 import { longestRow, type Bytes, type SourceRow } from './source.ts';
 
-/** Comma, or what spreadsheets write in countries whose decimal sign is the comma, or a tabulator. */
+/** Comma, the semicolon that spreadsheets use where the decimal sign is a comma, and tab. */
 const delimiters = [',', ';', '\t'] as const;
 
-/** The sign that parts the cells of a header line: the one that occurs most often, outside of quotes. */
+/** The delimiter of a header line: the sign that occurs most often outside of quotes. */
 export function delimiterOf(header: string): (typeof delimiters)[number] {
   const plain = header.replaceAll(/"(?:[^"]|"")*"/g, '');
   const count = (sign: string) => plain.split(sign).length - 1;
   return delimiters.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** A line ends with CR and LF, with LF, or with CR alone, as old programs of the Mac write it. */
+/** A line ends with CR LF, LF, or CR alone as old Mac programs write it. */
 const lineEnd = /\r\n|\n|\r/;
 const lineEnds = new RegExp(lineEnd, 'g');
 
 /**
- * Rows of a CSV file whose first line names the columns. `onHeader` receives the names before the first row and returns them as the
- * columns are called; it may refuse them. Empty rows, and columns without a name and without values, are left out. A row with fewer cells
- * has empty ones at its end.
- * @throws ExchangeRefusal for what is no CSV
+ * Yields the rows of a CSV file with column names in its first line. `onHeader` receives these names before the first
+ * row and returns the column names to use, or refuses them. Empty rows are left out, and so are unnamed columns without
+ * values. A short row gets empty cells at its end. @throws ExchangeRefusal for invalid CSV
  */
 export async function* csvRows(input: Bytes, onHeader: (names: string[]) => string[]): AsyncGenerator<SourceRow> {
   const start = await firstLine(input);
   const parser = parse({
     bom: true,
-    // Found out by the first line, a file of mixed ones would be one long row.
+    // All three are listed. If the parser detected the line end from the first line, a file with mixed line ends would be read as one
+    // long row.
     record_delimiter: ['\r\n', '\n', '\r'],
     delimiter: delimiterOf(start.toString('utf8').split(lineEnd, 1)[0] ?? ''),
     info: true,
@@ -36,10 +36,10 @@ export async function* csvRows(input: Bytes, onHeader: (names: string[]) => stri
     skip_empty_lines: true,
     max_record_size: longestRow,
   });
-  // A fault of the reading reaches the loop below through the parser.
+  // The parser passes read errors of the input to the loop below.
   pipeline(Readable.from(afterwards(start, input)), parser, () => undefined);
   let columns: Columns | undefined;
-  /** A line end of two characters within quotes counts twice for the parser. */
+  /** Number of CR LF pairs in quoted cells. The parser counts each of them as two lines. */
   let twice = 0;
   try {
     for await (const { record: cells, info } of parser as AsyncIterable<{
@@ -58,7 +58,7 @@ export async function* csvRows(input: Bytes, onHeader: (names: string[]) => stri
   if (columns === undefined) throw new ExchangeRefusal('The file is empty: its first line names the columns.');
 }
 
-/** What has come up to the end of the first line. */
+/** Reads until the end of the first line. */
 async function firstLine(input: Bytes): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for (let known = 0; known < longestRow;) {
@@ -79,11 +79,11 @@ async function* afterwards(start: Buffer, rest: Bytes): Bytes {
 const countOf = (cells: readonly string[], sign: RegExp): number =>
   cells.reduce((sum, cell) => sum + (cell.match(sign)?.length ?? 0), 0);
 
-/** The named columns with their places in a row. */
+/** The named columns with their positions in a row. */
 interface Columns {
   places: readonly number[];
   names: readonly string[];
-  /** The width of the first line. */
+  /** Number of cells in the first line. */
   width: number;
 }
 

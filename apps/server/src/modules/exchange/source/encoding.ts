@@ -1,26 +1,26 @@
 import { ExchangeRefusal } from '../refusal.ts';
 import type { Bytes } from './source.ts';
 
-/** How the text of a file is encoded, found by its first letters beyond ASCII. */
+/** Detects the text encoding of a file from its first non-ASCII bytes. */
 
-/** So many bytes are read before the encoding is decided, in a file of another language than English. */
+/** Bytes from the first non-ASCII chunk on that are examined to detect the encoding. */
 const enough = 64 * 1024;
 
 export interface EncodingEvents {
-  /** How many bytes were read. */
+  /** Receives the number of bytes read so far. */
   onBytes: (bytes: number) => void;
-  /** What the operator should know of the file. */
+  /** Receives notes about the file for the operator. */
   onNote?: ((note: string) => void) | undefined;
 }
 
 /**
- * The bytes of a file as UTF-8. A file that Japanese Excel saved in its own encoding (CP932) is converted, with a note.
- * @throws ExchangeRefusal when the file is in another encoding
+ * Yields the file as UTF-8. Converts a file that Japanese Excel saved in its own encoding (CP932), with a note. @throws
+ * ExchangeRefusal for any other encoding
  */
 export async function* asUtf8(input: AsyncIterable<Buffer>, { onBytes, onNote }: EncodingEvents): Bytes {
   const source = counted(input, onBytes)[Symbol.asyncIterator]();
   const position = { lines: 1 };
-  /** The bytes from the first letter beyond ASCII on. */
+  /** Chunks from the first non-ASCII byte on. */
   const held: Buffer[] = [];
   let size = 0;
   let isFirst = true;
@@ -83,7 +83,7 @@ async function* converted(start: Buffer, rest: Bytes, position: { lines: number 
   if (decoded(decoder) === null) throw notUtf8(position.lines, false);
 }
 
-/** The text of a chunk; null where it is not in the encoding. Without a chunk: whether the last character was whole. */
+/** The text of a chunk, or null for invalid bytes. Without a chunk, checks that the last character was complete. */
 function decoded(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): string | null {
   try {
     return decoder.decode(chunk, { stream: chunk !== undefined });
@@ -97,12 +97,13 @@ const decodes = (encoding: string, bytes: Buffer): boolean =>
 
 const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff9f々ー]/u;
 
-/** Cells of one common kanji, like the family name 林. Western letters with accents have other first bytes. */
+/** Cells of one common kanji, such as the family name 林. Accented Western letters have other first bytes. */
 const cellsOfOneKanji = /(?<=^|[\s",;])[\x88-\x97][\x40-\x7e\x80-\xfc](?=$|[\s",;])/g;
 
 /**
- * Whether bytes that are not UTF-8 are Japanese text. Western encodings decode as CP932 too, but into single signs amid Latin letters:
- * "Pérez" becomes "P駻ez". Japanese words have several signs in a row, or one kanji is the whole cell.
+ * Whether bytes that are not UTF-8 are Japanese text. Western encodings also decode as CP932, but into single signs
+ * between Latin letters: "Pérez" becomes "P駻ez". Japanese words have several signs in a row, or one kanji fills the
+ * cell.
  */
 function isJapanese(bytes: Buffer): boolean {
   const text = decoded(new TextDecoder('shift_jis', { fatal: true }), bytes);

@@ -1,7 +1,7 @@
 import { ExchangeRefusal } from '../refusal.ts';
 import { longestRow, type Bytes, type SourceRow } from './source.ts';
 
-/** Rows of a file with a JSON object per line. */
+/** Yields the rows of a file with one JSON object per line. */
 export async function* ndjsonRows(input: Bytes): AsyncGenerator<SourceRow> {
   let line = 0;
   for await (const text of lines(input)) {
@@ -30,8 +30,8 @@ const code = { newline: 10, quote: 34, comma: 44, open: 91, backslash: 92, close
 const isSpace = (letter: number) => letter === 32 || (letter >= 9 && letter <= 13);
 
 /**
- * Rows of a file that is one JSON array of objects, element by element, with the line where each begins.
- * @throws ExchangeRefusal for what is no array
+ * Yields the elements of a file that is one JSON array of objects, with the line number where each begins. @throws
+ * ExchangeRefusal when the file is not an array
  */
 export async function* jsonRows(input: Bytes): AsyncGenerator<SourceRow> {
   const notArray = (what: string) =>
@@ -46,8 +46,8 @@ export async function* jsonRows(input: Bytes): AsyncGenerator<SourceRow> {
 }
 
 /**
- * Cuts an array into its elements as text comes: brackets are counted outside of strings, nothing else is looked at. No library tells
- * the line where an element begins.
+ * Splits an array into its elements as text arrives, by counting brackets outside of strings. No library reports the
+ * line number of an element.
  */
 function createSplitter() {
   let state: 'before' | 'within' | 'after' | 'broken' = 'before';
@@ -55,7 +55,7 @@ function createSplitter() {
   let depth = 0;
   let inString = false;
   let escaped = false;
-  /** The element that is being read: what came of it in earlier texts, and where it began. */
+  /** The beginning of an incomplete element from earlier chunks, and its line number. */
   let begun = '';
   let beganAt = 0;
 

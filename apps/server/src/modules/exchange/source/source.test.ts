@@ -6,7 +6,7 @@ import { jsonRows, ndjsonRows } from './json.ts';
 import { asUtf8 } from './encoding.ts';
 import { formatOf, longestRow, type Bytes, type SourceRow } from './source.ts';
 
-/** The file in pieces of `size` bytes. */
+/** The file in chunks of `size` bytes. */
 async function* pieces(file: string | Buffer, size = 7): Bytes {
   const bytes = Buffer.from(file);
   for (let at = 0; at < bytes.length; at += size) yield Promise.resolve(bytes.subarray(at, at + size));
@@ -26,7 +26,7 @@ const refusal = (work: Promise<unknown>) =>
   );
 
 describe('CSV', () => {
-  it('reads what spreadsheets write: mark, semicolons, quotes, both line ends, empty lines', async () => {
+  it('reads byte-order mark, semicolons, quotes, both line ends and empty lines', async () => {
     const rows = await csv('\uFEFFa;b\r\n1;"x; ""y""\r\nz"\r\n\r\n2;\n3\r\n');
     expect(rows.map(({ line, record, fault }) => ({ line, record, fault }))).toEqual([
       { line: 2, record: { a: '1', b: 'x; "y"\r\nz' }, fault: undefined },
@@ -51,11 +51,11 @@ describe('CSV', () => {
     [Buffer.from('a,b\nä').subarray(0, 5), /not UTF-8/],
     [Buffer.from('\uFEFFa,b', 'utf16le'), /it is UTF-16/],
     [`a,b\n"${'x'.repeat(longestRow + 100)}`, /a row is longer than 4 MB/],
-  ])('refuses %.20j with words', async (file, words) => {
+  ])('refuses %.20j with a message', async (file, words) => {
     expect(await refusal(csv(file, 65_536))).toMatch(words);
   });
 
-  it('a letter that is cut between two pieces stays whole', async () => {
+  it('decodes a character that is split between two chunks', async () => {
     for (const size of [1, 2, 3]) expect((await csv('a\n佐藤\n', size))[0]?.record).toEqual({ a: '佐藤' });
   });
 });
@@ -63,7 +63,7 @@ describe('CSV', () => {
 describe('JSON', () => {
   const rows = [{ a: 'x]"}\\', b: [1, { c: 2 }] }, { a: '佐', n: null }, {}];
 
-  it('reads an array however it is cut and laid out, with the line of each row', async () => {
+  it('reads an array in any layout and chunk size, with the line number of each row', async () => {
     const file = `\uFEFF [\n${rows.map((row) => JSON.stringify(row, null, 1)).join('\n,\n\n')}\n]\n`;
     for (const size of [1, 3, 10_000]) {
       const found = await read(jsonRows(asUtf8(pieces(file, size), { onBytes: () => undefined })));
@@ -94,15 +94,12 @@ describe('JSON', () => {
   });
 });
 
-describe('cells that spreadsheets would run', () => {
-  it.each(['=1+1', '+1 312 555', '-5', '@SUM(A1)', ' =x', "'=x", '＝cmd'])(
-    '%j is written with an apostrophe',
-    (value) => {
-      expect(guardedCell(value)).toBe(`'${value}`);
-    },
-  );
+describe('cells that spreadsheets would execute', () => {
+  it.each(['=1+1', '+1 312 555', '-5', '@SUM(A1)', ' =x', "'=x", '＝cmd'])('writes %j with an apostrophe', (value) => {
+    expect(guardedCell(value)).toBe(`'${value}`);
+  });
 
-  it('every value comes back as it was, through a file too', async () => {
+  it('restores every value, also from a file', async () => {
     const text = fc.string({
       unit: fc.constantFrom('=', '+', "'", ' ', 'a', '"', ',', ';', '\n', '\r', '佐', '-', '@'),
     });

@@ -1,28 +1,28 @@
-/** How rows are written down: CSV, one JSON array, or a JSON object per line. */
+/** File formats: CSV, one JSON array, or one JSON object per line. */
 export const formats = ['csv', 'json', 'ndjson'] as const;
 export type Format = (typeof formats)[number];
 
-/** The format that a file's name tells; undefined for any other ending. */
+/** The format for the extension of a file name, undefined for an unknown extension. */
 export function formatOf(fileName: string): Format | undefined {
   const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
   if (ending === 'jsonl') return 'ndjson';
   return formats.find((format) => format === ending);
 }
 
-/** One row as it stands in the file. */
+/** One row of the file. */
 export interface SourceRow {
-  /** Where it begins, from 1. */
+  /** Line number where the row begins, from 1. */
   line: number;
-  /** Its cells by column; absent when it cannot be read at all. */
+  /** Cells by column. Absent for an unreadable row. */
   record?: Readonly<Record<string, unknown>>;
-  /** Why it cannot be read. */
+  /** Why the row is unreadable. */
   fault?: string;
-  /** The row word by word, for the file of the refused ones: cells of CSV, an object's text of JSON. */
+  /** The original row for the file of refused rows: the cells of a CSV row, or the text of a JSON object. */
   source: readonly string[] | string;
 }
 
-/** A file as it is read. */
+/** The contents of a file, in chunks. */
 export type Bytes = AsyncGenerator<Buffer, void>;
 
-/** One row may be so large, in characters: an unclosed quote must not swallow the rest of the file into memory. */
+/** Maximum characters of a row. Without a limit, an unclosed quote would load the rest of the file into memory. */
 export const longestRow = 4 * 1024 * 1024;

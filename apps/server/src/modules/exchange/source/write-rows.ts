@@ -2,14 +2,14 @@ import type { Cell, ColumnType } from '../kinds/kind.ts';
 import { csvLine, csvMark } from '@foyer/domain/csv-cells';
 import type { Format } from './source.ts';
 
-/** What stands before, around and after the rows of a file. */
+/** Text before, for and after the rows of a file. */
 export interface RowWriter {
   start: string;
   row: (cells: readonly Cell[]) => string;
   end: string;
 }
 
-/** Writes rows so that they can be read again: CSV for spreadsheets, a JSON array with a row per line, or an object per line. */
+/** Writes rows in an importable format: CSV for spreadsheets, a JSON array with one row per line, or one object per line. */
 export function rowWriter(format: Format, columns: Readonly<Record<string, ColumnType>>): RowWriter {
   const names = Object.keys(columns);
   if (format === 'csv') return { start: `${csvMark}${csvLine(names)}`, row: csvLine, end: '' };

@@ -44,7 +44,7 @@ interface Traces {
   addresses: string[];
 }
 
-/** Erases the person in the caller's transaction. Returns the mails whose stored files name the person. */
+/** Erases the person in the caller's transaction. Returns the ids of mails with stored files that name the person. */
 export async function erase(tx: Tx, person: Person): Promise<number[]> {
   const traces = await findTraces(tx, person);
   const mails = [...(await eraseMails(tx, traces)), ...(await findOrderMails(tx, traces))];
@@ -182,7 +182,7 @@ async function eraseTickets(tx: Tx, { tickets }: Traces): Promise<void> {
 
 /**
  * Removes personal values from history and audit log: all entries of the person's own tickets and orders, entries of a
- * transferred ticket up to and including the transfer, and entries whose subject is the person.
+ * transferred ticket up to and including the transfer, and entries with the person as subject.
  */
 async function eraseHistory(tx: Tx, person: Person, { tickets, earlier, orders }: Traces): Promise<void> {
   const { accountId } = person;

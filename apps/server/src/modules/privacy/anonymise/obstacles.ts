@@ -12,7 +12,7 @@ export interface Obstacle {
 /**
  * Returns the account's first obstacle to anonymising (readings §10 Privacy):
  * - staff roles
- * - a valid ticket, held or bought, for an event that is not over or whose check-in was activated again
+ * - a valid ticket, held or bought, for an event that is not over or was activated again
  * - an order that is undecided or needs staff attention
  * - a refund that is pending, or that failed and was not settled in another way
  * - a disputed payment

@@ -6,12 +6,12 @@ const ticketsAtOnce = 500;
 
 const isOver = (before: Date) => sql`greatest(e.event_end, e.activated_until) < ${before}`;
 
-/** Events that ended and are not activated any more, and whose answers are not all deleted yet. */
+/** Events that ended, are not activated any more, and still have answers to delete. */
 const dueEvents = (before: Date) => sql`
   event e LEFT JOIN answers_forgotten f ON f.event_id = e.event_id
   WHERE ${isOver(before)} AND f.finished_at IS NULL`;
 
-/** Number of tickets whose answers are old enough to be deleted. */
+/** Number of tickets with answers that are old enough to be deleted. */
 export async function countAnswers(db: Db, before: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM ticket t JOIN (

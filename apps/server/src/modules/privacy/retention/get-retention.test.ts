@@ -54,7 +54,7 @@ const told = ({ kinds }: RetentionOverview) => Object.fromEntries(kinds.map(({ k
 
 let made = 0;
 const row = (text: string) => (at: Date) => query(text, [at]).then(() => undefined);
-/** Writes one item of each kind whose age starts at the given time. */
+/** Writes one item of each kind, as old as the given time. */
 const write: Record<RetentionKind, (at: Date) => Promise<void>> = {
   mail: row(`INSERT INTO outbox (template, recipient, locale, status, sent_at, created_at)
     VALUES ('refund', 'a@example.com', 'en-US', 'SENT', $1, $1)`),

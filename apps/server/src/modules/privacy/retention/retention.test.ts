@@ -151,7 +151,7 @@ describe('ended holds', () => {
 
 describe('answers of attendees', () => {
   const values = { firstName: 'Ada', lastName: 'King', email: 'ada@example.com' };
-  /** Counts what is left of an event's answers, on tickets, in carts and in edit history, and its attendees' names. */
+  /** Counts the remaining answers of an event, on tickets, in carts and in edit history, and its attendees' names. */
   const left = async (eventId: number) => {
     const [row] = await query<{ tickets: number; carts: number; history: number; names: number }>(
       `SELECT (SELECT count(*) FROM ticket WHERE event_id = $1 AND ticket_data::text LIKE '%King%') AS tickets,

@@ -14,7 +14,7 @@ export interface Overdue {
   count: number;
 }
 
-/** Counts what is old enough to be deleted now. Deletes nothing. */
+/** Counts the items that are old enough to be deleted now. Deletes nothing. */
 export async function countOverdue(db: Db, retention: Retention, now: Date): Promise<Overdue[]> {
   const overdue: Overdue[] = [];
   for (const kind of retentionKinds) {

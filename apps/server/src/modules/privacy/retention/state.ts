@@ -12,7 +12,7 @@ interface Done {
 
 /**
  * Records a batch of a run. A run that deletes nothing keeps the previous run's count. Of two simultaneous runs, the
- * overview shows the one that began last.
+ * overview shows the later start.
  */
 export async function noteRun(db: Db, { kind, startedAt, removed }: Done): Promise<void> {
   const removedAt = removed > 0 ? startedAt : null;

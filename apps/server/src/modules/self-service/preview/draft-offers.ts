@@ -18,7 +18,7 @@ export interface Taken {
 
 /**
  * Computes in memory which ticket types the inventory would offer after publishing the definition. Existing ticket
- * types keep their ids and their sold units. New ones get ids that nothing else has. `known`: what is on sale now.
+ * types keep their ids and their sold units. New ones get ids that nothing else has. `known`: tickets on sale now.
  */
 export function draftOffers(
   { ticketConfigurations = [] }: EventDefinition,
