@@ -15,7 +15,7 @@ import { EventCard } from '../../../product/event/EventCard.tsx';
 import { keepEvents, keptEvents } from './kept-list.ts';
 import styles from './EventsScreen.module.css';
 
-/** The events list (spec §2): cards in a grid, children under their parent, or the no-events message. */
+/** The events list (spec §2): cards in a grid with children under their parent, or the no-events message. */
 export default function EventsScreen() {
   const { locale, text: t } = useLanguage();
   const { userId } = useSignedIn();
@@ -24,11 +24,11 @@ export default function EventsScreen() {
     queryKey: queryKeys.events(locale),
     queryFn: async ({ signal }) => {
       const told = await call('listEvents', { query: {}, signal });
-      // Whoever has signed out meanwhile leaves nothing behind.
+      // Do not store the list if the person signed out during the request.
       if (sessionStore.current()?.userId === userId) keepEvents({ userId, locale }, told);
       return told;
     },
-    // As they were when they were seen last, or in another language, the cards stay until they are told anew.
+    // Show the stored list, or the list in the previous language, until the response arrives.
     placeholderData: (before) => before ?? kept,
   });
   usePageTitle(t.events.title, events.isError);

@@ -6,7 +6,7 @@ const now = new Date('2026-06-01T12:00:00Z');
 const day = 24 * 60 * 60 * 1000;
 const me = { userId: 'C1000001', locale: 'en-US' } as const;
 const key = 'foyer.draft.events.C1000001';
-// The list is kept as it came, whatever an event is made of.
+// The content of an event does not matter here, because the list is stored unchanged.
 const events = [{ eventId: 7, defaultName: 'Gala' }] as ListedEvent[];
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ async function load() {
   return { ...(await import('./kept-list.ts')), ...(await import('../../../session/stored.ts')), local };
 }
 
-test('the list seen last is there for whoever saw it, in their language, for a day', async () => {
+test('returns the stored list to the same person in the same language for one day', async () => {
   const { keepEvents, keptEvents } = await load();
   expect(keptEvents(me)).toBeUndefined();
   keepEvents(me, events);
@@ -36,7 +36,7 @@ test('the list seen last is there for whoever saw it, in their language, for a d
   expect(keptEvents(me), 'of a clock that was put back').toBeUndefined();
 });
 
-test('it goes with signing out and with somebody else', async () => {
+test('removes the list when its person signs out or another person signs in', async () => {
   const { keepEvents, keptEvents, removeOfOthers, removeOfPerson } = await load();
   keepEvents(me, events);
   removeOfOthers([me.userId]);
@@ -48,7 +48,7 @@ test('it goes with signing out and with somebody else', async () => {
   expect(keptEvents(me)).toBeUndefined();
 });
 
-test('what another version wrote, or nobody of us, is not shown', async () => {
+test('ignores a list of another version and malformed entries', async () => {
   const { keepEvents, keptEvents, local } = await load();
   keepEvents(me, events);
   const kept = JSON.parse(local.getItem(key) ?? '') as object;
@@ -60,7 +60,7 @@ test('what another version wrote, or nobody of us, is not shown', async () => {
   }
 });
 
-test('a browser that has no room keeps no older list either', async () => {
+test('removes the old list when there is no room for the new one', async () => {
   const { keepEvents, keptEvents, local } = await load();
   keepEvents(me, events);
   FakeStorage.refuse(local, key);

@@ -3,13 +3,13 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { listEntry } from '../../../session/drafts.ts';
 
 /**
- * The events as this person saw them last in this browser, shown until the server has told how they are now: it spares a phone the wait for a
- * round trip. It is removed as drafts are (`session/stored.ts`).
+ * The events that this person last saw in this browser. The list shows while the current one loads, which saves slow
+ * phones a round trip. It is removed like drafts (`session/stored.ts`).
  */
 
-/** States of a moment (what is open, who is registered) mislead after longer. */
+/** An older list would show wrong states, such as open registration or registered events. */
 const keptMs = 24 * 60 * 60 * 1000;
-/** The file this code came in: what another version wrote may be of another shape. */
+/** The URL of this code's chunk. An entry from another version may have another shape. */
 const version = new URL(import.meta.url).pathname;
 
 interface Kept {
@@ -25,22 +25,25 @@ interface Whose {
   locale: Locale;
 }
 
-/** The list that was kept for this person in this language; undefined where there is none, or none of this version and day. */
+/**
+ * The list stored for this person and language. Undefined if there is none, or if its version differs or it is older
+ * than a day.
+ */
 export function keptEvents({ userId, locale }: Whose): ListedEvent[] | undefined {
   try {
-    // What this very file wrote, which is looked at before anything else of it.
+    // The code below checks the version before it uses any other field.
     const kept = JSON.parse(listEntry(userId).read() ?? 'null') as Kept | null;
     const age = Date.now() - (kept?.at ?? 0);
     if (kept?.version === version && kept.locale === locale && age >= 0 && age < keptMs) return kept.events;
   } catch {
-    // Somebody else wrote there.
+    // The entry is not valid JSON.
   }
   return undefined;
 }
 
 export function keepEvents({ userId, locale }: Whose, events: ListedEvent[]): void {
   const kept: Kept = { version, locale, at: Date.now(), events };
-  // Without room for the new list the old one goes too, because it is out of date.
+  // If the new list does not fit, remove the old one, because it is out of date.
   const entry = listEntry(userId);
   if (!entry.write(JSON.stringify(kept))) entry.remove();
 }

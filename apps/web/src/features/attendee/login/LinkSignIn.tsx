@@ -18,8 +18,8 @@ import { Phrases } from '../../../ui/Phrases.tsx';
 type LinkState = (typeof linkStates)[number];
 
 /**
- * Signs in with the link of a mail: at once in the browser that requested it, elsewhere after a press. Mail scanners open links and run scripts, but
- * press nothing.
+ * Signs in with a link from a mail. The browser that requested the link signs in at once; other browsers show a button,
+ * because mail scanners open links and run scripts but press no buttons.
  */
 export function LinkSignIn({
   token,
@@ -35,10 +35,10 @@ export function LinkSignIn({
 }) {
   const t = useText();
   const [state, setState] = useState<LinkState>('unknown');
-  /** The session of a link that awaits the decision of the person who is signed in. */
+  /** The session of the link, while the signed-in person decides whether to replace theirs. */
   const [undecided, setUndecided] = useState<LoginResponse | null>(null);
   const use = useAction({
-    // Without the session: a link that is refused says nothing about the person who is signed in.
+    // Sent without the session token, so a rejected link does not end the current session.
     act: () => call('loginWithToken', { params: { provider: 'link' }, query: { token }, token: null }),
     onDone: async (answer) => {
       forgetLinkRequest();
@@ -48,7 +48,7 @@ export function LinkSignIn({
     },
     onFailed: (error) => {
       const isSpent = error instanceof ApiError && error.code === 'AUTH_FAILED_BAD_CREDENTIALS';
-      // The account of an unknown link cannot be mailed a new one.
+      // No new link can be mailed for an unknown link, because its account is unknown.
       onRefused(isSpent ? t.login.linkFailed : errorWords(error, t), isSpent && state !== 'unknown');
     },
   });
@@ -90,7 +90,7 @@ function PressToSignIn({ top, busy, onPress }: { top: ReactNode; busy: boolean; 
   );
 }
 
-/** Runs once in a visit, also when React runs effects twice: a token is used up by its first use. */
+/** Runs once per visit, even if React runs effects twice. The first use consumes the token. */
 function useOnce(run: () => void): void {
   const started = useRef(false);
   useEffect(() => {

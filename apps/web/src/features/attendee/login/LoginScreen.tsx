@@ -29,7 +29,7 @@ type FieldName = 'userId' | 'password';
 /** How long sign-in messages stay (spec §8, §9). */
 const snackbarMs = 3000;
 
-/** The sign-in screen (spec §2 Login): password, one-time link, or a token in the address that signs in without a form. */
+/** The sign-in screen (spec §2 Login): password, one-time link, or a token in the URL that signs in without a form. */
 export default function LoginScreen() {
   const { text: t, change } = useLanguage();
   const search: { token?: string; to?: string } = useSearch();
@@ -40,7 +40,7 @@ export default function LoginScreen() {
   const { said, say, hush } = useSaid();
   const passwordRef = useRef<HTMLInputElement>(null);
 
-  /** Until the link of the address is refused, it alone is on the page. */
+  /** While the URL's link is `open`, the screen shows only the link's progress. */
   const [link, setLink] = useState<'open' | 'spent' | 'refused'>('open');
 
   const arrive = async (answer: LoginResponse, remember: boolean) => {
@@ -145,7 +145,10 @@ export default function LoginScreen() {
   );
 }
 
-/** What the screen says: on the page and for a moment in passing. How the last session ended is said on the page alone (spec §8). */
+/**
+ * The current message, shown on the page and in a snackbar. The reason why a session ended shows on the page only (spec
+ * §8).
+ */
 function useSaid() {
   const { text: t } = useLanguage();
   const snackbar = useSnackbar();
@@ -154,7 +157,7 @@ function useSaid() {
     setSaid({ tone, words });
     snackbar.show({ tone, message: words, timeoutMs: snackbarMs });
   };
-  // Somebody may log out while this very screen has not quite left yet.
+  // A person can sign out while this screen is still mounted, so a change of session reads the message again.
   const session = useSession();
   useEffect(() => {
     const why = sessionStore.takeMessage();
@@ -165,7 +168,7 @@ function useSaid() {
   return { said, say, hush: () => setSaid(null) };
 }
 
-/** Fields that must be filled: what was typed in and left empty says so. */
+/** Required fields. A field shows an error only after the person typed in it and left it empty. */
 function useRequiredFields(required: string) {
   const typedIn = useRef(new Set<FieldName>());
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());
@@ -198,7 +201,7 @@ function Top() {
   );
 }
 
-/** Signing in, and why it cannot be done yet. */
+/** The sign-in button, with the reason why it is disabled. */
 function SubmitButton({ complete, signingIn, busy }: { complete: boolean; signingIn: boolean; busy: boolean }) {
   const { text: t } = useLanguage();
   const whyId = useId();
@@ -222,7 +225,7 @@ function SubmitButton({ complete, signingIn, busy }: { complete: boolean; signin
   );
 }
 
-/** What people paste: spaces around, full-width letters and digits. */
+/** Pasted user ids contain surrounding spaces and full-width letters or digits. */
 function tidyUserId(userId: string): string {
   return foldWidth(userId).trim();
 }

@@ -12,8 +12,8 @@ import { Welcome } from '../../../ui/Welcome.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
 /**
- * Asks a signed-in person before a sign-in link of another account replaces their session. The session that the link opened is known to this
- * screen alone; it ends when the person stays signed in or leaves the page.
+ * Asks a signed-in person before the sign-in link of another account replaces their session. Only this screen knows the
+ * link's session. That session ends when the person stays signed in or leaves the page.
  */
 export function ReplaceSession({
   top,

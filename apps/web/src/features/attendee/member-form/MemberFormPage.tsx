@@ -23,14 +23,14 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 
 const MeanwhileDialog = lazy(() => import('../../../product/afterwards/MeanwhileDialog.tsx'));
 
-/** The event, whose form it is, and what it asks. */
+/** The event and the member's form. */
 export function MemberFormPage({ token, form }: { token: string; form: MemberForm }) {
   const { locale, text: t } = useLanguage();
   const [now, setNow] = useState(form);
   const [store, setStore] = useState(() => storeOf(form));
-  /** What the reader is told above the form. */
+  /** Which notice shows above the form. */
   const [news, setNews] = useState<'saved' | 'more' | 'meanwhile' | null>(null);
-  /** Whose answers came first and which, until that was read. */
+  /** The conflicting save to show in a dialog, until the reader closes it. */
   const [met, setMet] = useState<Met | null>(null);
   const formId = useId();
   usePageTitle(t.tickets.memberFormTitle);
@@ -131,7 +131,7 @@ export function MemberFormPage({ token, form }: { token: string; form: MemberFor
 
 const isAnswered = ({ asks, sections }: MemberForm) => asks === 'missing' && sections.length === 0;
 
-/** The form with its stored answers; `typed` are those that somebody had typed into an earlier one. */
+/** The form with its stored answers. `typed` are answers that the reader entered in an earlier form store. */
 function storeOf(form: MemberForm, typed: FormValues = {}): FormStore {
   const { relationship, ticketConfigurationId, addOns, guestFields, event } = form;
   return createFormStore({

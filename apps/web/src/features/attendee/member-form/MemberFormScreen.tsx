@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading } from '../../../ui/Skeleton.tsx';
 import { MemberFormPage } from './MemberFormPage.tsx';
 
-/** What stands after `#` in the address: the link's secret, which is sent to no server but in the body of its calls. */
+/** The secret of the link is in the URL fragment, which browsers do not send. Only request bodies carry it. */
 function useToken(): string {
   return useSyncExternalStore(
     (listener) => {
@@ -24,7 +24,7 @@ function useToken(): string {
   );
 }
 
-/** A member's own form, by the link of their team's leader: without signing in, in the member's language. */
+/** A member's own form, opened with the team leader's link: without sign-in, in the member's language. */
 export default function MemberFormScreen() {
   const token = useToken();
   return <Opened key={token} token={token} />;
@@ -36,7 +36,7 @@ function Opened({ token }: { token: string }) {
     queryKey: ['member-form', token],
     queryFn: ({ signal }) => call('openMemberForm', { body: { token }, signal }),
     enabled: token !== '',
-    // What is being typed is not taken from under anybody: a newer state is met when it is saved.
+    // A refetch must not replace what the member is typing. Saving detects a newer version.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -5,7 +5,7 @@ import { Ahead } from './Ahead.tsx';
 
 vi.mock('react', async () => ({ ...(await import('../../../../test/hooks.ts')), Activity: 'activity' }));
 
-/** How it is drawn while open or not: whether one sees it, and which one it is. */
+/** Returns the mode and the React key of each render. */
 function drawing() {
   const { render } = mount(Ahead);
   return (isOpen: boolean) => {
@@ -15,7 +15,7 @@ function drawing() {
   };
 }
 
-test('what is drawn out of sight is what is opened: nothing of it is made twice', () => {
+test('opens the step that was rendered out of sight instead of rendering a second one', () => {
   const draw = drawing();
   const [hidden, drawn] = draw(false);
   expect(hidden).toBe('hidden');
@@ -23,7 +23,7 @@ test('what is drawn out of sight is what is opened: nothing of it is made twice'
   expect(draw(true)).toEqual(['visible', drawn]);
 });
 
-test('left, it is made anew out of sight, once, and that one is opened the next time', () => {
+test('renders a fresh copy out of sight when the step is left, and opens that copy next time', () => {
   const draw = drawing();
   const [, first] = draw(true);
   const [mode, second] = draw(false);

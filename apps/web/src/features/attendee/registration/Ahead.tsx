@@ -1,8 +1,8 @@
 import { Activity, useEffect, useState, type ReactNode } from 'react';
 
 /**
- * The next step, drawn while one still reads the one before: out of sight, at times when nothing else is to be done, and without its
- * effects, until it is opened. Left, it is made anew.
+ * Renders the next step out of sight at low priority and without effects, while the person reads the current step. When
+ * the step is left, a fresh copy is rendered.
  */
 export function Ahead({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [turn, setTurn] = useState(0);

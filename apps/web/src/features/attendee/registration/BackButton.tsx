@@ -7,7 +7,6 @@ interface BackButtonProps {
   onBack: () => void;
 }
 
-/** One step back, in the bar; on phones its arrow alone. */
 export function BackButton({ disabled = false, onBack }: BackButtonProps) {
   const t = useText();
   return (
@@ -17,7 +16,7 @@ export function BackButton({ disabled = false, onBack }: BackButtonProps) {
   );
 }
 
-/** The way to the cart above the question, on phones, where no summary stands beside it. */
+/** Opens the cart. Phones only, because the summary next to the form is hidden there. */
 export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const t = useText();
   return (

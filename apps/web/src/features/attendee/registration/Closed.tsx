@@ -6,7 +6,7 @@ import { paths } from '../../../session/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
-/** Registration is not open, for this person at this time. */
+/** Shown when this person cannot register now. */
 export function Closed({ event, title }: { event: EventView; title: string }) {
   const { text: t } = useLanguage();
   usePageTitle(title);

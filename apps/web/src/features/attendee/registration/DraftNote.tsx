@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Registration.module.css';
 import type { Registration } from './use-registration.ts';
 
-/** One quiet line about what is kept of the step under way: it was brought back, another tab went on, or nothing is kept at all. */
+/** A notice about the stored draft: it was restored, another tab continued it, or this browser cannot store drafts. */
 export function DraftNote({ registration, onAnew }: { registration: Registration; onAnew: () => void }) {
   const { draft, event } = registration;
   const { locale, text: t } = useLanguage();

@@ -4,7 +4,7 @@ import { eventName, eventPicture } from '../../../product/event/event-words.ts';
 import { useLanguage } from '../../../session/language.tsx';
 import styles from './Registration.module.css';
 
-/** What one registers for, in one line: a small picture, the name, the date. The room is the choice's. */
+/** The event in one line: picture, name and date. The line is short to leave space for the current step. */
 export function EventLine({ event }: { event: EventView }) {
   const { locale } = useLanguage();
   const picture = eventPicture(event, 'event-banner');

@@ -5,7 +5,10 @@ import { useText } from '../../../session/language.tsx';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import type { Registration } from './use-registration.ts';
 
-/** The countdown of the hold that ends first: the pending attendee's, or one in the cart. Nothing without holds. */
+/**
+ * The countdown of the hold that expires first, in the cart or for the attendee being added. Renders nothing without
+ * holds.
+ */
 export function HoldNote({ registration: { state, dispatch } }: { registration: Registration }) {
   const holds = [state.attendee.hold, ...state.cart.entries.map((entry) => entry.hold)].filter((hold) => hold !== null);
   const [first] = holds.toSorted((a, b) => msOf(a.expiresAt) - msOf(b.expiresAt));
@@ -19,10 +22,10 @@ export function HoldNote({ registration: { state, dispatch } }: { registration: 
   );
 }
 
-/** One hold running down: calm until two minutes are left. */
+/** The countdown of one hold. It shows a warning in the last two minutes. */
 export function HoldClock({ hold, onEnd }: { hold: Hold; onEnd?: () => void }) {
   const t = useText();
-  // What is left is measured once for each hold; the clock then runs by itself.
+  // Measured once per hold. `Countdown` then runs on its own.
   const [remainingMs] = useState(() => msOf(hold.expiresAt) - Date.now());
   return (
     <Countdown remainingMs={remainingMs} warning={t.registration.holdWarning} onEnd={onEnd}>

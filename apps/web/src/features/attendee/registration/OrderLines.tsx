@@ -8,7 +8,7 @@ import type { Registration } from './use-registration.ts';
 import { relationshipLabel } from '../../../product/person/relationship-words.ts';
 import { attendeeName, couponNames, isOwnAccount, minus, ticketDescription } from './words.ts';
 
-/** What one attendee's registration costs: the sum, then ticket, each add-on, and what a discount takes off. */
+/** The cost of one attendee: the total, then the ticket, each add-on and the discount. */
 export function OrderLines({ entry, registration }: { entry: CartEntry; registration: Registration }) {
   const { locale, text: t } = useLanguage();
   const ticket = entry.ticketConfiguration;

@@ -18,12 +18,15 @@ import { totalWords } from './words.ts';
 interface PendingOrderProps {
   registration: Registration;
   intent: string;
-  /** The cart that is being paid; empty where this browser has another one. */
+  /** The cart that is being paid. Empty if this browser does not have it. */
   paying: Cart;
   onGivenUp: () => Promise<void>;
 }
 
-/** An order of this person that is still being paid elsewhere: the way to it, its cart, and the way out of it. */
+/**
+ * Shows that an order of this person is being paid elsewhere. Offers its cart, a link to the order and a way to cancel
+ * it.
+ */
 export function PendingOrder({ registration, intent, paying, onGivenUp }: PendingOrderProps) {
   const { event } = registration;
   const t = useText();

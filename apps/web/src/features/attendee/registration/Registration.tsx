@@ -33,7 +33,7 @@ import { useRegistration, type Registration as Current } from './use-registratio
 import { relationshipLabel } from '../../../product/person/relationship-words.ts';
 import { attendeeName, isOwnAccount, ticketDescription, totalWords } from './words.ts';
 
-/** The accordion of panels 0 to 3 (spec §2 Registration); on phones one panel at a time. */
+/** The accordion of panels 0 to 3 (spec §2 Registration). Phones show one panel at a time. */
 export function Registration({
   event,
   session,
@@ -45,9 +45,9 @@ export function Registration({
   session: SessionRecord;
   /** An order of this person that is still being paid elsewhere. */
   pendingIntent: string | null;
-  /** That order was given up. */
+  /** Called when the person cancels that order. */
   onGivenUp: () => Promise<void>;
-  /** The cart was changed in another tab while nothing was under way in this one. */
+  /** Called when another tab changed the cart while no step was open in this tab. */
   onStale: () => void;
 }) {
   const registration = useRegistration(event, session, preloadRareSteps);
@@ -62,7 +62,7 @@ export function Registration({
   );
 
   const { panel, cart } = state;
-  // Back from the bank or the gateway's page one stands at the cart that is being paid, not at the start of another one.
+  // After returning from the bank or the gateway's page, show the cart that is being paid and not an empty one.
   const [paying] = useState(() =>
     pendingIntent === null || cart.entries.length > 0
       ? emptyCart
@@ -155,7 +155,7 @@ export function Registration({
   );
 }
 
-/** Two tabs show one cart: what the other one changed is taken over where nothing would be lost by it. */
+/** Takes over cart changes from other tabs while this tab has no unfinished step that would be lost. */
 function useOtherTabs({ state, event, userId, reviewCart }: Current, onStale: () => void): void {
   const { panel, payment, editing } = state;
   const atRest = panel === panels.cart && !payment.submitting && editing === null && !isAdding(state);
@@ -170,7 +170,7 @@ function useOtherTabs({ state, event, userId, reviewCart }: Current, onStale: ()
       }),
     [userId, event.eventId],
   );
-  // Back after a while: prices and stock may have moved.
+  // After an absence, prices and stock may have changed.
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible' && latest.current.atRest) void reviewCart();
@@ -215,7 +215,7 @@ function FormSteps({ registration }: { registration: Current }) {
   );
 }
 
-/** What was chosen, while the panel is closed. */
+/** The selected relationship and ticket, shown while the panel is closed. */
 function chosenWords({ state, userId }: Current, locale: Locale): string | null {
   const { attendee } = state;
   const { relationship, ticketConfiguration } = attendee;

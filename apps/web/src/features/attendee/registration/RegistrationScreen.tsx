@@ -21,7 +21,7 @@ import { Registration } from './Registration.tsx';
 import styles from './Registration.module.css';
 import { Closed } from './steps/load.ts';
 
-/** `/registration/{eventId}`: finds the event, and what became of an order that was sent off to be paid. */
+/** `/registration/{eventId}`: loads the event and the status of an order that was sent for payment. */
 export default function RegistrationScreen() {
   const { eventId = '' } = useParams<'registration'>();
   const session = useSignedIn();
@@ -37,7 +37,7 @@ export default function RegistrationScreen() {
         : call('getEventByCode', { params: { eventShortCode: eventId }, signal }),
   });
   const isMissing = event.error instanceof ApiError && (event.error.status === 404 || event.error.status === 422);
-  // An event that is not there sends the user to / (spec §2 Route table).
+  // An event that does not exist sends the user to / (spec §2 Route table).
   useEffect(() => {
     if (isMissing) void navigate({ to: paths.events(), replace: true });
   }, [isMissing, navigate]);
@@ -65,7 +65,9 @@ function Waiting({ title, failed }: { title: string; failed: boolean }) {
   );
 }
 
-/** Back from the gateway's page the browser may show this one as it was left: what became of the order is asked anew. */
+/**
+ * The browser may restore this page from its cache after the gateway's page. A reload fetches the order's status again.
+ */
 function useFreshOnReturn(): void {
   useEffect(() => {
     const look = (event: PageTransitionEvent) => {
@@ -77,8 +79,8 @@ function useFreshOnReturn(): void {
 }
 
 /**
- * A page that was loaded again while its order was sent leads to the order: its cart is not offered again while the charge is running. Returns whether
- * that is not known yet, or on its way.
+ * If the page was reloaded while its order was being sent, opens that order. The cart is not offered again while the
+ * charge runs. Returns true while the lookup runs or the order's screen opens.
  */
 function useOrderUnderWay(event: EventView, owner: { accountId: string; eventId: number }, isWanted: boolean): boolean {
   const navigate = useNavigate();
@@ -102,7 +104,7 @@ function useOrderUnderWay(event: EventView, owner: { accountId: string; eventId:
   return isAsked && (turn.isLoading || intent !== null);
 }
 
-/** Whether registration can be entered now, and with which cart. */
+/** Decides whether registration can be entered now, and with which cart. */
 function Entrance({ event, session }: { event: EventView; session: SessionRecord }) {
   const { locale, text: t } = useLanguage();
   const powerLevel = usePowerLevel();
@@ -115,7 +117,7 @@ function Entrance({ event, session }: { event: EventView; session: SessionRecord
     queryFn: async () => {
       if (parked === null) return null;
       const { data } = await call('getOrderIntent', { params: { orderIntentId: parked } });
-      // The payment failed: the cart is the person's again. It went through: nothing is left to buy.
+      // After a failed payment the cart is restored. After a successful one it is deleted.
       if (data.status === 'FAILED') takeBackCart(owner);
       if (data.status === 'COMPLETE') {
         forgetParkedCart(owner);

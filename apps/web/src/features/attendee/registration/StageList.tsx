@@ -4,7 +4,7 @@ import { useText } from '../../../session/language.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import type { Registration } from './use-registration.ts';
 
-/** The one list of steps, from who attends to paying; done ones open for change. */
+/** The list of steps, from choosing an attendee to payment. Completed steps can be reopened. */
 export function StageList({ registration: { state, dispatch } }: { registration: Registration }) {
   const t = useText();
   const list = stepList(state);

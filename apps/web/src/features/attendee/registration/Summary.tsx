@@ -10,7 +10,7 @@ import styles from './Registration.module.css';
 import type { Registration } from './use-registration.ts';
 import { runningTotal } from './words.ts';
 
-/** Beside the form on wide screens: who is in the cart, who is being added, and the total so far. */
+/** Next to the form on wide screens: the cart, the attendee being added and the total so far. */
 export function Summary({ registration }: { registration: Registration }) {
   const { state, dispatch } = registration;
   const t = useText();
@@ -29,7 +29,7 @@ export function Summary({ registration }: { registration: Registration }) {
   );
 }
 
-/** Line by line what the total is made of, while one chooses and types. Nothing before a ticket is marked. */
+/** The lines of the total so far, updated with each choice. Empty until a ticket is selected. */
 export function OrderSoFar({ registration }: { registration: Registration }) {
   const { state, wordsOf } = registration;
   const t = useText();

@@ -9,8 +9,8 @@ import { orderTickets } from '@foyer/domain/order-request';
 import { call } from '../../../api/call.ts';
 
 /**
- * The wizard's questions. Answers are kept for a few seconds, so that what was fetched ahead while the person read is
- * not fetched again.
+ * The requests of the wizard. Prefetched responses stay fresh for a few seconds, so the next step does not fetch them
+ * again.
  */
 const freshMs = 10_000;
 const keys = {
@@ -19,7 +19,7 @@ const keys = {
   tickets: (body: unknown) => ['registration', 'tickets', body] as const,
 };
 
-/** The cart as the server should count it: without the entry that is being edited. */
+/** The cart without the entry that is being edited, because the server must not count that entry. */
 function counted(cart: Cart, editing: number | null): Cart {
   return { ...cart, entries: cart.entries.filter((entry) => entry.entryId !== editing) };
 }
@@ -39,7 +39,9 @@ function relationshipsQuery(eventId: number, identifier: string, cart: Cart) {
   };
 }
 
-/** What an account may be registered as beside what is in the cart: also the cart's add-attendee buttons. */
+/**
+ * The relationship types that an account can still have, given the cart. The cart's add-attendee buttons use it too.
+ */
 export const availableRelationshipsQuery = relationshipsQuery;
 
 export function fetchRelationships(
@@ -77,17 +79,20 @@ export async function fetchTickets(client: QueryClient, question: TicketsQuestio
   return items.map((item) => item.ticketConfiguration);
 }
 
-/** Fetches ahead what the next step will ask. */
+/** Prefetches the tickets of the next step. */
 export function prefetchTickets(client: QueryClient, question: TicketsQuestion): void {
   void client.prefetchQuery(ticketsQuery(question));
 }
 
-/** Stock and prices may have changed by what this person just did. */
+/** The person's last action may have changed stock and prices. */
 export function forgetAnswers(client: QueryClient): void {
   client.removeQueries({ queryKey: keys.all });
 }
 
-/** A hold by this browser's own clock, whatever the server's says. `null` where nothing needs holding. */
+/**
+ * Converts the expiry to this browser's clock, which may differ from the server's. Returns `null` for tickets that need
+ * no hold.
+ */
 function holdOf({ reservationId, expiresAt, expiresInMs }: Reservation): Hold | null {
   if (reservationId === null || expiresAt === null) return null;
   return {
@@ -104,7 +109,7 @@ export async function reserve(ticket: {
   return holdOf(await call('reserveTicket', { body: ticket }));
 }
 
-/** Prices of the cart as an order would charge them now, entry by entry. */
+/** The price of each cart entry, as an order would charge it now. */
 export async function quoteCart(eventId: number, cart: Cart): Promise<EntryQuote[]> {
   const { tickets } = await call('quoteOrder', { body: { eventId, tickets: orderTickets(cart) } });
   return tickets.flatMap((ticket, index) => {

@@ -32,7 +32,7 @@ async function load(browser: FakeBrowser = openBrowser()) {
 }
 
 describe('a cart', () => {
-  test('outlives a reload of its person, with what lookups told of tickets held', async () => {
+  test('survives a reload together with the tickets that lookups found', async () => {
     const { writeCart, readCart } = await load();
     const held = [{ externalAccountIdentifier: me, relationshipType: 'CONSULTANT' }];
     const cart = addToCart(emptyCart, attendeeOf(spouse), rulesOf({ held }));
@@ -41,14 +41,14 @@ describe('a cart', () => {
     expect(readCart(owner, rules)).toEqual({ cart: cart.cart, held });
   });
 
-  test('is of one event', async () => {
+  test('belongs to one event', async () => {
     const { writeCart, read } = await load();
     writeCart(own, [], owner);
     expect(read({ ...owner, eventId: 2 })).toEqual(emptyCart);
     expect(read()).toEqual(own);
   });
 
-  test('of another person goes as soon as somebody else registers here, in every event, paid for or not', async () => {
+  test('of another person is removed in all events when someone else registers here, even if its order is being paid', async () => {
     const { writeCart, parkCart, parkedOrder, read, keys, browser } = await load();
     browser.local.setItem('foyer.locale', 'ja-JP');
     writeCart(own, [], stranger);
@@ -62,14 +62,14 @@ describe('a cart', () => {
     expect(read(stranger)).toEqual(emptyCart);
   });
 
-  test('that is empty is not kept', async () => {
+  test('is not stored when it is empty', async () => {
     const { writeCart, keys } = await load();
     writeCart(own, [], owner);
     writeCart(emptyCart, [], owner);
     expect(keys()).toEqual([]);
   });
 
-  test('is written when something of it has changed, so that tabs do not wake each other for ever', async () => {
+  test('is written only when it changes, so two tabs cannot notify each other endlessly', async () => {
     const { writeCart, browser } = await load();
     const held = [{ externalAccountIdentifier: other, relationshipType: 'CONSULTANT' }];
     const writes = () => FakeStorage.written(browser.local).length;
@@ -86,7 +86,7 @@ describe('a cart', () => {
     expect(writes()).toBe(5);
   });
 
-  test('that is too old is not revived', async () => {
+  test('is not restored when it is too old', async () => {
     const { writeCart, read } = await load();
     writeCart(own, [], owner);
     vi.setSystemTime(now.getTime() + 30 * 86_400_000);
@@ -97,7 +97,7 @@ describe('a cart', () => {
 });
 
 describe('a cart that is being paid', () => {
-  test('is set aside for its order, and its person alone', async () => {
+  test('is set aside for its order and readable by its owner only', async () => {
     const { writeCart, parkCart, parkedOrder, read } = await load();
     writeCart(own, [], owner);
     parkCart(own, [], owner, 'intent-1');
@@ -109,7 +109,7 @@ describe('a cart that is being paid', () => {
     ]);
   });
 
-  test('is the cart again when the payment failed', async () => {
+  test('is restored when the payment fails', async () => {
     const { parkCart, takeBackCart, parkedOrder, read, keys, browser } = await load();
     parkCart(own, [], owner, 'intent-1');
     takeBackCart(owner);
@@ -117,7 +117,7 @@ describe('a cart that is being paid', () => {
     expect(browser.local.getItem('foyer.cart.1')).not.toContain('intent-1');
   });
 
-  test('gives way to one that was begun meanwhile', async () => {
+  test('is not restored over a cart that was started later', async () => {
     const { writeCart, parkCart, takeBackCart, read, keys } = await load();
     const begun = cartOf(attendeeOf(consultant), attendeeOf(spouse));
     parkCart(own, [], owner, 'intent-1');
@@ -128,7 +128,7 @@ describe('a cart that is being paid', () => {
     expect(read()).toEqual(begun);
   });
 
-  test('is forgotten when it is paid, and the new one stays', async () => {
+  test('is deleted when the order is paid, while a newer cart stays', async () => {
     const { writeCart, parkCart, forgetParkedCart, parkedOrder, read } = await load();
     parkCart(own, [], owner, 'intent-1');
     writeCart(own, [], owner);
@@ -136,7 +136,7 @@ describe('a cart that is being paid', () => {
     expect([parkedOrder(owner), read()]).toEqual([null, own]);
   });
 
-  test("that is broken is nobody's order", async () => {
+  test('has no order when its entry is malformed', async () => {
     const { parkedOrder, browser } = await load();
     for (const kept of ['broken', '[]', 'null', JSON.stringify({ accountId: me, orderIntentId: 7 })]) {
       browser.local.setItem('foyer.cart-paying.1', kept);
@@ -145,8 +145,8 @@ describe('a cart that is being paid', () => {
   });
 });
 
-describe('another tab', () => {
-  test('is heard while this one listens, about this event and this storage alone', async () => {
+describe('a change in another tab', () => {
+  test('calls the listener for this event and this storage only, and only until it is removed', async () => {
     const { onCartChangedElsewhere, browser } = await load();
     const heard = vi.fn<() => void>();
     const leave = onCartChangedElsewhere(owner, heard);
@@ -162,7 +162,7 @@ describe('another tab', () => {
   });
 });
 
-describe('a storage that does not keep', () => {
+describe('a storage that cannot store', () => {
   const useAll = ({
     writeCart,
     parkCart,
@@ -181,17 +181,17 @@ describe('a storage that does not keep', () => {
     return [seen, order];
   };
 
-  test('because it cannot even be looked at keeps nothing, and is no fault', async () => {
+  test('because access is forbidden stores nothing and throws no error', async () => {
     expect(useAll(await load(openBrowser({ forbidden: true })))).toEqual([emptyCart, null]);
   });
 
-  test.each(['forbidden', 'full'] as const)('because it is %s keeps nothing, and is no fault', async (trouble) => {
+  test.each(['forbidden', 'full'] as const)('because it is %s stores nothing and throws no error', async (trouble) => {
     const storage = await load();
     FakeStorage.trouble(storage.browser.local, trouble);
     expect(useAll(storage)).toEqual([emptyCart, null]);
   });
 
-  test('because it has room for one cart alone sets that one aside', async () => {
+  test('because it has room for only one cart still sets that cart aside', async () => {
     const { writeCart, parkCart, parkedOrder, browser } = await load();
     writeCart(own, [], owner);
     FakeStorage.roomFor(browser.local, 1);
@@ -199,7 +199,7 @@ describe('a storage that does not keep', () => {
     expect(parkedOrder(owner)).toBe('intent-1');
   });
 
-  test('because it has no room for the order of the cart leaves the cart', async () => {
+  test("because it has no room for the order's cart keeps the cart", async () => {
     const { writeCart, parkCart, parkedOrder, read, browser } = await load();
     writeCart(own, [], owner);
     FakeStorage.refuse(browser.local, 'foyer.cart-paying.1');

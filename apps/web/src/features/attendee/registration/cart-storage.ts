@@ -4,8 +4,9 @@ import { reviveCart, saveCart } from '@foyer/domain/saved-cart';
 import { entryOf, removeOfOthers, type Entry } from '../../../session/stored.ts';
 
 /**
- * The cart in this browser: of one person, for one event, without card data. It outlives a reload and an expired session.
- * Carts of others are removed as soon as another person registers here, and at the events that `session/stored.ts` lists.
+ * The cart in this browser: of one person, for one event, without card data. It survives a reload and an expired
+ * session. Carts of others are removed as soon as another person registers here, and at the events that
+ * `session/stored.ts` lists.
  */
 interface Owner {
   accountId: string;
@@ -13,13 +14,13 @@ interface Owner {
 }
 
 const cartEntry = ({ eventId }: Owner): Entry => entryOf('cart', eventId);
-/** A cart whose order was sent for payment, stored until the order's outcome is known. */
+/** A cart whose order was sent for payment. It is stored until the outcome is known. */
 const parkedEntry = ({ eventId }: Owner): Entry => entryOf('cartBeingPaid', eventId);
 
 export function writeCart(cart: Cart, held: readonly Holding[], owner: Owner): void {
   const entry = cartEntry(owner);
   if (cart.entries.length === 0) return entry.remove();
-  // Writing what stands there would wake other tabs, and they would write back.
+  // Writing an unchanged cart would notify the other tabs, and they would write back.
   const before = read(entry);
   const content = (saved: { accountId?: unknown; cart?: unknown; held?: unknown }) =>
     JSON.stringify([saved.accountId, saved.cart, saved.held]);
@@ -27,13 +28,13 @@ export function writeCart(cart: Cart, held: readonly Holding[], owner: Owner): v
   write(entry, saveCart(cart, held, owner, new Date()));
 }
 
-/** The saved cart of this person and event; empty when there is none. Carts of other people go. */
+/** The stored cart of this person and event, or an empty cart. Removes carts of other people. */
 export function readCart(owner: Owner, rules: CartRules): { cart: Cart; held: readonly Holding[] } {
   removeOfOthers([owner.accountId], ['cart', 'cartBeingPaid']);
   return reviveCart(read(cartEntry(owner)), owner, rules, new Date());
 }
 
-/** Tells when another tab changed the cart of this event. */
+/** Calls `listener` when another tab changes the cart of this event. */
 export function onCartChangedElsewhere(owner: Owner, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (cartEntry(owner).isIn(event)) listener();
@@ -42,27 +43,28 @@ export function onCartChangedElsewhere(owner: Owner, listener: () => void): () =
   return () => window.removeEventListener('storage', hear);
 }
 
-/** Sets a cart aside while its order is decided elsewhere: on the hosted page, or by the gateway. */
+/** Sets a cart aside while the hosted page or the gateway decides its order. */
 export function parkCart(cart: Cart, held: readonly Holding[], owner: Owner, orderIntentId: string): void {
   const saved = saveCart(cart, held, owner, new Date());
-  // At once, since the page may be gone before its state is; and first, since a storage may have no room for both.
+  // Written now, because the browser may leave the page before React saves its state. The cart is removed first,
+  // because the storage may not have room for both.
   cartEntry(owner).remove();
   if (!write(parkedEntry(owner), { ...saved, orderIntentId })) write(cartEntry(owner), saved);
 }
 
-/** The stored cart belongs to an order that is under way: sets it aside for that order. */
+/** Sets the stored cart aside for its order, which is being paid. */
 export function parkStoredCart(owner: Owner, orderIntentId: string): void {
   const saved = read(cartEntry(owner));
   if (isRecord(saved) && write(parkedEntry(owner), { ...saved, orderIntentId })) cartEntry(owner).remove();
 }
 
-/** Whether this browser has a cart of this person and event. */
+/** True if this browser stores a cart of this person and event. */
 export function hasStoredCart(owner: Owner): boolean {
   const saved = read(cartEntry(owner));
   return isRecord(saved) && saved['accountId'] === owner.accountId;
 }
 
-/** The cart that was set aside, to show what is being paid. */
+/** The cart that was set aside for an order in payment. */
 export function readParkedCart(owner: Owner, rules: CartRules): Cart {
   return reviveCart(read(parkedEntry(owner)), owner, rules, new Date()).cart;
 }
@@ -74,7 +76,7 @@ export function parkedOrder(owner: Owner): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** The order failed: its cart is the cart again, unless a new one was begun. */
+/** Restores the cart of a failed order, unless the person started a new cart. */
 export function takeBackCart(owner: Owner): void {
   const parked = read(parkedEntry(owner));
   parkedEntry(owner).remove();

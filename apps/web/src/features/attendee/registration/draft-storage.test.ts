@@ -36,7 +36,7 @@ async function load() {
 }
 
 describe('a draft in the browser', () => {
-  test('comes back to its owner', async () => {
+  test('is returned to its owner', async () => {
     const { writeDraft, readDraft, hasDraft, forgetDraft, listEntry } = await load();
     expect(writeDraft(draftBy(owner))).toBe(true);
     expect(readDraft(owner)).toMatchObject({ wizard: { step: 'ticket', picked: 2 } });
@@ -47,21 +47,21 @@ describe('a draft in the browser', () => {
     expect(readDraft(owner)).toBeNull();
   });
 
-  test('is removed unseen when staff serve the account', async () => {
+  test('is removed unread when staff act for the account', async () => {
     const { writeDraft, readDraft, browser } = await load();
     writeDraft(draftBy(owner));
     expect(readDraft({ ...owner, staff: other })).toBeNull();
     expect(Object.keys(browser.local).filter((key) => key.startsWith('foyer.draft.'))).toEqual([]);
   });
 
-  test('is not read by another account and stays for its own', async () => {
+  test('is not returned to another account and stays stored for its own', async () => {
     const { writeDraft, readDraft } = await load();
     writeDraft(draftBy(owner));
     expect(readDraft({ ...owner, accountId: other })).toBeNull();
     expect(readDraft(owner)).not.toBeNull();
   });
 
-  test('stays for its own account alone, and for nobody who signs out', async () => {
+  test('stays stored for its own account only, and is removed on sign-out', async () => {
     const { writeDraft, removeOfOthers, removeOfPerson, browser } = await load();
     const kept = () => Object.keys(browser.local).filter((key) => key.startsWith('foyer.draft.'));
     writeDraft(draftBy(owner));
@@ -72,7 +72,7 @@ describe('a draft in the browser', () => {
     expect(kept()).toEqual([]);
   });
 
-  test('of the billing address comes back to its owner, and goes with the others', async () => {
+  test('of the billing address is returned to its owner and removed like other drafts', async () => {
     const { writeBilling, readBilling, forgetBilling, removeOfOthers, removeOfPerson } = await load();
     const typed = {
       email: 'a@b.example',
@@ -99,7 +99,7 @@ describe('a draft in the browser', () => {
     expect(readBilling(owner)).toBeNull();
   });
 
-  test('broken ones go', async () => {
+  test('is removed when its entry is malformed', async () => {
     const { readDraft, browser } = await load();
     browser.local.setItem(`foyer.draft.1.${me}`, '{"version":1');
     expect(readDraft(owner)).toBeNull();

@@ -3,11 +3,11 @@ import { isDraftOf, type Draft, type DraftOwner } from '@foyer/domain/registrati
 import { draftEntry, forgetList } from '../../../session/drafts.ts';
 
 /**
- * The draft of a registration in this browser: of one account and event, without card data. It outlives a reload and an expired
- * session. Finishing removes it, and so do the events that `session/stored.ts` lists.
+ * The draft of a registration in this browser: of one account and event, without card data. It survives a reload and an
+ * expired session. Finishing the registration removes it, and so do the events that `session/stored.ts` lists.
  */
 
-/** The draft of this owner. A draft for the same account by another person at the keyboard is removed. */
+/** The draft of this owner. A draft that another person typed for the same account is removed. */
 export function readDraft(owner: DraftOwner): Draft | null {
   const entry = draftEntry(owner);
   const saved = parsed(entry.read());
@@ -19,7 +19,7 @@ export function readDraft(owner: DraftOwner): Draft | null {
 type Whose = Pick<DraftOwner, 'eventId' | 'accountId'>;
 const billingEntry = ({ eventId, accountId }: Whose) => draftEntry({ eventId, accountId: `billing.${accountId}` });
 
-/** The billing address as this owner typed it. */
+/** The billing address that this owner typed. */
 export function readBilling(owner: DraftOwner): BillingDraft | null {
   const saved = parsed(billingEntry(owner).read());
   return isBillingOf(saved, owner, new Date()) ? saved : null;
@@ -29,10 +29,10 @@ export const writeBilling = (draft: BillingDraft): boolean => billingEntry(draft
 
 export const forgetBilling = (owner: Whose): void => billingEntry(owner).remove();
 
-/** False when this browser keeps nothing. */
+/** Returns false if this browser cannot store the draft. */
 export const writeDraft = (draft: Draft): boolean => draftEntry(draft.owner).write(JSON.stringify(draft));
 
-/** Also the list of events from before: this one may be registered for by now. */
+/** Also removes the stored events list, because this event may now be registered. */
 export function forgetDraft(owner: DraftOwner): void {
   draftEntry(owner).remove();
   forgetList(owner.accountId);
@@ -40,7 +40,7 @@ export function forgetDraft(owner: DraftOwner): void {
 
 export const hasDraft = (owner: DraftOwner): boolean => draftEntry(owner).read() !== null;
 
-/** Tells when another tab went on with this registration, or finished it. */
+/** Calls `listener` when another tab continues or finishes this registration. */
 export function onDraftElsewhere(owner: DraftOwner, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (draftEntry(owner).isIn(event)) listener();

@@ -26,11 +26,11 @@ const after = (state: RegistrationState, ...actions: RegistrationAction[]) =>
   actions.reduce(registrationReducer, state);
 const alone = enterRegistration(contextOf({ others: false }));
 const before = after(alone, { type: 'searchSucceeded', identifier: me, lookup: lookupOf([consultant]) });
-/** With another ticket beside them: one alone chooses itself. */
+/** A second ticket, because a single one is selected automatically. */
 const offered = (...tickets: ReturnType<typeof ticketOf>[]) =>
   after(before, { type: 'ticketsLoaded', relationshipType: 'CONSULTANT', tickets: [...tickets, ticketOf(9)] });
 
-/** What was asked, and whether the code of rare steps was. */
+/** The calls that were sent, and whether the code of the rare steps was prefetched. */
 const asked = () => [
   vi.mocked(call).mock.calls.map(([name]) => name as string),
   preloadRareSteps.mock.calls.length > 0,
@@ -46,7 +46,7 @@ beforeEach(() => {
   };
 });
 
-test('asks nothing before the tickets stand, nor in their first half second', async () => {
+test('sends nothing before the tickets load, nor in the first half second after', async () => {
   const { render } = mount(useNextAhead);
   expect(before.step).toBe('ticket');
   render(before, me, preloadRareSteps);
@@ -59,7 +59,7 @@ test('asks nothing before the tickets stand, nor in their first half second', as
   expect(asked()).toEqual([['getLastAnswers'], false]);
 });
 
-test('asks nothing once they were left', async () => {
+test('sends nothing after the ticket step was left', async () => {
   const tickets = offered(ticketOf(1), groupTicket(2));
   const { render, unmount } = mount(useNextAhead);
   render(tickets, me, preloadRareSteps);
@@ -83,13 +83,13 @@ test.each([
       { type: 'ticketsLoaded', relationshipType: 'CONSULTANT', tickets: [ticketOf(1), ticketOf(9)] },
     ),
   ],
-])('the code of rare steps comes where one may follow: %s', async (_, state) => {
+])('prefetches the code of rare steps only where such a step may follow: %s', async (_, state) => {
   mount(useNextAhead).render(state, me, preloadRareSteps);
   await vi.advanceTimersByTimeAsync(500);
   expect(asked()).toEqual([['getLastAnswers'], true]);
 });
 
-test('nothing is asked of what somebody on another account has answered', async () => {
+test('does not fetch last answers for another account', async () => {
   mount(useNextAhead).render(offered(ticketOf(1)), 'C1000009', preloadRareSteps);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked()).toEqual(nothing);

@@ -9,11 +9,11 @@ import { profileQuery } from '../../../product/money/payment-queries.ts';
 import type { FormStore } from '../../../forms/store.ts';
 import { isOwnAccount } from './words.ts';
 
-/** What is known of the account and need not be asked: profile, addresses on file, what was answered last time. */
+/** Data about the account that the person does not have to type: profile, addresses on file and the last answers. */
 
-/** It changes elsewhere and seldom: what was fetched ahead is not fetched again for the next attendee. */
+/** This data rarely changes, so the next attendee reuses a prefetched response. */
 const staleTime = 5 * 60_000;
-/** How long the tickets stand before what follows them is fetched, in ms. */
+/** Delay between showing the tickets and prefetching the next step, in ms. */
 const restMs = 500;
 
 function lastAnswersQuery(eventId: number, relationshipType: string) {
@@ -26,13 +26,12 @@ function lastAnswersQuery(eventId: number, relationshipType: string) {
   };
 }
 
-/** Whose registration it is, and how far. */
 interface Whose {
   state: RegistrationState;
   userId: string;
 }
 
-/** Whether a form is begun for somebody on the reader's own account who may have been registered before: no guest. */
+/** True for a new form on the reader's own account for someone who may have registered before. Guests are excluded. */
 function mayBeKnown({ state: { attendee, editing }, userId }: Whose): boolean {
   return editing === null && attendee.relationship?.guestType === false && isOwnAccount(attendee, userId);
 }
@@ -40,9 +39,8 @@ function mayBeKnown({ state: { attendee, editing }, userId }: Whose): boolean {
 const isRare = (ticket: TicketConfiguration) => maxMembers(ticket) !== null || ticket.addOns.length > 0;
 
 /**
- * Fetches ahead what follows the tickets, once they have stood a moment, so that it holds up nothing of their own: what was
- * answered last time, and the code of steps that few have (the profile they asked for themselves). Where it cannot be had more is typed,
- * or waited for.
+ * Prefetches the next step when the tickets have been on screen for a moment, so it does not delay them. It fetches the
+ * last answers and the code of rare steps. If it fails, the person waits or types more.
  */
 export function useNextAhead(state: RegistrationState, userId: string, preloadRareSteps: () => unknown): void {
   const client = useQueryClient();
@@ -60,8 +58,8 @@ export function useNextAhead(state: RegistrationState, userId: string, preloadRa
 }
 
 /**
- * Presets the country of the account as soon as it is known. Returns the answers of the last registration, with the event's names and the
- * function that fills them in, and whether they are still on their way.
+ * Presets the country of the account when it is known. Returns the answers of the last registration with the event's
+ * names and a function that fills them in. `isPending` is true while they load.
  */
 export function useKnown(whose: Whose, store: FormStore) {
   const { attendee } = whose.state;
@@ -74,7 +72,7 @@ export function useKnown(whose: Whose, store: FormStore) {
   useLayoutEffect(() => {
     const nobody = { firstName: '', lastName: '', email: '', phoneNumber: '', hasProfile: false, isAuthorized: false };
     store.fillIn(prefill(store.form, store.values(), { ...nobody, country }, relationship));
-    // oxlint-disable-next-line react/exhaustive-deps -- the form is made anew for another relationship
+    // oxlint-disable-next-line react/exhaustive-deps -- another relationship creates a new form store
   }, [store, country]);
 
   const answers = last.data?.lastAnswers;

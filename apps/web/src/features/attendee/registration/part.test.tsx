@@ -9,7 +9,7 @@ const Hall: FunctionComponent<Named> = ({ name }) => <p>{name}</p>;
 
 type Load = () => Promise<FunctionComponent<Named>>;
 
-/** `partOf` over a chunk that a test lets come, or not. */
+/** `partOf` over a chunk that loads when the test lets it. */
 async function partly(load: Load) {
   const { partOf } = await import('./part.ts');
   const { Part, preload } = partOf(load);
@@ -31,7 +31,7 @@ beforeEach(() => {
   };
 });
 
-test('what is here is drawn at once, and nothing is fetched for it; what is not is waited for', async () => {
+test('renders a loaded part at once, and suspends for a part that is not loaded', async () => {
   const load = vi.fn<Load>(() => Promise.resolve(Hall));
   const { preload, drawn } = await partly(load);
   expect(drawn()).toContain('waits');
@@ -41,7 +41,7 @@ test('what is here is drawn at once, and nothing is fetched for it; what is not 
   expect(load).toHaveBeenCalledTimes(fetched);
 });
 
-test('what began to wait goes on as it began: it would be made anew half way', async () => {
+test('a part that suspended keeps its lazy component, so it does not remount when the chunk arrives', async () => {
   vi.doMock('react', async (original) => ({
     ...(await original<object>()),
     ...(await import('../../../../test/hooks.ts')),
@@ -56,7 +56,7 @@ test('what began to wait goes on as it began: it would be made anew half way', a
   expect(anew({ name: 'Hall' }).type).toBe(Hall);
 });
 
-test('fetching it ahead tells whether it is here, and what could not be had is asked for again', async () => {
+test('preload returns the part or null, and a failed preload can be tried again', async () => {
   const load = vi.fn<Load>(() => Promise.resolve(Hall));
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { preload, drawn } = await partly(load);
@@ -65,7 +65,7 @@ test('fetching it ahead tells whether it is here, and what could not be had is a
   expect(drawn()).toBe('<p>Hall</p>');
 });
 
-test('without a network nothing is fetched before there is one', async () => {
+test('preload waits for the network when the browser is offline', async () => {
   const page = new EventTarget();
   vi.stubGlobal('window', page);
   vi.stubGlobal('navigator', { onLine: false });

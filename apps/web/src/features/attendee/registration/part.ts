@@ -2,8 +2,8 @@ import { createElement, lazy, useState, type FunctionComponent } from 'react';
 import { whenOnline } from '../../../session/when-online.ts';
 
 /**
- * A part of the wizard that is a chunk of its own: the component, and how to fetch it before it is opened. What is here already is drawn
- * at once: a lazy component waits even then, and React lets what waited come 0.3 s later at the earliest.
+ * A part of the wizard with its own chunk: the component, and a function that prefetches it. A prefetched part renders
+ * at once. `lazy` suspends even then, and React reveals suspended content after 0.3 s at the earliest.
  */
 export function partOf<P extends object>(
   load: () => Promise<FunctionComponent<P>>,
@@ -16,9 +16,9 @@ export function partOf<P extends object>(
   };
   const Later: FunctionComponent<P> = lazy(fetchPart);
   return {
-    // Which of the two it began with it stays, or all in it would be made anew.
+    // A mounted part keeps its first component. Switching would remount everything inside.
     Part: (props) => createElement(useState(() => here ?? Later)[0], props),
-    // `null` where it cannot be had: opening it tries again, and says so.
+    // `null` if the chunk fails to load. Opening the part tries again and shows the failure.
     preload: () => fetchPart().catch(() => null),
   };
 }

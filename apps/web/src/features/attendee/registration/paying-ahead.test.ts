@@ -20,7 +20,7 @@ vi.mock('./payment/load.ts', () => ({
   preloadPayment: vi.fn<() => Promise<object>>(() => Promise.resolve({ default: 'panel' })),
 }));
 
-/** What was asked, in order. */
+/** The names of the calls, in order. */
 const asked = () => vi.mocked(call).mock.calls.map(([name]) => name);
 const all = ['getProfile', 'getAddresses', 'hostedPaymentPageEnabled'];
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   };
 });
 
-test('asks what paying asks once the step has stood so long, and not before', async () => {
+test('prefetches the payment data when the step has been open for the given time, and not before', async () => {
   const { render, now } = mount(usePayingAhead);
   expect(render(1500)).toBe(false);
   await vi.advanceTimersByTimeAsync(1499);
@@ -43,7 +43,7 @@ test('asks what paying asks once the step has stood so long, and not before', as
   expect(now()).toBe(true);
 });
 
-test('asks nothing where nothing is to be paid, nor after the step was left', async () => {
+test('prefetches nothing when nothing is due or the step was left', async () => {
   const { render, unmount } = mount(usePayingAhead);
   render(null);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -57,7 +57,7 @@ test('asks nothing where nothing is to be paid, nor after the step was left', as
   expect([asked(), vi.mocked(preloadPayment).mock.calls.length]).toEqual([[], 0]);
 });
 
-test('what one step has asked no other asks again', async () => {
+test('a later step does not repeat the requests of an earlier one', async () => {
   const form = mount(usePayingAhead);
   form.render(1500);
   await vi.advanceTimersByTimeAsync(1500);
@@ -70,7 +70,7 @@ test('what one step has asked no other asks again', async () => {
   expect(cart.now()).toBe(true);
 });
 
-test('a cart that costs nothing any more has no card form, though all of it is here', async () => {
+test('returns false for a cart that costs nothing, even if all data is loaded', async () => {
   const { render, now } = mount(usePayingAhead);
   render(0);
   await vi.advanceTimersByTimeAsync(0);
@@ -78,7 +78,7 @@ test('a cart that costs nothing any more has no card form, though all of it is h
   expect(render(null)).toBe(false);
 });
 
-test('all of it is here only once every answer is, and the code', async () => {
+test('returns true only when all responses and the code are loaded', async () => {
   let come: (answer: object) => void = () => {};
   vi.mocked(call).mockImplementation((name) =>
     name === 'getAddresses'

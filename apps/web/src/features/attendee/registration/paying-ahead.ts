@@ -4,9 +4,9 @@ import { addressesQuery, hostedQuery, profileQuery } from '../../../product/mone
 import { preloadPayment } from './payment/load.ts';
 
 /**
- * Fetches ahead what paying needs, its code and what it asks, once a step has stood for so long; `null`: nothing is to be paid. While the
- * form is filled in, and again in the cart: who was quick, or comes back to it, has nothing of that yet. Answers whether
- * something is to be paid and all of it is here.
+ * Prefetches the code and the data of the payment panel after a step has been open for `afterMs`; `null` means that
+ * nothing is due. Runs in the form step and again in the cart, for people who were too fast or came back. Returns true
+ * if an amount is due and everything is loaded.
  */
 export function usePayingAhead(afterMs: number | null): boolean {
   const client = useQueryClient();
@@ -15,7 +15,7 @@ export function usePayingAhead(afterMs: number | null): boolean {
     if (afterMs === null) return;
     const rest = setTimeout(() => {
       const queries = [profileQuery, addressesQuery, hostedQuery].map((query) =>
-        // oxlint-disable-next-line typescript/no-unnecessary-type-arguments -- answers of three shapes: left out, that of the first is meant
+        // oxlint-disable-next-line typescript/no-unnecessary-type-arguments -- the queries have three different result types, and without the argument the first type would be inferred for all
         client.prefetchQuery<unknown>(query),
       );
       void Promise.all([preloadPayment(), ...queries]).then(([part]) => setIsHere(part !== null));

@@ -6,7 +6,7 @@ import { useStepHistory } from './step-history.ts';
 
 vi.mock('react', () => import('../../../../test/hooks.ts'));
 
-/** A history as browsers have it: going is done later, and tells where it has arrived. */
+/** A fake of the browser history. `go` only records the request, and `arrive` moves and fires `popstate`. */
 class FakeHistory {
   entries: unknown[] = [{ router: 'of the router' }];
   index = 0;
@@ -26,7 +26,7 @@ class FakeHistory {
     this.index += 1;
   }
 
-  /** Done by `arrive`, as a page goes only after the script that asked for it. */
+  /** Only records the request. `arrive` moves later, as browsers navigate after the calling script. */
   go(delta: number): void {
     this.goes.push(delta);
   }
@@ -37,7 +37,7 @@ class FakeHistory {
   }
 }
 
-/** As much of a registration as its history looks at. */
+/** The fields of a registration state that the step history reads. */
 const state = (panel: RegistrationState['panel'], more: Record<string, unknown> = {}) =>
   ({
     panel,
@@ -56,7 +56,7 @@ const [search, ticket, form, cart, payment] = [
   state(panels.payment),
 ];
 
-/** The wizard at `steps`, one after the other, and a person with a browser in front of it. */
+/** Runs the hook through `steps`, with a fake browser history. */
 function walk(steps: readonly RegistrationState[], { depth }: { depth?: number } = {}) {
   const { window } = openBrowser();
   const history = new FakeHistory(window);
@@ -83,18 +83,18 @@ function walk(steps: readonly RegistrationState[], { depth }: { depth?: number }
   return { history, back, forward, go, depths, focused, unmount };
 }
 
-test('each step forward is an entry with its depth, beside what the router keeps there', () => {
+test("pushes an entry with the depth for each step forward and keeps the router's state in it", () => {
   const { history, depths } = walk([search, ticket, form]);
   expect(depths()).toEqual([0, 1, 2]);
   expect(history.state).toEqual({ router: 'of the router', foyerStep: 2 });
 });
 
-test('rendering a step again is no step', () => {
+test('pushes nothing when the same step renders again', () => {
   const { depths } = walk([search, ticket, ticket, step('ticket', { check: 'done' }), ticket]);
   expect(depths()).toEqual([0, 1]);
 });
 
-test('what nobody stops at is no step: a search under way, a ticket being chosen, the confirmation', () => {
+test('pushes nothing for a running search, a ticket being selected or the confirmation', () => {
   const { depths } = walk([
     cart,
     step('search', { search: { status: 'searching' } }),
@@ -105,19 +105,19 @@ test('what nobody stops at is no step: a search under way, a ticket being chosen
   expect(depths()).toEqual([0, 1]);
 });
 
-test('editing one entry and then another are two steps', () => {
+test('pushes an entry for each cart entry that is edited', () => {
   const { depths } = walk([cart, step('form', { editing: 1 }), step('form', { editing: 2 })]);
   expect(depths()).toEqual([0, 1, 2]);
 });
 
-test("the browser's Back is the wizard's, as many steps as it went", () => {
+test("the browser's Back calls back once per step that it goes", () => {
   const { history, back, forward, go, depths } = walk([search, ticket, form]);
   history.arrive(-1);
   expect(back).toHaveBeenCalledTimes(1);
   go(ticket);
   expect(history.goes).toEqual([]);
   go(form);
-  // The entry is there already.
+  // The entry exists already.
   expect(depths()).toEqual([0, 1, 2]);
   history.index = 2;
   history.arrive(-2);
@@ -125,7 +125,7 @@ test("the browser's Back is the wizard's, as many steps as it went", () => {
   expect(forward).not.toHaveBeenCalled();
 });
 
-test('Back hands over first what was just typed', () => {
+test('Back takes over the text of the focused field before it goes back', () => {
   const { history, back, focused } = walk([search, ticket]);
   const done: string[] = [];
   focused.blur.mockImplementation(() => done.push('left the field'));
@@ -134,7 +134,7 @@ test('Back hands over first what was just typed', () => {
   expect(done).toEqual(['left the field', 'went back']);
 });
 
-test("the browser's Forward goes on once, and its entry is used again", () => {
+test("the browser's Forward goes forward once and reuses its history entry", () => {
   const { history, back, forward, go, depths } = walk([search, ticket, form]);
   history.arrive(-1);
   go(ticket);
@@ -144,19 +144,19 @@ test("the browser's Forward goes on once, and its entry is used again", () => {
   expect([depths(), history.index]).toEqual([[0, 1, 2], 2]);
 });
 
-test("the wizard's own Back goes back in the history, and is not done twice", () => {
+test("the wizard's Back goes back in the history and runs only once", () => {
   const { history, back, forward, go } = walk([search, ticket, form]);
   go(search);
   expect(history.goes).toEqual([-2]);
   history.arrive(-2);
   expect([back.mock.calls.length, forward.mock.calls.length]).toEqual([0, 0]);
-  // The next Back is the person's again.
+  // The next Back comes from the person again.
   go(ticket);
   history.arrive(-1);
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test('the cart is the ground floor: arriving there takes the steps off', () => {
+test('reaching the cart goes back to depth 0 in the history', () => {
   const { history, go, back, depths } = walk([cart, search, ticket, form]);
   go(cart);
   expect(history.goes).toEqual([-3]);
@@ -168,7 +168,7 @@ test('the cart is the ground floor: arriving there takes the steps off', () => {
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test('a wizard that began elsewhere goes to the ground floor, too, when it reaches the cart', () => {
+test('reaching the cart goes back to depth 0 even if the wizard started at another step', () => {
   const { history, go, depths } = walk([search, ticket]);
   go(cart);
   expect(history.goes).toEqual([-1]);
@@ -177,7 +177,7 @@ test('a wizard that began elsewhere goes to the ground floor, too, when it reach
   expect(depths()).toEqual([0, 1]);
 });
 
-test('a reload in the middle goes on from the entry one stands on', () => {
+test('after a reload the steps continue from the current history entry', () => {
   const { history, back, go, depths } = walk([form], { depth: 2 });
   go(payment);
   expect(depths()).toEqual([0, 1, 2, 3]);
@@ -187,7 +187,7 @@ test('a reload in the middle goes on from the entry one stands on', () => {
   expect(back).toHaveBeenCalledTimes(2);
 });
 
-test('leaving the screen stops listening', () => {
+test('stops listening when the screen unmounts', () => {
   const { history, back, unmount } = walk([search, ticket]);
   unmount();
   history.arrive(-1);

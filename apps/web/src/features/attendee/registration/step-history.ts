@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { panels, type RegistrationState } from '@foyer/domain/registration/state';
 
 /**
- * The browser's Back is the wizard's Back. Each step forward is an entry of the history, with its depth; going back to a
- * lesser depth goes back as many steps, Forward goes on where nothing is missing. The cart is the ground floor: arriving there, the steps above are taken off.
+ * Makes the browser's Back the wizard's Back. Each step forward pushes a history entry with its depth. Going back to a
+ * lower depth goes back that many steps. Forward goes on if all required input is there. The cart has depth 0: opening
+ * it goes back past all entries above it.
  */
 
 const key = 'foyerStep';
@@ -14,7 +15,7 @@ function depthOf(state: unknown): number {
   return typeof depth === 'number' ? depth : 0;
 }
 
-/** Where a person is, or `null` while the wizard works by itself on something nobody stops at. */
+/** The step that the person is at. `null` while a search or selection runs and during the confirmation. */
 function positionOf({ panel, step, search, editing, check }: RegistrationState): string | null {
   if (panel === 'confirmation') return null;
   if (panel === panels.cart || panel === panels.payment) return String(panel);
@@ -22,14 +23,14 @@ function positionOf({ panel, step, search, editing, check }: RegistrationState):
   return check === 'choosing' ? null : `${step} ${editing ?? ''}`;
 }
 
-/** Writes an entry beside the router's own, without a navigation: the address stays the same. */
+/** Pushes a history entry that keeps the router's state. It navigates nowhere: the URL stays the same. */
 function push(depth: number): void {
   const before: unknown = window.history.state;
   const state = { ...(typeof before === 'object' ? before : {}), [key]: depth };
   History.prototype.pushState.call(window.history, state, '');
 }
 
-/** Where a step begins is the wizard's own (`begin-at.ts`): going back, the browser would scroll to where one was when its entry was left. */
+/** The wizard sets the scroll position of each step (`begin-at.ts`). The browser would restore an old one. */
 function useOwnScroll(): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -42,9 +43,9 @@ function useOwnScroll(): void {
 export function useStepHistory(state: RegistrationState, back: () => void, forward: () => void): void {
   useOwnScroll();
   const position = positionOf(state);
-  /** Positions by depth, as far as they were walked. */
+  /** The visited positions, indexed by depth. */
   const trail = useRef<string[]>([]);
-  /** Depth that a `history.go` of ours is on its way to. */
+  /** The target depth of a `history.go` call that has not arrived yet. */
   const travelling = useRef<number | null>(null);
   const go = useRef({ back, forward });
   useEffect(() => {
@@ -55,7 +56,7 @@ export function useStepHistory(state: RegistrationState, back: () => void, forwa
     if (position === null) return;
     const walked = trail.current;
     if (walked.length === 0) {
-      // A reload in the middle begins anew at the entry one stands on.
+      // After a reload, continue at the depth of the current history entry.
       walked.push(...Array.from({ length: depthOf(window.history.state) }, () => ''), position);
       return;
     }
@@ -73,7 +74,7 @@ export function useStepHistory(state: RegistrationState, back: () => void, forwa
       return;
     }
     walked.push(position);
-    // After Forward the entry is there already.
+    // After Forward the entry exists already.
     if (depthOf(window.history.state) !== walked.length - 1) push(walked.length - 1);
   }, [position]);
 
@@ -88,7 +89,7 @@ export function useStepHistory(state: RegistrationState, back: () => void, forwa
       const steps = walked.length - 1 - depth;
       if (steps < 0) go.current.forward();
       if (steps <= 0) return;
-      // Leaving the field hands over what was just typed in it.
+      // Blur the field first, because leaving a field saves its text.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       trail.current = walked.slice(0, depth + 1);
       for (let step = 0; step < steps; step += 1) go.current.back();

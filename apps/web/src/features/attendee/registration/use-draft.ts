@@ -13,32 +13,34 @@ import type { RegistrationState } from '@foyer/domain/registration/state';
 import { sessionStore } from '../../../session/session-store.ts';
 import { forgetDraft, hasDraft, onDraftElsewhere, writeDraft } from './draft-storage.ts';
 
-/** At most one writing in this time, ms; leaving the page writes at once. */
+/** Minimum time between two writes, in ms. Leaving the page writes at once. */
 const restMs = 400;
-/** Told once for each page: this browser keeps nothing. */
+/** True after the notice that this browser stores no draft. It shows once per page load. */
 let wasToldUnkept = false;
 
-/** Whether it is still to be told. */
 function tellUnkept(): boolean {
   const isNews = !wasToldUnkept;
   wasToldUnkept = true;
   return isNews;
 }
 
-/** What there is to say about the draft; `null` for nothing. */
+/** The notice about the draft; `null` for none. */
 export type DraftNews = 'restored' | 'elsewhere' | 'unkept' | null;
 
 export interface DraftKeeping {
   news: DraftNews;
-  /** Questions that ask something else than when the draft was kept. */
+  /** Questions that an edit of the event changed after the draft was stored. */
   changed: readonly string[];
-  /** Takes the draft away: what is entered next begins anew. */
+  /** Removes the draft. The next registration starts empty. */
   forget: () => void;
-  /** Whether another tab went on: its holds are not this one's to give back. */
+  /** True if another tab continued this registration. That tab then owns the holds. */
   isYielded: () => boolean;
 }
 
-/** Keeps the step under way in this browser while the registration lives. `restored` is the draft that it began with. */
+/**
+ * Stores the current step in this browser while the registration is open. `restored` is the draft that the registration
+ * started with.
+ */
 export function useDraft(
   state: RegistrationState,
   { owner, sections, restored }: { owner: DraftOwner; sections: readonly FormSection[]; restored: Draft | null },
@@ -62,7 +64,7 @@ export function useDraft(
       setElsewhere(true);
     });
     const leave = () => {
-      // Leaving the field hands over what was just typed in it.
+      // Blur the field first, because leaving a field saves its text.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       keeper.flush();
     };
@@ -95,9 +97,9 @@ export function useDraft(
 const contentOf = ({ panel, previousPanel, wizard, parked, held }: DraftContent): string =>
   JSON.stringify({ panel, previousPanel, wizard, parked, held });
 
-/** Writes what is new, at most one time in `restMs`. */
+/** Writes changes, at most once per `restMs`. */
 function createKeeper(owner: DraftOwner, questions: Record<string, string>, restored: Draft | null) {
-  /** What this tab knows to be kept, and what it has to keep. */
+  /** The stored content, and the content to store. */
   let kept = restored ? contentOf(restored) : null;
   let latest: DraftContent | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -138,7 +140,7 @@ function createKeeper(owner: DraftOwner, questions: Record<string, string>, rest
         isLeaving = false;
       });
     },
-    /** Another tab wrote: it is the newer one until something changes here. */
+    /** Another tab wrote a newer draft. It stays until something changes in this tab. */
     yield() {
       clearTimeout(timer);
       timer = undefined;
@@ -146,7 +148,7 @@ function createKeeper(owner: DraftOwner, questions: Record<string, string>, rest
       isYielded = true;
     },
     isYielded: () => isYielded,
-    /** The screen goes, and with it the holds: who took the draft away meanwhile has the last word. */
+    /** The screen closes and releases its holds. A draft that was removed elsewhere stays removed. */
     leave() {
       clearTimeout(timer);
       const isTakenAway = kept === null ? sessionStore.current()?.userId !== owner.accountId : !hasDraft(owner);

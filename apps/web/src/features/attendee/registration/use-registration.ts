@@ -26,19 +26,19 @@ import { readDraft } from './draft-storage.ts';
 import { useNextAhead } from './known.ts';
 import { useDraft, type DraftKeeping } from './use-draft.ts';
 
-/** A registration under way, and everything a panel needs to take part in it. */
+/** A running registration, with everything that a panel needs. */
 export interface Registration {
   event: EventView;
   userId: string;
-  /** Whose drafts they are. */
+  /** The owner of the stored drafts. */
   owner: DraftOwner;
   state: RegistrationState;
   dispatch: (action: RegistrationAction) => void;
-  /** The words of a code that the state carries, with what came along with it. */
+  /** The message for an error code in the state, with the error's metadata. */
   wordsOf: (code: ErrorCode) => string;
-  /** Asks the server about the cart again: prices, stock, windows. */
+  /** Checks the cart with the server: prices, stock and purchase windows. */
   reviewCart: () => Promise<void>;
-  /** The person did something: until then nothing takes the focus. */
+  /** Records that the person did something. Before that nothing moves the focus. */
   act: () => void;
   hasActed: () => boolean;
   /** Takes the hold of a cart entry again. */
@@ -49,7 +49,10 @@ export interface Registration {
 const codeOf = (error: unknown): ErrorCode =>
   error instanceof ApiError ? (error.code ?? 'GENERAL_ERROR') : 'GENERAL_ERROR';
 
-/** The registration as it begins: with the saved cart, and with the draft where one can be taken up again and nobody else was asked for. */
+/**
+ * The initial registration: the stored cart, and the stored draft unless it is outdated or another attendee was
+ * requested.
+ */
 function enter(event: EventView, session: SessionRecord, owner: DraftOwner, add: string | null) {
   const context = contextOf(event, session);
   const cart = readCart(owner, { event: context.event, buyer: context.user, held: [] });
@@ -61,7 +64,7 @@ function enter(event: EventView, session: SessionRecord, owner: DraftOwner, add:
   return { entered: revived ?? enterRegistration(context, cart, add), restored: revived && saved };
 }
 
-/** The reducer of `domain/registration` with the calls, timers and storage around it. */
+/** Connects the reducer of `domain/registration` to calls, timers and storage. */
 export function useRegistration(
   event: EventView,
   session: SessionRecord,
@@ -97,7 +100,7 @@ export function useRegistration(
     };
   }, [isYielded]);
 
-  // The call that the state waits for. Answers that nobody waits for any more are dropped by the reducer.
+  // The call that the state waits for. The reducer drops responses that arrive too late.
   const pending = pendingCall(state);
   const pendingKey = pending && JSON.stringify(pending);
   const underWay = useRef<string | null>(null);
@@ -118,7 +121,7 @@ export function useRegistration(
 
   useNextAhead(state, userId, preloadRareSteps);
 
-  // Holds that nobody needs any more go back at once.
+  // Releases holds at once when the state does not need them any more.
   const { holdsToRelease } = state;
   useEffect(() => {
     for (const reservationId of holdsToRelease) {
@@ -139,12 +142,12 @@ export function useRegistration(
       const quotes = await quoteCart(eventId, asked);
       if (alive.current) dispatch({ type: 'cartReviewed', quotes, now: new Date() });
     } catch {
-      // The prices as they were known stand; the order itself is checked in any case.
+      // Keep the known prices. The server checks the order in any case.
     }
   }, [eventId]);
 
-  // What is in the cart is looked at whenever it is opened with something new in it. Holds are left out: a hold that ran
-  // out is told at once, and asking again would wipe the notice away.
+  // Reviews the cart when it opens with changed entries. Holds are excluded: an expired hold shows a notice at once,
+  // and a review would clear it.
   const cartKey =
     state.panel === panels.cart
       ? JSON.stringify([
@@ -192,7 +195,7 @@ function contextOf(event: EventView, session: SessionRecord): RegistrationContex
   };
 }
 
-/** Codes of what failed, and their words. Some have a text with a name in it, which the state does not carry. */
+/** Error codes and their messages. Some messages contain metadata, which the state does not store. */
 function useFailures() {
   const t = useText();
   const [details, setDetails] = useState<Partial<Record<ErrorCode, ErrorMetadata>>>({});
@@ -217,13 +220,13 @@ function useReset({ resetDue }: RegistrationState, dispatch: (action: Registrati
 interface Around {
   client: QueryClient;
   eventId: number;
-  /** Notes a failure and answers its code. */
+  /** Stores the metadata of a failure and returns its code. */
   failed: (error: unknown) => ErrorCode;
-  /** Whether the registration is still on the screen. */
+  /** True while the registration is on the screen. */
   isAlive: () => boolean;
 }
 
-/** Makes the call that the state waits for; what the reducer is told of it. */
+/** Makes the call that the state waits for, and returns the resulting action. */
 async function answerOf(
   asked: PendingCall,
   { cart, editing }: RegistrationState,
@@ -259,11 +262,11 @@ async function answerOf(
 
 function release(reservationId: number): void {
   call('releaseReservation', { params: { reservationId } }).catch(() => {
-    // It runs out by itself.
+    // The hold expires on its own.
   });
 }
 
-/** On leaving registration: holds of attendees that never came into the cart are given back (readings §4). */
+/** Releases holds of attendees that never came into the cart, when the registration closes (readings §4). */
 function giveBack(state: RegistrationState): void {
   const inCart = new Set(state.cart.entries.map((entry) => entry.hold?.reservationId));
   for (const attendee of [state.attendee, state.parked?.attendee]) {

@@ -10,7 +10,7 @@ import { provisionalCart } from '@foyer/domain/registration/running-total';
 import type { RegistrationState } from '@foyer/domain/registration/state';
 import { translatedText } from '../../../session/translated-text.ts';
 
-/** What attendees, tickets and amounts are called on these screens. */
+/** Labels of attendees, tickets and amounts on these screens. */
 
 export function ticketDescription(ticket: TicketConfiguration, locale: Locale): string {
   return translatedText(ticket.translations.description, locale, ticket.defaultDescription);
@@ -20,7 +20,7 @@ export function ticketMore(ticket: TicketConfiguration, locale: Locale): string 
   return translatedText(ticket.translations.moreInformation, locale, ticket.moreInformation ?? '');
 }
 
-/** Names of the discounts that the server applied, or of those told. */
+/** Names of the discounts that the server applied, or of the given ids. */
 export function couponNames(
   ticket: TicketConfiguration,
   locale: Locale,
@@ -34,7 +34,7 @@ export function couponNames(
 
 const said = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** The attendee's name: as the form says, else as the lookup said; empty while neither knows. */
+/** The attendee's name from the form, otherwise from the lookup. Empty if neither has one. */
 export function attendeeName(attendee: Attendee, locale: Locale): string {
   const { registrationForm: answers } = attendee.formData;
   const firstName = said(answers['firstName']) || attendee.firstName;
@@ -42,18 +42,18 @@ export function attendeeName(attendee: Attendee, locale: Locale): string {
   return fullName({ firstName, lastName }, locale);
 }
 
-/** What is taken off, with its sign: `−$14.95`. */
+/** The discount with its sign: `−$14.95`. */
 export const minus = (discount: Money, ticket: Pick<TicketConfiguration, 'currencyLocale'>): string =>
   `−${formatMoney(discount, ticket.currencyLocale)}`;
 
-/** The amount due of a cart as people read it; undefined for an empty or mixed one. */
+/** The formatted amount due of a cart. Undefined for an empty cart or mixed currencies. */
 export function totalWords(cart: Cart): string | undefined {
   const sum = cartTotal(cart);
   const [first] = cart.entries;
   return sum && 'total' in sum && first ? formatMoney(sum.total, first.ticketConfiguration.currencyLocale) : undefined;
 }
 
-/** What it costs at this moment, with the attendee under way; undefined before anything is chosen. */
+/** The current total including the attendee being added. Undefined before anything is selected. */
 export function runningTotal(state: RegistrationState): { words: string } | { refusal: ErrorCode } | undefined {
   const cart = provisionalCart(state);
   const sum = cartTotal(cart);
@@ -62,7 +62,6 @@ export function runningTotal(state: RegistrationState): { words: string } | { re
   return words === undefined ? undefined : { words };
 }
 
-/** Whether an attendee's account is the reader's own. */
 export function isOwnAccount(attendee: Attendee, userId: string): boolean {
   return sameAccount(attendee.externalAccountIdentifier, userId);
 }

@@ -15,7 +15,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Row, Stack } from '../../../ui/Layout.tsx';
 import { PasswordField } from '../../../ui/TextField.tsx';
 
-/** Chooses the first password, or changes it; all other sessions of the account end. */
+/** Sets the first password or changes it. All other sessions of the account end. */
 export function PasswordCard({ list: { hasPassword, canChoosePassword } }: { list: SessionList }) {
   const t = useText();
   const session = useSignedIn();
@@ -27,7 +27,7 @@ export function PasswordCard({ list: { hasPassword, canChoosePassword } }: { lis
     failureWords: (error) =>
       error instanceof ApiError && error.code === 'AUTH_FAILED_BAD_CREDENTIALS' ? t.security.currentWrong : undefined,
     onDone: (answer) => {
-      // The old session has ended: the list is loaded again with the new one.
+      // The old session has ended. Load the list again with the new one.
       sessionStore.signIn(answer, session.remember);
       noLongerTrue(queryKeys.sessions());
       setCurrent('');

@@ -16,7 +16,7 @@ import { SessionsCard } from './SessionsCard.tsx';
 
 const PinCard = lazy(() => import('../../../product/pin/PinCard.tsx'));
 
-/** Password and devices of the person at the keyboard, for attendees and staff. */
+/** Password and devices of the signed-in person, for attendees and staff. */
 export default function SecurityScreen() {
   const t = useText();
   const { roles, privileged } = useSignedIn();
@@ -42,7 +42,7 @@ export default function SecurityScreen() {
         <Stack gap={6}>
           <PasswordCard list={list.data} />
           <SessionsCard sessions={list.data.sessions} />
-          {/* Last, so that its code and texts of staff push nothing when they come. */}
+          {/* Placed last, so its late code and texts move nothing else. */}
           {isStaff && (
             <Suspense fallback={<Skeleton shape="block" height="20rem" />}>
               <PinCard />

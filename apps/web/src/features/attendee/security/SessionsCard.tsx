@@ -16,7 +16,7 @@ import styles from './SecurityScreen.module.css';
 
 type Session = SessionList['sessions'][number];
 
-/** Where the person is signed in: device and last use of each session, and ending one or all others. */
+/** The sessions of the person, with device and last use. Ends one session or all others. */
 export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
   const { text: t } = useLanguage();
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ interface AuditFiltersProps {
   onChange: (conditions: Conditions) => void;
 }
 
-/** What is looked for; each change of it asks anew. */
+/** The filters. Each change runs the query again. */
 export function AuditFilters({ conditions, events, onChange }: AuditFiltersProps) {
   const { locale } = useLanguage();
   const staffText = useStaffText();

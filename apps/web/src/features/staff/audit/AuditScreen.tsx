@@ -20,7 +20,9 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { noConditions, queryOf, type Conditions } from './conditions.ts';
 
-/** Every change of the installation, looked through by event, person, staff member, action and day (readings §7 Audit log). */
+/**
+ * Every change of the installation, filtered by event, person, staff member, action and day (readings §7 Audit log).
+ */
 export default function AuditScreen() {
   const { locale, text: t } = useLanguage();
   const { auditLog, orderSummary } = useStaffText();

@@ -1,19 +1,19 @@
 import { cleanText } from '@foyer/domain/text';
 
-/** What lines of the audit log must be, as it is typed; empty is any. */
+/** The filters of the audit log as typed. An empty filter matches everything. */
 export interface Conditions {
   event: string;
   person: string;
   staff: string;
   action: string;
-  /** Days by the reader's own clock. */
+  /** Days in the reader's time zone. */
   start: string;
   end: string;
 }
 
 export const noConditions: Conditions = { event: '', person: '', staff: '', action: '', start: '', end: '' };
 
-/** The moment at which a day begins by the reader's clock, so many days later. */
+/** The start of the day that is `later` days after `day`, in the reader's time zone. */
 function beginningOf(day: string, later = 0): string | undefined {
   const at = new Date(`${day}T00:00`);
   if (Number.isNaN(at.getTime())) return undefined;
@@ -21,7 +21,7 @@ function beginningOf(day: string, later = 0): string | undefined {
   return at.toISOString();
 }
 
-/** The same as the call takes it. */
+/** Converts the typed filters to the query of the call. */
 export function queryOf({ event, person, staff, action, start, end }: Conditions) {
   const [account, member] = [cleanText(person), cleanText(staff)];
   const [startDate, endDate] = [beginningOf(start), beginningOf(end, 1)];

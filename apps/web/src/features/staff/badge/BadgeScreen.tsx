@@ -36,7 +36,7 @@ import type { BadgeView } from '../../../product/badge/layouts/view.ts';
 import { BadgeSheet, PrintOut } from '../../../product/badge/PrintOut.tsx';
 import { usePrint } from '../../../product/badge/use-print.ts';
 
-/** The badge of a ticket: as it will print, what can be chosen for it, and the printer (spec §2 Badge view). */
+/** The badge of a ticket (spec §2 Badge view): print preview, choices and the print button. */
 export default function BadgeScreen() {
   const { text: t } = useLanguage();
   const { badge: words } = useStaffText();
@@ -165,7 +165,7 @@ function BadgeDesk({ badge, event, view }: { badge: Badge; event: EventView; vie
           </p>
           <FailureAlert failure={print.failure} />
         </Stack>
-        {/* A reset brings sizes from the server that the boxes have to show. */}
+        {/* The key remounts the fields after a reset, so they show the server's sizes. */}
         <FontSizes
           key={`${badge.topPt} ${badge.bottomPt}`}
           sizes={{ topPt: badge.topPt ?? view.sizes.topPt, bottomPt: badge.bottomPt ?? view.sizes.bottomPt }}

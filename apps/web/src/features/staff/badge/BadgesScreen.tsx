@@ -30,10 +30,10 @@ import type { BadgeView } from '../../../product/badge/layouts/view.ts';
 import { BadgeSheet, PrintOut } from '../../../product/badge/PrintOut.tsx';
 import { usePrint, type Readiness } from '../../../product/badge/use-print.ts';
 
-/** As many as a printer takes in one go, and a page shows without a wait. */
+/** The number that prints in one batch and that a page shows without delay. */
 const rowsPerPage = 50;
 
-/** Badges of an event, printed many at once (spec §2 Badge view). */
+/** Prints many badges of an event at once (spec §2 Badge view). */
 export default function BadgesScreen() {
   const { locale, text: t } = useLanguage();
   const { badge: words } = useStaffText();
@@ -148,7 +148,7 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
               <Button
                 icon="close"
                 onClick={() => {
-                  // This one goes; whoever works by keyboard stays where they began.
+                  // This button disappears. Return the focus to the print button for keyboard users.
                   printButton.current?.focus();
                   print.stop();
                 }}
@@ -183,7 +183,7 @@ function ManyBadges({ event, view }: { event: EventView; view: BadgeView }) {
   );
 }
 
-/** How far the sheets are that go to the printer. */
+/** The progress of preparing the sheets. */
 function Ready({ ready, total }: Readiness) {
   const { locale } = useLanguage();
   const { badge: words } = useStaffText();

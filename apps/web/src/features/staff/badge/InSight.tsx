@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './Badge.module.css';
 
-/** A sheet in its true size, or as much smaller as it takes to see the whole of its width. */
+/** A sheet in its real size, or scaled down to fit the available width. */
 export function InSight({ label, children }: { label: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(1);

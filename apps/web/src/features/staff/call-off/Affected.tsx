@@ -4,7 +4,7 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Facts, Numeric } from '../../../ui/Layout.tsx';
 
-/** People, tickets and whatever else the event has at this moment. */
+/** The number of people, tickets and other items that the call-off affects. */
 export function Affected({ view }: { view: CallOffView }) {
   const { locale } = useLanguage();
   const { callOff } = useStaffText();

@@ -21,7 +21,7 @@ import { Problems } from './Problems.tsx';
 import { isUnderWay, Progress } from './Progress.tsx';
 import { WhatHappens } from './WhatHappens.tsx';
 
-/** How often progress is read while the job works. */
+/** How often the progress is fetched while the job runs. */
 const watchMs = 3_000;
 
 /** Preview and confirmation of a call-off. After the call-off: its progress and problems. */

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { CellNote, Table, type Column } from '../../../ui/Table.tsx';
 
-/** Payments that staff have to look at: refunds that failed, and cash that they return themselves. */
+/** Payments that staff must check: failed refunds, and cash that staff return themselves. */
 export function Problems({ view }: { view: CallOffView }) {
   const { locale } = useLanguage();
   const { callOff } = useStaffText();
@@ -104,7 +104,7 @@ interface ActProps {
   settle: Acting<number>;
 }
 
-/** The one thing to do about a payment. */
+/** The available action for a payment. */
 function Act({ problem: { paymentId, orderId, way, needsOther }, retry, settle }: ActProps) {
   const { callOff } = useStaffText();
   const order = String(orderId);

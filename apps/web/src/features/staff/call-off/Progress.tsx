@@ -10,14 +10,14 @@ import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Progress as Bar } from '../../../ui/ProgressBar.tsx';
 
-/** Card money that is refunded, and all that is to be, in one number: sums of several currencies add up well enough for a bar. */
+/** Refunded and total card money for the progress bar. Adding several currencies is precise enough for a bar. */
 function refundsOf({ money }: CallOffView): { done: number; all: number } {
   const cards = money.filter(({ way }) => way === 'provider');
   const sum = (part: 'paid' | 'kept' | 'refunded' | 'onItsWay') => cards.reduce((total, each) => total + each[part], 0);
   return { done: sum('refunded') + sum('onItsWay'), all: sum('paid') - sum('kept') };
 }
 
-/** The job still works on tickets or refunds. */
+/** True while the job still ends tickets or refunds payments. */
 export function isUnderWay({ calledOff, money }: CallOffView): boolean {
   if (calledOff === null) return false;
   return calledOff.ticketsLeft > 0 || money.some(({ way, left }) => way === 'provider' && left > 0);

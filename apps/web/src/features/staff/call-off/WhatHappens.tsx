@@ -3,7 +3,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 
-/** What calling off does, in the order in which it is done. */
+/** The effects of a call-off, in the order in which they happen. */
 export function WhatHappens() {
   const { callOff } = useStaffText();
   return (

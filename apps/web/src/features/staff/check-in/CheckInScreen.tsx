@@ -27,7 +27,7 @@ import { CheckInTicket } from './CheckInTicket.tsx';
 import { CheckInVerdict, type Outcome } from './CheckInVerdict.tsx';
 import styles from './CheckInScreen.module.css';
 
-/** The ticket of a scanned address: who it is, one big button, and the answer over the whole screen (spec §4 Check-in). */
+/** The ticket of a scanned URL: the person, one large button and the full-screen result (spec §4 Check-in). */
 export default function CheckInScreen() {
   const t = useText();
   const staff = useStaffText();
@@ -37,7 +37,7 @@ export default function CheckInScreen() {
     queryKey: queryKeys.ticket(ticketId),
     queryFn: ({ signal: abort }) => call('getTicket', { params: { ticketId }, signal: abort }),
     enabled: ticketId > 0,
-    // A decision hangs on it: never what was known a moment ago.
+    // The check-in decision depends on it, so it must not come from the cache.
     staleTime: 0,
   });
   const eventId = ticket.data?.eventId ?? 0;
@@ -52,7 +52,7 @@ export default function CheckInScreen() {
 
   const code = error instanceof ApiError ? error.code : undefined;
   const missing = ticketId === 0 || code === 'RECORD_NOT_FOUND';
-  // A scanner reads no ticket before and after check-in.
+  // A scanner cannot read tickets before and after check-in.
   const isClosed = code === 'CHECK_IN_NOT_ACTIVE';
   return (
     <Page width="narrow">
@@ -80,7 +80,7 @@ export default function CheckInScreen() {
   );
 }
 
-/** What stands against letting somebody in, before anything is pressed: seen at arm's length. */
+/** A reason against the check-in, shown before the button is pressed. Large enough to read at arm's length. */
 function Standing({ tone, words, children }: { tone: 'warn' | 'bad'; words: string; children: ReactNode }) {
   return (
     <div className={styles.standing} data-tone={tone}>
@@ -98,14 +98,14 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const staff = useStaffText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  // The code that was read, where the way here carried one: a code from before a transfer is refused.
+  // The scanned code, if the URL has one. The server rejects a code from before a transfer.
   const { code }: { code?: string } = useSearch();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The same act until it is answered: tried again after an answer that got lost, it is told what was told then.
+  // The id of this check-in. A retry after a lost response reuses it and gets the first result.
   const scanId = useRef(newId());
 
-  // Enter checks in, without a hand on the mouse.
+  // The Enter key checks in without the mouse.
   useEffect(() => button.current?.focus(), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -127,7 +127,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
       decide(answer.success ? 'good' : 'warn', { answer });
     },
     onFailed: (error) => {
-      // A refusal is an answer; pressing again asks anew.
+      // A rejected check-in is final. Pressing again is a new check-in.
       if (!(error instanceof ApiError) || !isNoAnswer(error)) scanId.current = newId();
       decide('bad', { error });
     },

@@ -5,7 +5,7 @@ import { TicketCard } from '../../../product/ticket/TicketCard.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { dayWords } from '../../../product/time/moment.ts';
 
-/** Who stands at the door: name first, then account, ticket and state. */
+/** The person at the door: name first, then account, ticket and status. */
 export function CheckInTicket({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const { checkIn } = useStaffText();

@@ -22,13 +22,13 @@ interface CheckInVerdictProps {
   outcome: Outcome;
   ticket: Ticket;
   event: EventView;
-  /** Why not, for a refusal. */
+  /** The reason for a rejection. */
   words: string | undefined;
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** Green: let in. Amber: used already, with the first time. Red: not let in, and why. */
+/** Green: checked in. Amber: already used, with the time of the first use. Red: rejected, with the reason. */
 export function CheckInVerdict({ outcome, ticket, event, words, onRetry, onClose }: CheckInVerdictProps) {
   const { locale } = useLanguage();
   const { checkIn: t, scan } = useStaffText();

@@ -32,7 +32,10 @@ interface Found {
   isRegistered: boolean;
 }
 
-/** By name or C number: who it is and whether registered, then on as that person (spec §4 Context switch). */
+/**
+ * Finds a person by name or C number, shows whether they are registered, and opens the attendee screens for them (spec
+ * §4 Context switch).
+ */
 export function ActFor({ events }: { events: readonly ListedEvent[] }) {
   const { locale, text: t } = useLanguage();
   const { dashboard } = useStaffText();
@@ -47,7 +50,7 @@ export function ActFor({ events }: { events: readonly ListedEvent[] }) {
     asksOnly: true,
     act: async (asked: { text: string; event: ListedEvent }, { signal }): Promise<Found | FoundPeople> => {
       const { text, event: at } = asked;
-      // A name is looked for among all; the number of one account, and the user id of a colleague, name them alone.
+      // A name is searched among all people. A C number or a staff user id names one account.
       if (parseConsultantId(text) === null) {
         const people = await findPeople(at.eventId, text, signal);
         if (people.people.length > 0) return people;
@@ -74,7 +77,7 @@ export function ActFor({ events }: { events: readonly ListedEvent[] }) {
 
   if (!isStaff(viewer)) return null;
 
-  // What runs now is what people stand at the desk for.
+  // List running events first, because most people at the desk come for them.
   const running = events.toSorted((a, b) => Number(b.isEventActive) - Number(a.isEventActive));
   const choose = ({ profile, isRegistered }: SearchResult) => {
     setSeveral(null);
@@ -136,7 +139,7 @@ export function ActFor({ events }: { events: readonly ListedEvent[] }) {
   );
 }
 
-/** Who has that account number, and whether they have a ticket of their own. */
+/** Looks up the account of a number, and whether it has a ticket. */
 async function byNumber(account: string, event: ListedEvent, signal: AbortSignal): Promise<Found> {
   const profile = await call('getExternalProfile', { params: { externalAccountIdentifier: account }, signal });
   const { eventId } = event;
@@ -146,7 +149,7 @@ async function byNumber(account: string, event: ListedEvent, signal: AbortSignal
   return { profile, event, isRegistered: own };
 }
 
-/** The person found, with the one way that fits first: it has the focus, so that Enter goes on. */
+/** The found person with the most likely action first. That action has the focus, so Enter runs it. */
 function FoundPerson({ profile, event, isRegistered }: Found) {
   const { locale } = useLanguage();
   const { dashboard } = useStaffText();

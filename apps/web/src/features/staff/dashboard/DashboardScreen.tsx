@@ -35,7 +35,7 @@ import { PinDialog } from './PinDialog.tsx';
 import { RestNotice } from './RestNotice.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
-/** Staff's first screen: what waits for them, then the events by type and year (spec §2 Staff screens). */
+/** The first screen for staff: pending work, then the events by type and year (spec §2 Staff screens). */
 export default function DashboardScreen() {
   const { locale, text: t } = useLanguage();
   const { dashboard, deviceLock } = useStaffText();
@@ -49,7 +49,8 @@ export default function DashboardScreen() {
     placeholderData: keepPreviousData,
   });
   usePageTitle(dashboard.title, tree.isError);
-  // Then none of the panels could say more than that; what works without a network, the bar above says.
+  // The server did not respond, so the panels are hidden: each would only repeat the failure. The bar at the top
+  // explains what works offline.
   const isSilent = tree.data === undefined && tree.error instanceof ApiError && tree.error.status === 0;
   const isAlone = isSilent || (tree.data === undefined && tree.fetchStatus === 'paused');
   const events = tree.data?.flatMap(({ years }) => years.flatMap((year) => year.events)) ?? [];
@@ -109,7 +110,7 @@ export default function DashboardScreen() {
         </Stack>
       )}
       {tree.isError && <LoadFailed error={tree.error} onRetry={() => void tree.refetch()} />}
-      {/* What was heard last is better than nothing. */}
+      {/* Show the last known events. */}
       {isAlone && <EventsHere />}
       {tree.data === undefined ? (
         !tree.isError &&
@@ -134,7 +135,7 @@ export default function DashboardScreen() {
               <h2 id={`type-${type}`}>
                 <Phrases>{typeWords(type, locale, dashboard)}</Phrases>
               </h2>
-              {/* Of what lies behind us the latest comes first; of what lies ahead the next. */}
+              {/* All events are sorted newest first, upcoming events earliest first. */}
               {(all ? years.toReversed() : years).map((each) => (
                 <section
                   key={each.year}
@@ -155,14 +156,16 @@ export default function DashboardScreen() {
   );
 }
 
-/** What is on and to come; kept for a time without a network. */
+/** Current and upcoming events. They are stored for offline use. */
 async function listCurrent(signal: AbortSignal) {
   const events = await call('listAdminEventsLatest', { signal });
   void keepEvents(events);
   return events;
 }
 
-/** What the events of a type are called; an imported one by its own letters: `SPRING_FAIR` → `Spring Fair`. */
+/**
+ * The name of an event type. An unknown type from an import is derived from its code: `SPRING_FAIR` → `Spring Fair`.
+ */
 function typeWords(type: string, locale: Locale, t: Messages['dashboard']): string {
   const known: Readonly<Record<EventType, string>> = {
     FIVESTAR: t.typeFiveStar,

@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './DashboardScreen.module.css';
 
-/** The events while the server cannot be reached: as this device heard of them last, each with its way to scan or why there is none. */
+/** The stored events while the server is unreachable. Each links to scanning or shows why scanning is unavailable. */
 export function EventsHere() {
   const { locale } = useLanguage();
   const { offlineWays: t } = useStaffText();

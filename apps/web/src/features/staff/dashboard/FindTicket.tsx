@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './DashboardScreen.module.css';
 
-/** For a ticket in hand: its number, its address or its code leads to its check-in. */
+/** Opens the check-in of a ticket by its number, URL or code. */
 export function FindTicket() {
   const { dashboard } = useStaffText();
   const viewer = useSignedIn();
@@ -25,7 +25,7 @@ export function FindTicket() {
     const [read] = inputs;
     if (!read) return setProblem(isMangled ? dashboard.scannerLayout : dashboard.notANumber);
     if (read.kind === 'ticketId') void navigate({ to: paths.checkIn(read.ticketId) });
-    // A mangled code goes as it was typed: the server tries every layout.
+    // A garbled code is sent as typed, because the server tries every keyboard layout.
     else void navigate({ to: paths.checkIn(read.code.ticketId, { code: isMangled ? typed : read.text }) });
   }
 

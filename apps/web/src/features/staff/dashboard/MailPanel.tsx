@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 
 const refetchMs = 60_000;
 
-/** How outgoing mail stands, and one button for all that was given up (readings §7). */
+/** The state of outgoing mail, and a button that resends all failed mails (readings §7). */
 export function MailPanel() {
   const t = useText();
   const { dashboard } = useStaffText();

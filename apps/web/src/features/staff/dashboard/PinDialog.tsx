@@ -8,7 +8,7 @@ import { useStaffText, useText } from '../../../session/language.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** When this device locks, and the staff member's own PIN, set by their password (docs/security.md). */
+/** When this device locks, and the staff member's own PIN. Setting it requires the password (docs/security.md). */
 export function PinDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { deviceLock } = useStaffText();

@@ -4,7 +4,7 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { useInstallation } from './use-installation.ts';
 
-/** A restored copy says so for as long as it neither sells nor mails. */
+/** Shown while a restored copy neither sells nor sends mail. */
 export function RestNotice() {
   const { locale } = useLanguage();
   const { dashboard } = useStaffText();

@@ -4,7 +4,7 @@ import { staffKeys } from '../../../api/staff-query-keys.ts';
 
 const refetchMs = 60_000;
 
-/** What administrators see of the installation, asked for once a minute. */
+/** The installation's state for administrators, fetched once a minute. */
 export const useInstallation = () =>
   useQuery({
     queryKey: staffKeys.installation(),

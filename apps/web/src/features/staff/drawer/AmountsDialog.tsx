@@ -23,7 +23,7 @@ interface AmountsDialogProps {
   onClose: () => void;
 }
 
-/** Cash that somebody counted, by currency. */
+/** Entry of a cash amount per currency. */
 export function AmountsDialog({ title, lead, submit, currencies, start, act, onDone, onClose }: AmountsDialogProps) {
   const { drawer: t } = useStaffText();
   const [typed, setTyped] = useState(

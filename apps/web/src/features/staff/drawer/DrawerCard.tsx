@@ -15,16 +15,16 @@ import styles from './Drawer.module.css';
 interface DrawerCardProps {
   drawer: CashDrawer;
   event: EventView;
-  /** Goes to the printer with the page. */
+  /** True if the page's printout includes this card. */
   isPrinted: boolean;
   onPrint: () => void;
-  /** Absent: what was in it stays as it is. */
+  /** Undefined if the opening amount cannot be changed. */
   onOpening: (() => void) | undefined;
-  /** Absent: not this reader's to count. */
+  /** Undefined if the reader may not count this drawer. */
   onCount: (() => void) | undefined;
 }
 
-/** One staff member's drawer of a day; on paper a sheet with room for two signatures. */
+/** A staff member's drawer of one day. Prints as a sheet with space for two signatures. */
 export function DrawerCard({ drawer, event, isPrinted, onPrint, onOpening, onCount }: DrawerCardProps) {
   const { locale } = useLanguage();
   const { drawer: t } = useStaffText();
@@ -82,7 +82,7 @@ export function DrawerCard({ drawer, event, isPrinted, onPrint, onOpening, onCou
   );
 }
 
-/** One currency from the opening to the difference. */
+/** The amounts of one currency, from the opening to the difference. */
 function Ledger({ amount }: { amount: DrawerAmount }) {
   const { locale } = useLanguage();
   const { drawer: t } = useStaffText();

@@ -27,7 +27,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { AmountsDialog } from './AmountsDialog.tsx';
 import { DrawerCard } from './DrawerCard.tsx';
 
-/** Cash drawers of a day at an event: what was in them, what came in, what was counted. */
+/** The cash drawers of a day at an event: opening amounts, payments and counts. */
 export default function DrawerScreen() {
   const { locale, text: t } = useLanguage();
   const { drawer } = useStaffText();
@@ -62,7 +62,7 @@ export default function DrawerScreen() {
   );
 }
 
-/** What is being entered: the opening of one's own drawer, or the count of somebody's. */
+/** The open dialog: the opening of the own drawer, or the count of any drawer. */
 type Entering = { kind: 'opening' } | { kind: 'closing'; drawer: CashDrawer };
 
 function Drawers({ event }: { event: EventView }) {

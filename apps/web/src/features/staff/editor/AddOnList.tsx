@@ -18,7 +18,7 @@ interface AddOnListProps {
   change: (next: TicketDraft) => void;
 }
 
-/** The extras of a ticket type. */
+/** The add-ons of a ticket type. */
 export function AddOnList({ ticket, timeZone, figures, problemAt, change }: AddOnListProps) {
   const { editor } = useStaffText();
   const addOns = ticket.addOns ?? [];
@@ -104,7 +104,7 @@ export function AddOnList({ ticket, timeZone, figures, problemAt, change }: AddO
             onClick={() =>
               set([
                 ...addOns,
-                // The ticket's own key makes it this ticket's alone: add-ons of one key share their pieces.
+                // Contains the ticket's key, because add-ons with the same key share their stock.
                 {
                   key: freshKey(
                     `${ticket.key}-extra`,

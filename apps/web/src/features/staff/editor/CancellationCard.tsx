@@ -14,7 +14,7 @@ const kinds = ['none', 'percent', 'fixed'] as const;
 const kindOf = (fee: Fee): (typeof kinds)[number] =>
   fee === undefined ? 'none' : 'percent' in fee ? 'percent' : 'fixed';
 
-/** Whether holders may cancel their tickets themselves, until when, and what is kept of the money. */
+/** Whether holders may cancel their tickets, until when, and the cancellation fee. */
 export function CancellationCard({ definition, change, problemAt }: PartProps) {
   const { editor } = useStaffText();
   const { configuration } = definition;

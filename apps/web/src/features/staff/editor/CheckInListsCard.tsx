@@ -11,7 +11,7 @@ import styles from './Editor.module.css';
 import { TranslatedFields } from './TranslatedFields.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
-/** Areas and times at which tickets are looked at beside the entrance (readings §10 Door). */
+/** Check-in lists for areas and times besides the entrance (readings §10 Door). */
 export function CheckInListsCard({ definition, change, problemAt }: PartProps) {
   const { editor } = useStaffText();
   const { configuration } = definition;
@@ -37,7 +37,8 @@ export function CheckInListsCard({ definition, change, problemAt }: PartProps) {
               set([
                 ...lists,
                 {
-                  // Never that of a list that was taken away: who passed that one has not passed this one.
+                  // A new list never reuses the key of a removed list, because its check-ins would count for the new
+                  // one.
                   key: `list-${Date.now().toString(36)}`,
                   name: '',
                   passage: 'once',
@@ -56,7 +57,7 @@ export function CheckInListsCard({ definition, change, problemAt }: PartProps) {
 interface ListFieldsProps extends Pick<PartProps, 'definition' | 'problemAt'> {
   list: CheckInList;
   number: number;
-  /** Nothing takes the list away. */
+  /** Undefined removes the list. */
   onChange: (next: CheckInList | undefined) => void;
 }
 
@@ -124,6 +125,6 @@ function ListFields({ definition, list, number, problemAt, onChange }: ListField
   );
 }
 
-/** In the order of the event; what it has no more falls away. */
+/** The chosen entries in the event's order. Entries that the event has removed are left out. */
 const chosenOf = (offered: readonly { key: string }[], chosen: readonly string[]): string[] =>
   offered.flatMap(({ key }) => (chosen.includes(key) ? [key] : []));

@@ -11,7 +11,7 @@ interface ColorFieldProps {
   onChange: (color: string | undefined) => void;
 }
 
-/** A colour that the event lends its pages: picked, or typed as it is kept; none when empty. */
+/** A colour of the event's pages, picked or typed. Empty means none. */
 export function ColorField({ label, hint, value, onChange }: ColorFieldProps) {
   const { editor } = useStaffText();
   const picked = pickedColor(value);

@@ -13,14 +13,14 @@ interface CouponAudienceProps {
   onChange: (part: Pick<Conditions, 'relationshipTypes' | 'titles' | 'countries'>) => void;
 }
 
-/** Whom a coupon is for: as whom they come, their title, their country (readings §4). */
+/** Who may use a coupon: by relationship type, title and country (readings §4). */
 export function CouponAudience({ types, conditions = {}, onChange }: CouponAudienceProps) {
   const { locale } = useLanguage();
   const { editor, recognition } = useStaffText();
   const regions = new Intl.DisplayNames(locale, { type: 'region' });
   const nameOf = (country: string) =>
     countries.some((each) => each === country) ? regions.of(country.slice(0, 2)) : undefined;
-  // A country that only an import or the code view knows can be seen and taken away.
+  // A country that came from an import or the code view is shown too, so it can be removed.
   const known = [...new Set([...countries, ...(conditions.countries ?? [])])];
   const some = <T,>(chosen: T[]): T[] | undefined => (chosen.length > 0 ? chosen : undefined);
   return (

@@ -71,11 +71,11 @@ interface CouponFormProps {
   types: readonly RelationshipType[];
   timeZone: string;
   problemAt: (path: string) => string | undefined;
-  /** Without a coupon: it goes away. */
+  /** Undefined removes the coupon. */
   change: (next: CouponDraft | undefined) => void;
 }
 
-/** A discount: how much, when, and for whom. */
+/** A discount: amount, period and audience. */
 function CouponForm({ coupon, name, currency, types, timeZone, problemAt, change }: CouponFormProps) {
   const { editor } = useStaffText();
   const put = (part: Partial<CouponDraft>) => change({ ...coupon, ...part });

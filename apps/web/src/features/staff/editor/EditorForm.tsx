@@ -32,7 +32,7 @@ import { placeWords } from './change-words.ts';
 import styles from './Editor.module.css';
 import type { Editor } from './use-editor.ts';
 
-// Who changes a date needs no forms and writes no code.
+// Lazy-loaded, because most edits need neither the form builder nor the code view.
 const CodePart = lazy(() => import('./code/CodePart.tsx'));
 const FormPart = lazy(() => import('./form/FormPart.tsx'));
 
@@ -41,7 +41,7 @@ interface EditorFormProps {
   editing: Editor & { draft: EventDraft; definition: EventDefinition };
 }
 
-/** The parts of the editor, and what is done with all of them together. */
+/** The parts of the editor, and the actions for all of them. */
 export function EditorForm({ eventId, editing }: EditorFormProps) {
   const { draft, definition, isDirty, save, discard, reload } = editing;
   const { locale } = useLanguage();
@@ -152,7 +152,7 @@ export function EditorForm({ eventId, editing }: EditorFormProps) {
   );
 }
 
-/** Problems name tickets by their place, changes by their key. */
+/** Problems address tickets by index, changes by key. */
 function pathByKey(path: string, definition: EventDefinition): string {
   const { ticketConfigurations = [], emailTemplates = [], configuration } = definition;
   return path
@@ -170,7 +170,7 @@ function pathByKey(path: string, definition: EventDefinition): string {
     });
 }
 
-/** Somebody else was quicker, or the event changed under the draft. */
+/** Shown when someone else saved first, or when the event changed after the draft was started. */
 function Notices({ editing }: Pick<EditorFormProps, 'editing'>) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
@@ -208,7 +208,7 @@ function Notices({ editing }: Pick<EditorFormProps, 'editing'>) {
 
 interface PartsProps extends EditorFormProps {
   problems: Problems;
-  /** What is wrong with another state of the event. */
+  /** Returns the problems of another version of the event. */
   check: (definition: EventDefinition) => Problems;
 }
 
@@ -274,7 +274,7 @@ function Parts({ eventId, editing, problems, check }: PartsProps) {
   );
 }
 
-/** A part whose code is on its way. */
+/** Shows a placeholder while the code of a part loads. */
 function Coming({ children }: { children: ReactNode }) {
   const { text: t } = useLanguage();
   return (

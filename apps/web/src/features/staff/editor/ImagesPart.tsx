@@ -20,7 +20,7 @@ interface ImagesPartProps {
   onSaved: () => void;
 }
 
-/** Banner and logo: as they are shown, and as a chosen file would look (spec §2 Self-service event editor). */
+/** Banner and logo: the current image, and a preview of a chosen file (spec §2 Self-service event editor). */
 export function ImagesPart({ eventId, images, onSaved }: ImagesPartProps) {
   const { editor } = useStaffText();
   return (
@@ -46,7 +46,7 @@ function Slot({ eventId, imageKey, name, images, onSaved }: SlotProps) {
   const shown = images.find(({ key }) => key === imageKey);
   const isTooLarge = file !== undefined && file.size > largest;
   const choose = (next: File | undefined) => {
-    // A name without an extension is no file that somebody meant (spec §5 Editor).
+    // A file name without an extension is ignored (spec §5 Editor).
     const meant = next && /\.[^.]+$/.test(next.name) ? next : undefined;
     setFile(meant);
     setPreview(meant && URL.createObjectURL(meant));
@@ -57,7 +57,7 @@ function Slot({ eventId, imageKey, name, images, onSaved }: SlotProps) {
       const form = new FormData();
       form.set('imageKey', imageKey);
       if (file) form.set('file', file);
-      // The call takes the form itself in place of its fields.
+      // This call takes a `FormData` body instead of fields.
       return call('updateEventImage', { params: { eventId }, body: form as never });
     },
     said: () => editor.imageSaved,

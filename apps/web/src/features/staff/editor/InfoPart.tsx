@@ -20,11 +20,11 @@ import { ZoneField } from './ZoneField.tsx';
 interface InfoPartProps extends PartProps {
   eventId: number;
   isPublished: boolean;
-  /** As it was saved last for attendees. */
+  /** The definition that attendees see now. */
   published: EventDefinition;
 }
 
-/** Names in three languages, dates by the event's clock, the place (spec §2 Self-service event editor). */
+/** Names in three languages, dates in the event's time zone, and the venue (spec §2 Self-service event editor). */
 export function InfoPart({ eventId, definition, change, problemAt, isPublished, published }: InfoPartProps) {
   const { editor } = useStaffText();
   const { configuration, translations } = definition;

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
 import { useStaffText } from '../../../session/language.tsx';
 import { leaving } from '../../../session/navigation.tsx';
 
-/** Asks before the page is left for another screen or closed, while something typed would be lost. */
+/** Asks before another screen opens or the tab closes while unsaved input would be lost. */
 export function LeaveQuestion({ when }: { when: boolean }) {
   const { editor } = useStaffText();
   const [asked, setAsked] = useState<{ answer: (leave: boolean) => void }>();
@@ -16,7 +16,7 @@ export function LeaveQuestion({ when }: { when: boolean }) {
           return { answer };
         });
       });
-    // The browser asks itself when the tab is closed.
+    // The browser shows its own question when the tab closes.
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     leaving.ask = ask;
     window.addEventListener('beforeunload', hold);

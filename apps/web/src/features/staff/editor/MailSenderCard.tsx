@@ -4,7 +4,7 @@ import { FieldRow } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { PartProps } from './document.ts';
 
-/** Whom an event's mails come from, and where answers go; the installation's own where nothing is said. */
+/** The sender name and the reply address of an event's mails. Empty fields use the installation's values. */
 export function MailSenderCard({ definition, change, problemAt }: PartProps) {
   const { editor } = useStaffText();
   const { mailSenderName, mailReplyTo, ...rest } = definition.configuration;

@@ -23,7 +23,10 @@ interface MailsPartProps extends PartProps {
   tokens: readonly string[];
 }
 
-/** In their order; a mail that is missing here does not compile. The values of the vocabulary are loaded by every page, this alone by the editor. */
+/**
+ * The mail templates in display order. The type makes the compiler report a missing one. The order is defined here
+ * because only the editor needs it.
+ */
 const places: Readonly<Record<Exclude<MailTemplate, 'sign-in-link'>, true>> = {
   confirmation: true,
   'guest-ticket': true,
@@ -42,7 +45,7 @@ const places: Readonly<Record<Exclude<MailTemplate, 'sign-in-link'>, true>> = {
 };
 const kinds = Object.keys(places) as (keyof typeof places)[];
 
-/** An event's mails, one kind and language at a time, with what they look like beside them. */
+/** The mails of an event, one template and language at a time, with a preview. */
 export function MailsPart({ tokens, ...part }: MailsPartProps) {
   const { locale: mine, text: t } = useLanguage();
   const { editor, outbox } = useStaffText();
@@ -95,7 +98,7 @@ interface MailTextProps {
   tokens: readonly string[];
 }
 
-/** The text of a mail, the tokens that may stand in it, and what is done with it. */
+/** The text of a mail, its tokens and its actions. */
 function MailText({ mail, locale, tokens }: MailTextProps) {
   const { editor } = useStaffText();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -22,13 +22,13 @@ import styles from './Editor.module.css';
 interface PublishDialogProps {
   eventId: number;
   revision: number | null;
-  /** The draft, for the names of what changes. */
+  /** The draft, used to name the changed items. */
   definition: EventDefinition;
   onPublished: () => void;
   onClose: () => void;
 }
 
-/** What publishing changes and whom it touches, before it is done (readings §10 Editor). */
+/** Shows what publishing changes and who is affected, before publishing (readings §10 Editor). */
 export function PublishDialog({ eventId, revision, definition, onPublished, onClose }: PublishDialogProps) {
   const { locale, text: t } = useLanguage();
   const texts = useStaffText();
@@ -37,7 +37,7 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
   const impact = useQuery({
     queryKey: editorKeys.impact(eventId, revision),
     queryFn: ({ signal }) => call('getDraftImpact', { params: { eventId }, signal }),
-    // What was sold a minute ago is no longer what is sold.
+    // Cached numbers would be stale, because tickets may be sold at any time.
     gcTime: 0,
   });
   const publish = useAction({
@@ -53,7 +53,7 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
     onDone: onPublished,
   });
   const { timeZone } = definition.configuration;
-  // That it is published is told by its effect.
+  // The effects already say that the event becomes visible, so the list omits this change.
   const changes = impact.data?.changes.filter(({ path }) => path !== 'published') ?? [];
   const becomesVisible = impact.data?.effects.some(({ kind }) => kind === 'becomesVisible') ?? false;
   const inWords = (path: string, value: string | null) =>
@@ -100,7 +100,7 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
           {changes.length === 0 ? (
             !becomesVisible && <p>{editor.noChanges}</p>
           ) : (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard too
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list must scroll by keyboard too
             <section tabIndex={0} aria-label={editor.changes({ count: changes.length })}>
               <h3>
                 <Phrases>{editor.changes({ count: changes.length })}</Phrases>

@@ -7,7 +7,7 @@ import type { PartProps } from './document.ts';
 
 type Issuer = NonNullable<PartProps['definition']['configuration']['receiptIssuer']>;
 
-/** Who issues the event's receipts; left empty, the installation does. */
+/** The issuer of the event's receipts. Empty fields use the installation's issuer. */
 export function ReceiptsCard({ definition, change, problemAt }: PartProps) {
   const { editor } = useStaffText();
   const { receiptIssuer: issuer, ...configuration } = definition.configuration;

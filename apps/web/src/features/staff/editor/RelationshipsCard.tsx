@@ -12,11 +12,11 @@ import styles from './Editor.module.css';
 import { TranslatedFields } from './TranslatedFields.tsx';
 
 interface RelationshipsCardProps extends PartProps {
-  /** As attendees have it: tickets may stand on what is in it. */
+  /** The definition that attendees see now. Existing tickets may use its types. */
   published: EventDefinition;
 }
 
-/** The event's own relationship types: as whom somebody comes with an account (spec §3 Relationship type). */
+/** The event's own relationship types (spec §3 Relationship type). */
 export function RelationshipsCard({ definition, published, change, problemAt }: RelationshipsCardProps) {
   const { editor } = useStaffText();
   const { configuration } = definition;
@@ -34,7 +34,7 @@ export function RelationshipsCard({ definition, published, change, problemAt }: 
         <p>{editor.relationshipTypesHint}</p>
         {types.map((type, index) => (
           <TypeFields
-            // oxlint-disable-next-line react/no-array-index-key -- its code is typed here; it holds nothing of its own
+            // oxlint-disable-next-line react/no-array-index-key -- the code is typed here, so it is no stable key; the component has no state
             key={index}
             {...{ type }}
             number={index + 1}
@@ -56,13 +56,13 @@ export function RelationshipsCard({ definition, published, change, problemAt }: 
 
 const isLike = (one: RelationshipType) => (other: RelationshipType) => other.relationshipType === one.relationshipType;
 
-/** Whether its code is for the moment that of an earlier one, as happens while it is typed. */
+/** True if an earlier type has the same code. This can happen while a code is typed. */
 const isAgain = (types: readonly RelationshipType[], index: number): boolean => {
   const type = types[index];
   return type !== undefined && types.findIndex(isLike(type)) < index;
 };
 
-/** How many tickets and coupons are for it by name. */
+/** The number of tickets and coupons that name the type. */
 const usesOf = ({ ticketConfigurations = [] }: EventDefinition, code: string): number =>
   ticketConfigurations
     .flatMap((ticket) => [
@@ -77,10 +77,10 @@ interface TypeFieldsProps {
   type: RelationshipType;
   number: number;
   uses: number;
-  /** Tickets may have it. */
+  /** True if tickets may already use the type. */
   isOld: boolean;
   problemAt: (path: string) => string | undefined;
-  /** Nothing takes it away. */
+  /** Undefined removes the type. */
   onChange: (next: RelationshipType | undefined) => void;
 }
 
@@ -129,7 +129,7 @@ function TypeFields({ type, number, uses, isOld, problemAt, onChange }: TypeFiel
           label={editor.typeKind}
           value={kind}
           options={kinds.map((value) => ({ value, label: editor[value] }))}
-          // Whoever has a ticket as one of the two keeps the place of it.
+          // Changing the kind would change the slot of existing tickets.
           disabled={isOld}
           error={problemAt('guestType')}
           onValueChange={(value) => {

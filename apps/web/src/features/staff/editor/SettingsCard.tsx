@@ -18,7 +18,7 @@ const switches = [
   'liveEventEnabled',
 ] as const;
 
-/** What the event offers beside its tickets, and for whom it is. */
+/** Optional features of the event, and who it is for. */
 export function SettingsCard({ definition, change, problemAt }: PartProps) {
   const { editor, waitingLists } = useStaffText();
   const { configuration } = definition;
@@ -86,7 +86,7 @@ interface AccountsProps {
   onChange: (accounts: string[]) => void;
 }
 
-/** Account numbers as they are pasted: on lines, with commas, blanks or in full width. */
+/** Account numbers, pasted with line breaks, commas, spaces or full-width characters. */
 function Accounts({ accounts, error, onChange }: AccountsProps) {
   const { editor } = useStaffText();
   const [typed, setTyped] = useState<string>();

@@ -8,7 +8,7 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { isLink, textIn, withText, type PartProps } from './document.ts';
 
-/** Where the terms and conditions are to be read, in each language. */
+/** The links to the terms and conditions, per language. */
 export function TermsPart({ definition, change }: PartProps) {
   const { editor } = useStaffText();
   const { configuration } = definition;

@@ -16,7 +16,7 @@ import { ZonedField } from './ZonedField.tsx';
 
 interface TicketFormProps {
   ticket: TicketDraft;
-  /** All of the event, itself among them. */
+  /** All ticket types of the event, including this one. */
   tickets: readonly TicketDraft[];
   types: readonly RelationshipType[];
   timeZone: string;
@@ -25,7 +25,7 @@ interface TicketFormProps {
   change: (next: TicketDraft) => void;
 }
 
-/** A ticket type: words, price, pieces, window, for whom; then its coupons and add-ons. */
+/** A ticket type: texts, price, quantity, sales period and audience, then its coupons and add-ons. */
 export function TicketForm({ ticket, tickets, types, timeZone, figures, problemAt, change }: TicketFormProps) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
@@ -107,7 +107,7 @@ export function TicketForm({ ticket, tickets, types, timeZone, figures, problemA
   );
 }
 
-/** Price, pieces and the size of its team. */
+/** Price, quantity and team size. */
 function TicketNumbers({
   ticket,
   figures,
@@ -163,7 +163,7 @@ function TicketNumbers({
   );
 }
 
-/** What it can be changed to, and the group whose picture the door shows. */
+/** The allowed upgrades and downgrades, and the group image that the door shows. */
 function TicketWays({
   ticket,
   tickets,
@@ -185,7 +185,7 @@ function TicketWays({
             options={others.map(({ key, defaultDescription }) => ({ value: key, label: defaultDescription }))}
             values={additional[way] ?? []}
             error={problemAt(`additionalConfiguration.${way}`)}
-            // In the order of the event; a ticket that it has no more falls away.
+            // Keeps the event's order and leaves out tickets that were removed.
             onValuesChange={(chosen) =>
               set({ [way]: others.flatMap(({ key }) => (chosen.includes(key) ? [key] : [])) })
             }

@@ -14,7 +14,7 @@ interface TicketsPartProps extends PartProps {
   figures: EventDraft['figures'];
 }
 
-/** What the event sells: each ticket type a fold, with its coupons and add-ons. */
+/** The ticket types of the event. Each expands to its form with coupons and add-ons. */
 export function TicketsPart({ definition, change, problemAt, figures }: TicketsPartProps) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();

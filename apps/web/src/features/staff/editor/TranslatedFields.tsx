@@ -12,15 +12,15 @@ interface TranslatedFieldsProps {
   text: string | null | undefined;
   translated: Translated | undefined;
   maxLength: number;
-  /** Several lines. */
+  /** Shows a control with several lines. */
   area?: boolean;
-  /** English may be empty, too. */
+  /** The English text may be empty too. */
   optional?: boolean;
   error?: string | undefined;
   onChange: (text: string, translated: Translated) => void;
 }
 
-/** A text in every language: English first, which stands where another one has none. */
+/** A text in every language. The English text is used where a translation is missing. */
 export function TranslatedFields(props: TranslatedFieldsProps) {
   const { label, translated, maxLength, area = false, optional = false, error, onChange } = props;
   const text = props.text ?? '';

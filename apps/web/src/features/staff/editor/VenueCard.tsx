@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import type { PartProps } from './document.ts';
 import { placeIn, withPlace } from './venue.ts';
 
-/** Where the event is, in every language; without a name of its own a language shows the English one. */
+/** The venue in every language. A language without a name shows the English venue. */
 export function VenueCard({ definition, change }: Pick<PartProps, 'definition' | 'change'>) {
   const { editor } = useStaffText();
   const { venue, ...others } = definition.configuration;

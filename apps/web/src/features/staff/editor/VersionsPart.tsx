@@ -26,7 +26,7 @@ interface VersionsPartProps {
   onRestored: () => void;
 }
 
-/** What attendees met so far; any of it can be had again. */
+/** The published versions of the event. Each can be restored. */
 export function VersionsPart({ eventId, version, onRestored }: VersionsPartProps) {
   const { locale, text: t } = useLanguage();
   const { editor } = useStaffText();
@@ -105,7 +105,7 @@ export function VersionsPart({ eventId, version, onRestored }: VersionsPartProps
 interface VersionTable {
   editor: StaffMessages['editor'];
   locale: Locale;
-  /** The newest. */
+  /** The newest version. */
   version: number;
   onRestore: (row: EventVersion) => void;
 }
@@ -134,7 +134,7 @@ const versionColumns = ({ editor, locale, version, onRestore }: VersionTable): C
   },
 ];
 
-/** What made a version, in words; one of tomorrow stands as it is written. */
+/** The label of a version's origin. An unknown kind is shown as stored. */
 function kindWords(kind: string, t: StaffMessages['editor']): string {
   const words: Partial<Readonly<Record<VersionKind, string>>> & Readonly<Record<string, string | undefined>> = {
     found: t.kindFound,

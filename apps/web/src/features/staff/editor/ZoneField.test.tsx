@@ -6,7 +6,7 @@ import { renderOnPage } from '../../../../test/page.tsx';
 import { ZonedField } from './ZonedField.tsx';
 import { ZoneField } from './ZoneField.tsx';
 
-/** Nothing is applied while a value is being typed. */
+/** A zone or date is applied only when its field is left or Enter is pressed. */
 
 afterEach(cleanup);
 
@@ -22,7 +22,7 @@ async function zoneField() {
 }
 
 test.each(['GB-Eire', 'America/New_York', 'EST5EDT'])(
-  'a zone is applied once, when its field is left: %s',
+  'applies a zone once, when its field is left: %s',
   async (zone) => {
     const { onChange, field, type } = await zoneField();
     type(zone);
@@ -32,7 +32,7 @@ test.each(['GB-Eire', 'America/New_York', 'EST5EDT'])(
   },
 );
 
-test('a zone is applied by Enter, in the spelling of the list', async () => {
+test('applies a zone on Enter, in the spelling of the list', async () => {
   const { onChange, field, type } = await zoneField();
   type('asia/tokyo');
   fireEvent.keyDown(field, { key: 'Enter' });
@@ -40,7 +40,7 @@ test('a zone is applied by Enter, in the spelling of the list', async () => {
 });
 
 test.each(['JST', 'Asia/Tokio', 'GMT+9'])(
-  'a text that names no zone stays, with the reason, and applies nothing: %s',
+  'keeps a text that names no zone, shows the reason and applies nothing: %s',
   async (text) => {
     const { onChange, field, type } = await zoneField();
     type(text);
@@ -51,7 +51,7 @@ test.each(['JST', 'Asia/Tokio', 'GMT+9'])(
   },
 );
 
-test('a date is applied once, when its field is left, by the clock of the zone', async () => {
+test("applies a date once, when its field is left, in the event's time zone", async () => {
   const onChange = vi.fn<(instant: string) => void>();
   const props = { label: 'Start', value: '2026-07-04T15:00:00.000Z', timeZone: 'America/Chicago', onChange };
   await renderOnPage(<ZonedField {...props} />, ['registration', 'staff', 'editor']);

@@ -6,13 +6,13 @@ import { TextField } from '../../../ui/TextField.tsx';
 interface ZoneFieldProps {
   value: string;
   error?: string | undefined;
-  /** A name of the list, in its spelling. */
+  /** A name from the list, in the list's spelling. */
   onChange: (timeZone: string) => void;
 }
 
 /**
- * The event's time zone. A name is applied when the field is left or Enter is pressed: on the way to `America/New_York` other zones are
- * spelled, and each would move the dates. A text that names no zone stays in the field, with the reason, and changes nothing.
+ * The event's time zone. It applies when the field is left or Enter is pressed: a half-typed `America/New_York` can
+ * name another zone, which would move the dates. A text that names no zone stays in the field with the reason.
  */
 export function ZoneField({ value, error, onChange }: ZoneFieldProps) {
   const { editor } = useStaffText();

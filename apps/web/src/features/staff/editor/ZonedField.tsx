@@ -15,8 +15,8 @@ interface ZonedFieldProps {
 }
 
 /**
- * A date and time by the clock of the event's own zone, whatever zone the reader sits in. It is applied when the field is left or Enter is
- * pressed: while a year is being typed, each digit makes another date.
+ * A date and time in the event's time zone. It applies when the field is left or Enter is pressed, because each typed
+ * digit of a year makes another date.
  */
 export function ZonedField({ label, value, timeZone, optional, error, onChange }: ZonedFieldProps) {
   const { editor } = useStaffText();
@@ -25,7 +25,7 @@ export function ZonedField({ label, value, timeZone, optional, error, onChange }
   const apply = (field: HTMLInputElement) => {
     if (typed === undefined) return;
     setTyped(undefined);
-    // Half a date is no moment: the date before stays.
+    // An incomplete date is ignored. The previous date stays.
     if (typed === '' && field.validity.badInput) return;
     const instant = typed === '' ? '' : instantOf(typed, zone)?.toISOString();
     if (instant !== undefined && instant !== value) onChange(instant);

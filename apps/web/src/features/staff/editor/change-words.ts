@@ -6,7 +6,7 @@ import { relationshipName } from '../../../product/person/relationship-words.ts'
 import { momentWords } from '../../../product/time/moment.ts';
 import { formPlace } from './form/place-words.ts';
 
-/** Where a change is, in words: `Front row · Price`. */
+/** The place of a change as a label: `Front row · Price`. */
 export function placeWords(
   path: string,
   definition: EventDefinition,
@@ -50,7 +50,7 @@ const listName = (key: string | undefined, { configuration }: EventDefinition): 
 const typeName = (code: string, { configuration }: EventDefinition): string =>
   configuration.relationshipTypes.find((type) => type.relationshipType === code)?.translations.defaultLabel ?? code;
 
-/** What of a kind of attendee changed. */
+/** The changed part of a relationship type. */
 function typeWords([first = '', second = '']: readonly string[], t: StaffMessages['editor']): string {
   if (first === 'translations') return second.toLowerCase().includes('self') ? t.typeSelfLabel : t.typeLabel;
   if (first === 'order') return t.partOrder;
@@ -58,7 +58,7 @@ function typeWords([first = '', second = '']: readonly string[], t: StaffMessage
   return first === '' ? '' : t.typeKind;
 }
 
-/** For whom a coupon is, by one of its conditions. */
+/** The label of a coupon condition. */
 function conditionWords(condition: string | undefined, t: StaffMessages['editor']): string {
   const words: Readonly<Record<string, string>> = {
     relationshipTypes: t.offeredTo,
@@ -72,7 +72,7 @@ function conditionWords(condition: string | undefined, t: StaffMessages['editor'
 
 const joined = (...words: string[]) => words.filter(Boolean).join(' · ');
 
-/** The field that a path ends in; what has no words of its own stands as it is called. */
+/** The label of the field at the end of a path. An unknown field is shown by its name. */
 function fieldWords(path: readonly string[], t: StaffMessages['editor']): string {
   const words: Readonly<Record<string, string>> = {
     defaultName: t.partName,
@@ -125,7 +125,7 @@ function fieldWords(path: readonly string[], t: StaffMessages['editor']): string
   return words[first] ?? path.join(' · ');
 }
 
-/** For whom something is, by name instead of code: `titles`, `countries`, `relationshipTypes` of a ticket or coupon. */
+/** An audience by name instead of code: `titles`, `countries` or `relationshipTypes` of a ticket or coupon. */
 export function audienceWords(
   path: string,
   value: string,
@@ -147,7 +147,7 @@ export function audienceWords(
     .join(', ');
 }
 
-/** A value of a change as it is read: dates by the event's clock. */
+/** A changed value as text. Dates are in the event's time zone. */
 export function valueWords(value: string | null, timeZone: string, locale: Locale, t: StaffMessages['editor']): string {
   if (value === null || value === '') return t.nothing;
   if (value === 'true') return t.yes;
@@ -158,7 +158,7 @@ export function valueWords(value: string | null, timeZone: string, locale: Local
 export const kindWords = (kind: EventChange['kind'], t: StaffMessages['editor']): string | undefined =>
   ({ added: t.added, removed: t.removed, changed: undefined })[kind];
 
-/** Whom a change touches, as a sentence. */
+/** The effect of publishing on people, as a sentence. */
 export function effectWords({ kind, subject, count }: DraftEffect, t: StaffMessages['editor']): string {
   const about = { count, subject: subject ?? '' };
   switch (kind) {

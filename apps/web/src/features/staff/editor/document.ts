@@ -4,22 +4,22 @@ import { defaultLocale, translationKey } from '@foyer/contract/vocabulary';
 import type { Translated } from '@foyer/contract/translations';
 import { isTerms } from '@foyer/domain/fields/kinds';
 
-/** Changes of the document that is edited; each answers a new one. */
+/** Edits of the event document. Each function returns a new document. */
 
 export type TicketDraft = NonNullable<EventDefinition['ticketConfigurations']>[number];
 export type CouponDraft = NonNullable<TicketDraft['coupons']>[number];
 export type AddOnDraft = NonNullable<TicketDraft['addOns']>[number];
 export type MailDraft = NonNullable<EventDefinition['emailTemplates']>[number];
 
-/** What every part of the editor gets. */
+/** The props of every part of the editor. */
 export interface PartProps {
   definition: EventDefinition;
   change: (next: EventDefinition) => void;
-  /** What is wrong at a path of the document, in words. */
+  /** The message of the problem at a path of the document. */
   problemAt: (path: string) => string | undefined;
 }
 
-/** One language of a text; an empty one is taken away. */
+/** Sets one language of a text. An empty text removes the language. */
 export function withText(translated: Translated | undefined, locale: Locale, value: string): Translated {
   const key = translationKey(locale);
   const { [key]: before, ...rest } = translated ?? {};
@@ -29,31 +29,31 @@ export function withText(translated: Translated | undefined, locale: Locale, val
 export const textIn = (translated: Translated | undefined, locale: Locale): string =>
   translated?.[translationKey(locale)]?.value ?? '';
 
-/** A text as its field shows it in a language: the English one is also the default. */
+/** The text that the field shows for a language. English falls back to the default text. */
 export function shownText(text: string | undefined, translated: Translated | undefined, locale: Locale): string {
   const own = textIn(translated, locale);
   return locale === defaultLocale && own === '' ? (text ?? '') : own;
 }
 
-/** A list with one entry changed, or, without one, taken away. */
+/** Replaces one entry of a list. Undefined removes the entry. */
 export function replaced<T>(list: readonly T[], index: number, next: T | undefined): T[] {
   return list.flatMap((each, place) => (place === index ? (next === undefined ? [] : [next]) : [each]));
 }
 
-/** Whether what is keyed so is in the database already. */
+/** True if the entry is stored in the database: its key is a number. */
 export const isStored = (key: string | undefined): boolean => key !== undefined && /^\d+$/.test(key);
 
-/** A key that nothing in the event has. */
+/** Returns a key that is not in `taken`. */
 export function freshKey(word: string, taken: readonly (string | undefined)[]): string {
   let number = taken.length + 1;
   while (taken.includes(`${word}-${number}`)) number += 1;
   return `${word}-${number}`;
 }
 
-/** Whether a link is a whole address, or a page of this house; empty takes it away. */
+/** True for an absolute URL, a path on this site, or an empty text, which removes the link. */
 export const isLink = (text: string) => text === '' || /^(?:https?:\/\/[^\s/]|\/(?!\/))\S*$/i.test(text);
 
-/** Where the terms are to be read, in each language that there is. */
+/** The links to the terms in all languages. */
 export const termsLinks = ({ configuration }: EventDefinition): string[] =>
   configuration.sections
     .flatMap(({ fields }) => fields)

@@ -10,10 +10,10 @@ import { isEmail } from '@foyer/domain/text';
 import { tokenWords } from '../../../product/mail/token-words.ts';
 import { isLink, termsLinks, type TicketDraft } from './document.ts';
 
-/** What is wrong with a document, by path: the rules that the server has too, told while typing. */
+/** Problems of a document by path. The server checks the same rules; here they show while typing. */
 export type Problems = ReadonlyMap<string, string>;
 
-/** `tokens`: those that mails may have. */
+/** `tokens`: the tokens that mails may contain. */
 export function problemsOf(
   definition: EventDefinition,
   taken: (kind: 'ticket' | 'addOn', key: string) => number,
@@ -34,7 +34,7 @@ export function problemsOf(
   if (eligibleAccounts.some((account) => account.length > 20)) {
     found.set('configuration.eligibleAccounts', t.accountsWrong);
   }
-  // Mail is sent by servers that know no address beyond ASCII.
+  // The mail server does not support addresses with characters outside ASCII.
   if (mailReplyTo !== undefined && !(isEmail(mailReplyTo) && /^[\x21-\x7e]+$/.test(mailReplyTo)))
     found.set('configuration.mailReplyTo', t.mailReplyToWrong);
   const { color, sections } = definition.configuration;

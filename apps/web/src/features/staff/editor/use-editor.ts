@@ -9,23 +9,23 @@ import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { useAction } from '../../../product/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
 
-/** Somebody else saved meanwhile: who, when. */
+/** Another staff member saved first: who and when. */
 export interface Conflict {
   by: string | null;
   at: string;
 }
 
-/** The draft of an event as it is on the screen, and what can be done with it. */
+/** The draft of an event on the screen, and its actions. */
 export function useEditor(eventId: number) {
   const { editor } = useStaffText();
   const query = useQuery({
     queryKey: editorKeys.draft(eventId),
     queryFn: ({ signal }) => call('getEventDraft', { params: { eventId }, signal }),
     enabled: eventId > 0,
-    // What is typed is not overtaken; saving tells of whoever was quicker.
+    // A refetch must not replace typed changes. Saving reports a newer version.
     refetchOnWindowFocus: false,
   });
-  /** What was loaded and is edited; what others save meanwhile does not come in between. */
+  /** The loaded draft that is being edited. Changes by others do not replace it. */
   const [base, setBase] = useState<EventDraft>();
   const [typed, setTyped] = useState<EventDefinition>();
   const [conflict, setConflict] = useState<Conflict>();
@@ -81,7 +81,7 @@ export function useEditor(eventId: number) {
     save,
     discard,
     reload,
-    /** Takes up what was saved apart from the draft, such as a picture; what is typed stays. */
+    /** Loads parts that are saved separately from the draft, such as an image. Typed changes stay. */
     refresh: async () => {
       const { data } = await query.refetch();
       if (data) setBase(data);

@@ -14,7 +14,7 @@ interface MailOf extends PartProps {
   locale: Locale;
 }
 
-/** One mail of the draft: its text, what it looks like, and what is done with it. */
+/** One mail of the draft: its text, its preview and its actions. */
 export function useMail({ eventId, definition, change, problemAt, templateName, locale }: MailOf) {
   const { editor } = useStaffText();
   const mails = definition.emailTemplates ?? [];
@@ -38,7 +38,7 @@ export function useMail({ eventId, definition, change, problemAt, templateName, 
     queryFn: ({ signal }) =>
       call('previewEventMail', { params: { eventId }, body: JSON.parse(asked) as typeof wanted, signal }),
     enabled: !isWrong,
-    // The last look stays while one types; that of another mail or language would be taken for this one.
+    // Keep the last preview while typing. The preview of another mail or language is not reused.
     placeholderData: (data, query) =>
       String(query?.queryKey.at(-1)).startsWith(JSON.stringify({ templateName, locale }).slice(0, -1))
         ? keepPreviousData(data)
@@ -70,7 +70,7 @@ export function useMail({ eventId, definition, change, problemAt, templateName, 
       const next: MailDraft = { templateName, locale, templateSubject: subject, templateHTMLContent: html, ...part };
       change({ ...definition, emailTemplates: [...rest, next] });
     },
-    /** The built-in mail again. */
+    /** Restores the built-in mail. */
     forget: () => change({ ...definition, emailTemplates: rest }),
   };
 }

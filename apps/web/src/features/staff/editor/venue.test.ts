@@ -3,7 +3,7 @@ import { placeIn, withPlace } from './venue.ts';
 
 const hall = { name: 'Hall', city: 'Chicago', translations: { venue: { en_US: { name: 'Hall', city: 'Chicago' } } } };
 
-test('the English place is the one without a language, and what attendees read in English', () => {
+test('English edits the venue without a language, and attendees read it in English', () => {
   const moved = withPlace(hall, 'en-US', 'name', 'Arena');
   expect(moved).toMatchObject({ name: 'Arena', city: 'Chicago' });
   expect(placeIn(moved, 'en-US')).toMatchObject({ name: 'Arena', city: 'Chicago' });
@@ -11,13 +11,13 @@ test('the English place is the one without a language, and what attendees read i
   expect(placeIn(hall, 'ja-JP')).toEqual({});
 });
 
-test('another language has its own, until nothing of it is left', () => {
+test('another language has its own venue until all its fields are empty', () => {
   const translated = withPlace(hall, 'ja-JP', 'name', 'ホール');
   expect(translated).toMatchObject({ name: 'Hall', translations: { venue: { ja_JP: { name: 'ホール' } } } });
   expect(withPlace(translated, 'ja-JP', 'name', '')).toEqual(hall);
 });
 
-test('without a place there is no venue', () => {
+test('removes the venue when all fields are empty', () => {
   expect(withPlace({ name: 'Hall' }, 'en-US', 'name', '')).toBeUndefined();
   expect(withPlace(undefined, 'ja-JP', 'city', '')).toMatchObject({ name: '' });
   const onlyJapanese = withPlace(undefined, 'ja-JP', 'name', 'ホール');

@@ -1,17 +1,20 @@
 import type { Venue } from '@foyer/contract/event-configuration';
 import { defaultLocale, translationKey, type Locale } from '@foyer/contract/vocabulary';
 
-/** The place of an event in its languages. */
+/** The venue of an event in its languages. */
 
 type Place = Pick<Venue, 'name' | 'city' | 'state'>;
 
-/** The place as it is written in a language; English is also what stands without one. */
+/** The venue in a language. English also uses the venue without a language. */
 export function placeIn(venue: Venue | undefined, locale: Locale): Partial<Place> {
   const own = venue?.translations?.venue?.[translationKey(locale)];
   return own ?? (locale === defaultLocale ? (venue ?? {}) : {});
 }
 
-/** A place with a part of it changed in a language. One of which nothing is left is taken away, the whole venue with its English one. */
+/**
+ * Changes a part of the venue in a language. A language without any text is removed. An empty English venue without
+ * translations removes the whole venue.
+ */
 export function withPlace(
   venue: Venue | undefined,
   locale: Locale,
@@ -23,7 +26,7 @@ export function withPlace(
   const place: Place = { name: name ?? '', city, state, [part]: part === 'name' ? value : value || undefined };
   const isEmpty = !place.name && !place.city && !place.state;
   const { [key]: _, ...others } = venue?.translations?.venue ?? {};
-  // A language's own place needs all that it says: it is shown in the place of the English one, not beside it.
+  // A translated venue must be complete, because it replaces the English one.
   const translations = { venue: isEmpty ? others : { ...others, [key]: place } };
   if (locale !== defaultLocale) return { ...(venue ?? { name: '' }), translations };
   if (isEmpty && Object.keys(others).length === 0) return undefined;

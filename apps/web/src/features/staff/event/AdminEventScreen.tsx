@@ -21,7 +21,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { keepInAddress } from './keep-in-address.ts';
 import { tabs } from './tabs.tsx';
 
-/** An event as admins and helpers work with it, in tabs (spec §2 Staff screens); which one is open stands in the address. */
+/** An event for admins and helpers, in tabs (spec §2 Staff screens). The URL contains the open tab. */
 export default function AdminEventScreen() {
   const { locale, text: t } = useLanguage();
   const staffText = useStaffText();
@@ -32,7 +32,7 @@ export default function AdminEventScreen() {
   const [tab, setTab] = useState(query.tab ?? '');
   const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
   const event = useAdminEvent(eventId);
-  // The dashboard's link tells the name, so that it stands there before the event has come.
+  // The dashboard's link carries the name, so the title shows before the event loads.
   const title = event.data ? eventName(event.data, locale) : (query.eventName ?? eventSearch.title);
   usePageTitle(title, event.isError);
   const back = <BackLink to={paths.dashboard()}>{eventSearch.back}</BackLink>;

@@ -8,14 +8,17 @@ interface SearchFormProps extends Pick<
   'label' | 'hint' | 'error' | 'maxLength' | 'value' | 'onValueChange'
 > {
   box: Ref<HTMLInputElement>;
-  /** The button's word. */
+  /** The button's label. */
   children: ReactNode;
   busy?: boolean;
   disabled?: boolean;
   onSearch: () => void;
 }
 
-/** A box to type or scan a person of the event into, and its button. Nothing is corrected or filled in: names and numbers are no words. */
+/**
+ * A box and a button to search a person of the event by typing or scanning. Autocorrect and autofill are off, because
+ * names and numbers are not words.
+ */
 export function SearchForm({ box, children, busy = false, disabled = false, onSearch, ...field }: SearchFormProps) {
   return (
     <form

@@ -1,6 +1,6 @@
 /**
- * Writes into the query of the address where one is on this page, so that Back, a reload and a shared link come back to it. The page
- * itself stays as it is; an empty text takes a part away.
+ * Writes the page's state into the URL query, so Back, a reload and a shared link restore it. Does not navigate. An
+ * empty text removes a parameter.
  */
 export function keepInAddress(parts: Readonly<Record<string, string>>): void {
   const url = new URL(window.location.href);

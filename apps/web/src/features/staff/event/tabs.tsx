@@ -6,13 +6,16 @@ import { SearchTab } from './search/SearchTab.tsx';
 const DeskTab = lazy(async () => ({ default: (await import('./desk/DeskTab.tsx')).DeskTab }));
 
 interface EventTab {
-  /** Stands in the address. */
+  /** The value in the URL. */
   id: string;
   label: (t: StaffMessages) => string;
   Content: ComponentType<{ event: EventView }>;
 }
 
-/** The tabs of an event's page, the first one open unless the address says otherwise; one that is dear is loaded when it is opened (`lazy`). */
+/**
+ * The tabs of an event's page. The first one opens unless the URL names another. Large tabs are loaded when they open
+ * (`lazy`).
+ */
 export const tabs: readonly [EventTab, ...EventTab[]] = [
   { id: 'search', label: (t) => t.eventSearch.search, Content: SearchTab },
   { id: 'desk', label: (t) => t.eventSearch.desk, Content: DeskTab },

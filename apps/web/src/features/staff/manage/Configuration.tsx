@@ -9,7 +9,7 @@ import { Facts, Stack } from '../../../ui/Layout.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './Manage.module.css';
 
-/** How an event is made, to be read (spec §2 event manager, §9: a code view for long lists). */
+/** The configuration of an event, read-only (spec §2 event manager, §9: a code view for long lists). */
 export function Configuration({ event }: { event: EventView }) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
@@ -80,12 +80,12 @@ interface DetailProps<T> {
   title: string;
   list: readonly T[];
   words: (each: T) => ReactNode;
-  /** More than these are shown as code; 5 unless told (spec §9). */
+  /** Longer lists are shown as code; the default is 5 (spec §9). */
   most?: number;
   none?: string;
 }
 
-/** A list in words, or, where it is long, as code. */
+/** A list as text, or as code if it is long. */
 function Detail<T>({ title, list, words, most = 5, none }: DetailProps<T>) {
   const { editor } = useStaffText();
   return (
@@ -95,7 +95,7 @@ function Detail<T>({ title, list, words, most = 5, none }: DetailProps<T>) {
       ) : list.length > most ? (
         <>
           <p className={styles.soft}>{editor.entries({ count: list.length })}</p>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
           <pre className={styles.code} tabIndex={0} role="region" aria-label={`${title}: ${editor.asCode}`}>
             <code>{JSON.stringify(list, null, 2)}</code>
           </pre>
@@ -103,7 +103,7 @@ function Detail<T>({ title, list, words, most = 5, none }: DetailProps<T>) {
       ) : (
         <ul>
           {list.map((each, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- read only, and never put in another order
+            // oxlint-disable-next-line react/no-array-index-key -- the list is read-only and never reordered
             <li key={place}>{words(each)}</li>
           ))}
         </ul>

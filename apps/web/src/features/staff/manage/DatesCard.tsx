@@ -22,7 +22,7 @@ interface DatesCardProps {
   title: string;
 }
 
-/** A start and an end by the event's own clock, saved together. */
+/** A start and an end in the event's time zone, saved together. */
 export function DatesCard({ event, which, title }: DatesCardProps) {
   const { editor } = useStaffText();
   const { timeZone } = event.configuration;
@@ -52,7 +52,7 @@ export function DatesCard({ event, which, title }: DatesCardProps) {
     if (!crossing.includes(field)) return undefined;
     return field === 'registrationStart' ? editor.opensAfterEnd : editor.endBeforeStart;
   };
-  // An event that would end before its registration opens is told at the date that can be mended here.
+  // If the event would end before registration opens, the error shows at the date that this card can change.
   const other = crossing.find((field) => field !== startField && field !== endField);
   return (
     <Card title={title}>

@@ -24,12 +24,12 @@ import { TextArea } from '../../../ui/TextField.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './Manage.module.css';
 
-/** What staff are about to do with a list. */
+/** The pending action on a list or entry. */
 type Steer =
   | { what: 'pause' | 'unpause'; list: StaffWaitingList }
   | { what: 'front' | 'remove'; entry: WaitingRow; name: string };
 
-/** Who waits for the event's ticket types and who has an offer; offers can be stopped, people moved and taken off. */
+/** The waiting lists of an event: who waits and who has an offer. Staff can stop offers, and move or remove people. */
 export function WaitingLists({ event }: { event: EventView }) {
   const { text } = useLanguage();
   const { waitingLists: t } = useStaffText();
@@ -168,7 +168,7 @@ function columnsOf({ locale, t, event, onAsk }: ColumnsOf): Column<WaitingRow>[]
   ];
 }
 
-/** Asks why, and does it. */
+/** Asks for a reason, then runs the action. */
 function SteerDialog({ asked, eventId, onClose }: { asked: Steer; eventId: number; onClose: () => void }) {
   const { waitingLists: t } = useStaffText();
   const [typed, setTyped] = useState('');

@@ -28,7 +28,7 @@ const states = Object.keys(statesOf) as State[];
 const stateOf = ({ statuses }: MessageAudience): State =>
   states.find((state) => statesOf[state]?.join() === statuses?.join()) ?? 'registered';
 
-/** Questions that have choices: what was typed freely is no group of people. */
+/** Only questions with choices can select an audience. Free text cannot. */
 const questionsOf = ({ event }: SelfServiceEvent): FormField[] =>
   event.configuration.sections
     .flatMap(({ fields }) => fields)
@@ -36,7 +36,7 @@ const questionsOf = ({ event }: SelfServiceEvent): FormField[] =>
 
 const nothing = ' ';
 
-/** Who gets a message: by ticket, by its state, by an answer, by what is missing. */
+/** The audience of a message: by ticket, ticket status, an answer or missing answers. */
 export function AudienceFields({ about, audience, onChange }: AudienceFieldsProps) {
   const { locale, text: t } = useLanguage();
   const { attendeeMessages: words } = useStaffText();

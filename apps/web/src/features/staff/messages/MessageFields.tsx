@@ -25,7 +25,7 @@ interface MessageFieldsProps {
   onChange: (part: Partial<MessageDraft>) => void;
 }
 
-/** Subject and text in one language, the tokens that may stand in them, and a look at it in one's own mailbox. */
+/** Subject and text in one language, the available tokens and a test mail to the own address. */
 export function MessageFields({ eventId, draft, locale, mainLocale, tokens, onLocale, onChange }: MessageFieldsProps) {
   const { attendeeMessages: words, editor } = useStaffText();
   const area = useRef<HTMLTextAreaElement>(null);

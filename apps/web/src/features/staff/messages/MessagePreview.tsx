@@ -19,7 +19,7 @@ interface MessagePreviewProps {
   text: MessageText;
 }
 
-/** The message as it would arrive, with made-up people. */
+/** A preview of the message with sample people. */
 export function MessagePreview({ eventId, kind, locale, text }: MessagePreviewProps) {
   const { text: t } = useLanguage();
   const { attendeeMessages: words, editor } = useStaffText();

@@ -17,10 +17,10 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { NewMessage } from './NewMessage.tsx';
 import { SentMessages } from './SentMessages.tsx';
 
-/** How often the list is read while a message is on its way. */
+/** How often the list is fetched while a message is being sent. */
 const watchMs = 3_000;
 
-/** Messages to the attendees of an event: a new one, and how far the others have come. */
+/** Messages to the attendees of an event: a form for a new one, and the progress of sent ones. */
 export default function MessagesScreen() {
   const { locale, text: t } = useLanguage();
   const { attendeeMessages, eventSearch } = useStaffText();

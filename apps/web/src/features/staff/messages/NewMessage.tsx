@@ -22,7 +22,7 @@ interface NewMessageProps {
   tokens: readonly string[];
 }
 
-/** A message from its first word to the question before it leaves. */
+/** The form for a new message, with a confirmation before it is sent. */
 export function NewMessage({ about, mainLocale, tokens }: NewMessageProps) {
   const { attendeeMessages: words } = useStaffText();
   const { eventId } = about.event;

@@ -10,7 +10,7 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './Messages.module.css';
 
-/** How many a message would reach now. */
+/** The number of people that a message would reach now. */
 export function useReach(eventId: number, asked: { kind: MessageKind; audience: MessageAudience }) {
   const text = useSettled(JSON.stringify({ kind: asked.kind, audience: asked.audience }));
   return useQuery({
@@ -34,7 +34,7 @@ export function Reach({ reach }: { reach: ReturnType<typeof useReach> }) {
   return <ReachWords count={reach.data} />;
 }
 
-/** Whom it reaches in words, and whom it does not. */
+/** A text for who receives the message and who does not. */
 export function ReachWords({ count }: { count: AudienceCount }) {
   const { locale } = useLanguage();
   const { attendeeMessages: words } = useStaffText();

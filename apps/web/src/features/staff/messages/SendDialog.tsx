@@ -15,7 +15,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** The last question before a message leaves, with whom it reaches. */
+/** Asks for confirmation before a message is sent, with the number of recipients. */
 export function SendDialog({ eventId, draft, count, onSent, onClose }: SendDialogProps) {
   const { attendeeMessages: words } = useStaffText();
   const send = useAction({

@@ -21,14 +21,14 @@ import styles from './Messages.module.css';
 
 const tones: Readonly<Record<SentMessage['status'], ChipTone>> = { SENDING: 'accent', SENT: 'good', STOPPED: 'warn' };
 
-/** The subject as it reads in a list: the event by its name, and dots for what is another word for each reader. */
+/** The subject in the list: with the event's name, and dots for tokens that differ per recipient. */
 const subjectWords = ({ subject }: SentMessage, name: string): string =>
   fillSubject(subject, {
     ...Object.fromEntries(messageTokens.map((token) => [token, '…'])),
     EVENT_NAME: name,
   });
 
-/** Messages of the event, latest first, with how far each has come. */
+/** The event's messages, latest first, with their progress. */
 export function SentMessages({ event, messages }: { event: EventView; messages: readonly SentMessage[] }) {
   const { attendeeMessages: words } = useStaffText();
   const [asked, setAsked] = useState<SentMessage | null>(null);

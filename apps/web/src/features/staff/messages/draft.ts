@@ -6,7 +6,7 @@ import type { TokenProblem } from '@foyer/domain/mail-tokens';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { entryOf, type Entry } from '../../../session/stored.ts';
 
-/** A message while it is written. */
+/** A message that is being written. */
 export interface MessageDraft {
   kind: MessageKind;
   audience: MessageAudience;
@@ -37,11 +37,11 @@ export function useDraft(eventId: number) {
   };
 }
 
-/** The text of a language; empty parts where nothing is written. */
+/** The text of a language. Its parts are empty if nothing is written. */
 export const textIn = ({ texts }: MessageDraft, locale: Locale): MessageText =>
   texts[translationKey(locale)] ?? { subject: '', text: '' };
 
-/** The draft with another text in a language; one that says nothing is none. */
+/** The texts with one language replaced. An empty text removes the language. */
 export function withText({ texts }: MessageDraft, locale: Locale, text: MessageText): MessageTexts {
   const { [translationKey(locale)]: _before, ...others } = texts;
   return text.subject.trim() === '' && text.text.trim() === '' ? others : { ...others, [translationKey(locale)]: text };
@@ -53,5 +53,5 @@ export const unfilled = (text: MessageText, part: keyof MessageText): TokenProbl
     problem.part === part && problem.code === 'ONE_OF' ? [problem.token] : [],
   );
 
-/** Whether a text can go out as it is. */
+/** True if the text has no problems and can be sent. */
 export const isWhole = (text: MessageText): boolean => messageProblems(text).length === 0;

@@ -12,7 +12,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './OrderSummary.module.css';
 
-/** A button per relationship that is still free, and one for another consultant; each opens just that in the registration as this person. */
+/**
+ * A button per available relationship, and one for another consultant. Each opens that step of the registration as this
+ * person.
+ */
 export function AddButtons({ event, account }: { event: EventView; account: string }) {
   const { locale } = useLanguage();
   const { orderSummary } = useStaffText();

@@ -21,7 +21,7 @@ import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './OrderSummary.module.css';
 
-/** Erasing who a person is, once nothing of theirs is open (readings §10 Privacy). */
+/** Anonymises a person who has no open tickets or payments (readings §10 Privacy). */
 export function Anonymise({ account }: { account: string }) {
   const { locale, text: t } = useLanguage();
   const { privacy } = useStaffText();
@@ -74,7 +74,10 @@ function obstacleWords({ obstacle, eventName }: Anonymisation, privacy: StaffMes
   }[obstacle];
 }
 
-/** What goes and what stays, the reason, and the number typed: it cannot be taken back. */
+/**
+ * Shows the data to delete and the data that stays. It requires a reason and the typed account number, because there is
+ * no undo.
+ */
 function AnonymiseDialog({ about, onClose }: { about: Anonymisation; onClose: () => void }) {
   const { privacy } = useStaffText();
   const [typedReason, setReason] = useState('');
@@ -84,7 +87,7 @@ function AnonymiseDialog({ about, onClose }: { about: Anonymisation; onClose: ()
   const action = useAction({
     act: () => call('anonymiseAccount', { params: { externalAccountIdentifier: account }, body: { reason } }),
     said: () => privacy.done,
-    // Names stand everywhere.
+    // The person's name may appear on every admin screen.
     invalidates: [['admin']],
     onDone: onClose,
   });

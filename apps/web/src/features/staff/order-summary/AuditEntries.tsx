@@ -2,7 +2,7 @@ import type { AuditEntry } from '@foyer/contract/admin';
 import type { EventView } from '@foyer/contract/events';
 import { AuditLine, AuditLines } from '../../../product/audit/AuditLine.tsx';
 
-/** The lines of a person's log at an event. */
+/** The audit log of a person at an event. */
 export default function AuditEntries({ event, entries }: { event: EventView; entries: readonly AuditEntry[] }) {
   return (
     <AuditLines>

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './OrderSummary.module.css';
 
-/** At the foot of the page, and with words for every change there is: it comes after what the page was opened for. */
+/** Lazy-loaded, because it is at the end of the page and needs texts for every kind of change. */
 const AuditEntries = lazy(() => import('./AuditEntries.tsx'));
 
 /** Who did what, when, with before and after (readings §7 Audit log), latest first. */

@@ -17,8 +17,8 @@ interface ChangeButtonProps {
 }
 
 /**
- * Upgrade, downgrade and add-ons at the desk, for cash, on file or waived; nothing where the ticket's type names no other and has no
- * add-ons.
+ * Upgrade, downgrade and add-ons at the desk: in cash, by the card on file or waived. Hidden if the ticket type allows
+ * no change and has no add-ons.
  */
 export function ChangeButton({ ticket, event, account }: ChangeButtonProps) {
   const { locale, text: t } = useLanguage();

@@ -30,7 +30,7 @@ interface OrderCardProps {
   onRefund: () => void;
 }
 
-/** An order: how it was paid, what was bought, what was given back, and the way to give back more. */
+/** An order: payment, tickets, refunds and the button to refund more. */
 export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
   const { locale } = useLanguage();
   const { orderSummary } = useStaffText();

@@ -11,7 +11,7 @@ import styles from './OrderSummary.module.css';
 import { RefundDialog } from './RefundDialog.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
-/** The person's orders of the event with their money, and the way to give it back. */
+/** The person's orders of the event with their money, and the refund dialog. */
 export function OrderList({ event, account }: { event: EventView; account: string }) {
   const t = useText();
   const { orderSummary } = useStaffText();
@@ -23,7 +23,7 @@ export function OrderList({ event, account }: { event: EventView; account: strin
       call('listAccountOrders', { params: { eventId, externalAccountIdentifier: account }, signal }),
     staleTime: 0,
   });
-  // As it is told by now: a refund before this one, or a colleague's, may have come in between.
+  // Read from the current list, because another refund may have changed the order.
   const refunding = orders.data?.find(({ orderId }) => orderId === refundingId);
   return (
     <section className={styles.section} aria-labelledby="orders">

@@ -4,10 +4,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './OrderSummary.module.css';
 
-// Made when they are asked for.
+// Lazy-loaded when it is opened.
 const Receipts = lazy(() => import('../../../product/receipts/Receipts.tsx'));
 
-/** The way to the receipts of an order at the desk. */
+/** Opens the receipts of an order at the desk. */
 export function OrderReceipts({ orderId, timeZone }: { orderId: number; timeZone: string }) {
   const { orderSummary } = useStaffText();
   const [isOpen, setIsOpen] = useState(false);

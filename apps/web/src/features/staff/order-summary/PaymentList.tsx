@@ -10,7 +10,7 @@ import styles from './OrderSummary.module.css';
 import { takenWithWords } from './payment-words.ts';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
-/** All that was taken for an order whose tickets were changed afterwards: how much, how, when, for what, and what of it went back. */
+/** All payments of an order with later ticket changes: amount, method, time, purpose and refunds. */
 export function PaymentList({ payments, timeZone }: { payments: readonly TakenPayment[]; timeZone: string }) {
   const { locale, text: t } = useLanguage();
   const { orderSummary } = useStaffText();

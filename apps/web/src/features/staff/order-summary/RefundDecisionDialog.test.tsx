@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('staff say how the buyer got the money, and nobody is mailed', async () => {
+test('requires how the buyer got the money, and sends no mail by default', async () => {
   const sent = await open();
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Transfer 1234' } });
   save();
@@ -47,7 +47,7 @@ test('staff say how the buyer got the money, and nobody is mailed', async () => 
   await waitFor(() => expect(sent).toEqual([{ reason: 'Transfer 1234', givenBy: 'transfer', mailsBuyer: false }]));
 });
 
-test('a mail goes to the buyer where staff tick the box', async () => {
+test('sends a mail to the buyer when staff tick the box', async () => {
   const sent = await open();
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'At the desk' } });
   fireEvent.click(screen.getByRole('radio', { name: afterCharge.wayCash }));

@@ -13,7 +13,10 @@ import { Checkbox, RadioGroup } from '../../../ui/Checkbox.tsx';
 import { MoneyLine } from '../../../ui/Layout.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 
-/** `retry`: give it back again. `settle`: it was given back otherwise. `see`: made at the provider, and looked at. */
+/**
+ * `retry`: refund again. `settle`: the money was returned in another way. `see`: marks a refund that was made at the
+ * provider as seen.
+ */
 export type RefundDecision = 'retry' | 'settle' | 'see';
 
 interface RefundDecisionDialogProps {
@@ -24,7 +27,7 @@ interface RefundDecisionDialogProps {
   onClose: () => void;
 }
 
-/** What staff decide about a refund that waits for them, after one confirmation. */
+/** Resolves a refund that waits for staff, after one confirmation. */
 export function RefundDecisionDialog({ what, refund, eventId, account, onClose }: RefundDecisionDialogProps) {
   const { locale } = useLanguage();
   const { afterCharge: t, orderSummary } = useStaffText();
@@ -111,6 +114,6 @@ export function RefundDecisionDialog({ what, refund, eventId, account, onClose }
   );
 }
 
-/** How staff gave the money back. */
+/** The label of how staff returned the money. */
 export const wayWords = (way: RefundWay, t: StaffMessages['afterCharge']): string =>
   ({ transfer: t.wayTransfer, cash: t.wayCash, other: t.wayOther })[way];

@@ -25,7 +25,10 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Gives money of an order back, whole or ticket by ticket: before and after, the money line, a reason, one confirmation. */
+/**
+ * Refunds an order completely or ticket by ticket. Shows the state before and after, and requires a reason and one
+ * confirmation.
+ */
 export function RefundDialog({ order, event, account, onClose }: RefundDialogProps) {
   const { locale } = useLanguage();
   const { afterCharge, orderSummary } = useStaffText();

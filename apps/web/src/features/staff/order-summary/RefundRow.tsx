@@ -18,7 +18,7 @@ interface RefundRowProps {
   account: string;
 }
 
-/** A refund of an order: how much, when, by whom, how it stands, and what staff can do when it waits for them. */
+/** A refund of an order: amount, time, staff member, status and the available actions. */
 export function RefundRow({ refund, event, account }: RefundRowProps) {
   const { locale, text: t } = useLanguage();
   const { afterCharge, orderSummary, refusals } = useStaffText();

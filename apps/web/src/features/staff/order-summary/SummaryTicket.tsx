@@ -18,7 +18,7 @@ interface SummaryTicketProps {
   actions?: ReactNode;
 }
 
-/** A ticket as the order summary tells it (spec §2 Admin order summary). */
+/** A ticket in the order summary (spec §2 Admin order summary). */
 export function SummaryTicket({ ticket, event, actions }: SummaryTicketProps) {
   const { locale, text: t } = useLanguage();
   const { orderSummary } = useStaffText();
@@ -49,10 +49,10 @@ export function SummaryTicket({ ticket, event, actions }: SummaryTicketProps) {
   );
 }
 
-/** Already in the head of the card. */
+/** The head of the card shows these already. */
 const named = new Set(['firstName', 'lastName']);
 
-/** The answers that the event wants to see here, in the order it names them. */
+/** The answers that the event shows in the order summary, in the configured order. */
 function attendeeFacts(
   ticket: Ticket,
   event: EventView,

@@ -21,7 +21,7 @@ import styles from './OrderSummary.module.css';
 import { SummaryTicket } from './SummaryTicket.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
-/** The live tickets, by relationship type, with what staff do to them (spec §2 Admin order summary). */
+/** The active tickets by relationship type, with the staff actions (spec §2 Admin order summary). */
 export function TicketCards({ event, account }: { event: EventView; account: string }) {
   const { text: t } = useLanguage();
   const { orderSummary } = useStaffText();
@@ -31,7 +31,7 @@ export function TicketCards({ event, account }: { event: EventView; account: str
     queryKey: staffKeys.accountAtEvent(eventId, account, 'tickets'),
     queryFn: ({ signal }) =>
       call('listAccountTickets', { params: { eventId, externalAccountIdentifier: account }, signal }),
-    // What can be deactivated or refunded hangs on it.
+    // Deactivation and refund depend on it, so it must not come from the cache.
     staleTime: 0,
   });
   return (
@@ -80,7 +80,7 @@ interface ActionsProps {
   onDeactivate: () => void;
 }
 
-/** Edit and transfer are the attendee's own screens, entered as the ticket's holder. */
+/** Edit and transfer open the attendee's screens as the ticket's holder. */
 function Actions({ ticket, event, account, onDeactivate }: ActionsProps) {
   const { locale } = useLanguage();
   const { orderSummary } = useStaffText();

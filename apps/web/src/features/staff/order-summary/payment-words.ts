@@ -7,7 +7,7 @@ import { kindWords } from '../../../product/audit/payment-kind-words.ts';
 
 type Card = Pick<TakenPayment, 'cardType' | 'lastFour' | 'wallet'>;
 
-/** The card by its wallet or brand, and its last four digits; undefined where no card took part or these are not known. */
+/** The wallet or brand of a card and its last four digits. Undefined if there was no card or the digits are unknown. */
 function cardOf(paid: Card): { brand: string; lastFour: string } | undefined {
   if (!paid.lastFour) return undefined;
   const brand = walletOf(paid) ?? Object.entries(brandNames).find(([type]) => type === paid.cardType)?.[1] ?? '••••';
@@ -16,25 +16,25 @@ function cardOf(paid: Card): { brand: string; lastFour: string } | undefined {
 
 const walletOf = ({ wallet }: Card): string | undefined => (wallet ? walletNames[wallet] : undefined);
 
-/** How money was taken: `Visa ending in 4242`, `Apple Pay`, `Cash`. */
+/** The payment method: `Visa ending in 4242`, `Apple Pay`, `Cash`. */
 export function takenWithWords(taken: Card & Pick<TakenPayment, 'kind'>, t: StaffMessages['orderSummary']): string {
   const card = cardOf(taken);
   return card ? t.card(card) : (walletOf(taken) ?? kindWords(taken.kind, t));
 }
 
-/** How an order itself was paid. */
+/** The payment method of an order. */
 export function paidWithWords({ metadata, paymentKind }: AccountOrder, t: StaffMessages['orderSummary']): string {
   const { cardType = null, lastFour = null, wallet = null } = metadata.orderPayment ?? {};
   return takenWithWords({ cardType, lastFour, wallet, kind: paymentKind }, t);
 }
 
-/** Whether all that can still go back was taken in cash. */
+/** True if everything that can still be refunded was paid in cash. */
 export function isAllCash({ payments }: Pick<AccountOrder, 'payments'>): boolean {
   const left = leftOf(payments);
   return left.length > 0 && left.every(({ kind }) => kind === 'cash');
 }
 
-/** Which way the money of a refund goes. */
+/** The text for where a refund goes. */
 export function wayBackWords(order: Pick<AccountOrder, 'payments'>, t: StaffMessages['orderSummary']): string {
   if (isAllCash(order)) return t.goesInCash;
   const cards = leftOf(order.payments).map(cardOf);

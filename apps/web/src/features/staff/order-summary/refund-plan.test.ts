@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { planRefund } from './refund-plan.ts';
 
 const ticket = (ticketId: number, status: string, refundableAmount: number) => ({ ticketId, status, refundableAmount });
-// Only what a plan reads.
+// The fields that a plan reads.
 const order = {
   currency: 'USD',
   refundableAmount: 300.3,
@@ -15,7 +15,7 @@ const order = {
   ],
 } as AccountOrder;
 
-test('the whole order gives back what is left and cancels what is active', () => {
+test('a refund of the whole order returns the rest and cancels the active tickets', () => {
   expect(planRefund(order, { whole: true })).toEqual({
     amount: 300.3,
     ticketsBefore: 3,
@@ -25,7 +25,7 @@ test('the whole order gives back what is left and cancels what is active', () =>
   });
 });
 
-test('single tickets, exact to the cent; who has been let in stays', () => {
+test('a refund of single tickets is exact to the cent and keeps checked-in tickets', () => {
   expect(planRefund(order, { whole: false, ticketIds: [1, 2] })).toEqual({
     amount: 200.2,
     ticketsBefore: 3,

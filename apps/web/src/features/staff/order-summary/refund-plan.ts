@@ -2,16 +2,16 @@ import type { AccountOrder } from '@foyer/contract/admin';
 import { fromMajor, money, sumMoney, toMajor, type Money } from '@foyer/domain/money';
 import { canBecome, isLiveStatus } from '@foyer/domain/ticket-state';
 
-/** What a refund gives back: the whole order, or single tickets of it. */
+/** The scope of a refund: the whole order or single tickets. */
 export type RefundChoice = { whole: true } | { whole: false; ticketIds: readonly number[] };
 
 export interface RefundPlan {
   /** Major units of the order's currency. */
   amount: number;
-  /** Live tickets before and after: active ones of the choice are canceled, whoever has been let in stays let in. */
+  /** Live tickets before and after. Selected active tickets are canceled, checked-in tickets stay checked in. */
   ticketsBefore: number;
   ticketsAfter: number;
-  /** What of the order stays paid. */
+  /** The paid amount of the order before and after. */
   paidBefore: number;
   paidAfter: number;
 }

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './OutboxScreen.module.css';
 import { templateWords } from '../../../product/mail/mail-words.ts';
 
-/** One mail as its reader sees it, or as its text part. */
+/** A mail as HTML or as its text part. */
 export function MailDialog({ mail, onClose }: { mail: OutboxEntry; onClose: () => void }) {
   const { locale, text: t } = useLanguage();
   const { outbox } = useStaffText();

@@ -13,7 +13,7 @@ interface Surroundings {
   outbox: StaffMessages['outbox'];
   locale: Locale;
   timeZone: string;
-  /** Contents are not shown outside demo mode. */
+  /** True outside demo mode, where contents are not shown. */
   isClosed: boolean;
   onOpen: (mail: OutboxEntry) => void;
 }
@@ -25,7 +25,7 @@ export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surr
       key: 'subject',
       header: outbox.subject,
       primary: true,
-      // before the first attempt there is no subject yet
+      // A mail has no subject before its first attempt.
       cell: (mail) => <span lang={mail.locale}>{mail.subject || templateWords(mail.template, outbox)}</span>,
     },
     { key: 'to', header: outbox.to, cell: ({ to: recipient }) => recipient },

@@ -16,7 +16,10 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import { retentionColumns } from './columns.tsx';
 
-/** What is kept how long, what the next run removes and what the last one did: a dry run to look at (readings §10 Privacy). */
+/**
+ * A dry run of the retention rules: how long data is stored, what the next run removes and what the last run removed
+ * (readings §10 Privacy).
+ */
 export default function RetentionScreen() {
   const { text: t } = useLanguage();
   const { retention } = useStaffText();

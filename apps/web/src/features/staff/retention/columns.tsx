@@ -11,7 +11,7 @@ interface Surroundings {
   moment: (at: Instant) => string;
 }
 
-/** What a kind of datum is called, and from when on its days count. */
+/** The label of each kind of data, and the start of its retention period. */
 const wordsOf = (
   t: StaffMessages['retention'],
 ): Readonly<Record<RetentionKind, readonly [name: string, since: string]>> => ({
@@ -26,7 +26,7 @@ const wordsOf = (
   answers: [t.answers, t.answersSince],
 });
 
-/** The columns of what is kept: a kind of datum, its days, what goes next and what went last. */
+/** The columns of the retention rules: kind of data, days, next run and last run. */
 export function retentionColumns({ retention: t, locale, moment }: Surroundings): Column<RetentionOfKind>[] {
   const words = wordsOf(t);
   return [

@@ -6,7 +6,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { startCamera, type CameraFault, type RunningCamera } from './camera.ts';
 import styles from './ScanScreen.module.css';
 
-/** The device's camera, for those without a scanner: picture, light, and which camera. */
+/** The device's camera, for people without a scanner: picture, light and choice of camera. */
 export function Camera({ onRead, onStop }: { onRead: (text: string) => void; onStop: () => void }) {
   const { scan: t } = useStaffText();
   const video = useRef<HTMLVideoElement>(null);

@@ -12,7 +12,7 @@ import styles from './DoorScreen.module.css';
 
 interface Language {
   event: EventView;
-  /** Of the event, beside the entrance. */
+  /** The check-in lists of the event, without the entrance. */
   lists: DoorState['lists'];
   locale: Locale;
   t: StaffMessages['scan'];
@@ -67,7 +67,7 @@ function conflictColumns({ event, lists, locale, t }: Language): Column<ScanConf
   ];
 }
 
-/** Who was let in without a network and should not have been: both times, both devices. */
+/** People who were admitted offline by mistake, with both times and both devices. */
 export function ConflictTable({
   conflicts,
   event,

@@ -17,13 +17,13 @@ import { Table, type Column } from '../../../ui/Table.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './DoorScreen.module.css';
 
-/** Clocks further apart than this are worth a word; scans are put right by it anyway. */
+/** A larger clock difference is shown. Scan times are corrected in any case. */
 const skewWorthTelling = 2_000;
 
 interface Language {
   locale: Locale;
   t: StaffMessages['scan'];
-  /** Where the reader may shut devices out. */
+  /** Undefined if the reader may not block devices. */
   onAsk: ((device: DoorDevice) => void) | undefined;
 }
 
@@ -69,7 +69,7 @@ function deviceColumns({ locale, t, onAsk }: Language): Column<DoorDevice>[] {
   ];
 }
 
-/** The devices of the door: who has them, what waits on them; an administrator shuts a lost one out. */
+/** The devices at the door: who uses them and how many scans are queued. An administrator can block a lost device. */
 export function DeviceTable({ devices }: { devices: readonly DoorDevice[] }) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();

@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useAppKept } from './use-door.ts';
 import styles from './ScanScreen.module.css';
 
-/** Plainly: with the server or without, how old the list is, how many scans wait, and what this device is called. */
+/** The state of the door on this device: connection, age of the list, queued scans and device name. */
 export const DoorBar = memo(function DoorBarNow({ status, event }: { status: DoorStatus; event: EventView }) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();

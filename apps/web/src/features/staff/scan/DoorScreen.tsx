@@ -29,7 +29,7 @@ import { useLive } from './use-door.ts';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './DoorScreen.module.css';
 
-/** The door of an event as a whole, live: who has come, how fast, with which devices, and who was let in twice (readings §10 Door). */
+/** The live overview of an event's door: arrivals, rate, devices and double check-ins (readings §10 Door). */
 export default function DoorScreen() {
   const t = useText();
   const { locale } = useLanguage();
@@ -92,7 +92,7 @@ function Counters({ state }: { state: DoorState }) {
   );
 }
 
-/** The number first, then the shape: a bar for each ten minutes, labelled by itself. */
+/** The number of arrivals, then a labelled bar per ten minutes. */
 function Arrivals({ state, event }: { state: DoorState; event: EventView }) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();
@@ -148,7 +148,7 @@ function ByTicket({ state }: { state: DoorState }) {
   );
 }
 
-/** Where the event has more than the entrance: who has passed each list, and who is inside. */
+/** For events with check-in lists: how many people passed each list, and how many are inside. */
 function ByList({ state }: { state: DoorState }) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();
@@ -188,7 +188,7 @@ function ByList({ state }: { state: DoorState }) {
   );
 }
 
-/** Read again whenever their number changes. */
+/** Fetched again when the number of conflicts changes. */
 function Conflicts({ event, lists, count }: { event: EventView; lists: DoorState['lists']; count: number }) {
   const queryClient = useQueryClient();
   const { eventId } = event;

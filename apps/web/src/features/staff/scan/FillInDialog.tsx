@@ -25,7 +25,7 @@ interface FillInDialogProps {
   onClose: () => void;
 }
 
-/** What a guest who was let in has not answered, filled in while they stand there; then the next one is scanned. */
+/** Fills in the missing answers of an admitted guest. Closing it returns to scanning. */
 export default function FillInDialog({ outcome, event, onDone, onClose }: FillInDialogProps) {
   const { locale, text } = useLanguage();
   const { scan: t } = useStaffText();

@@ -11,7 +11,7 @@ import styles from './PlaceChoice.module.css';
 const ways = ['in', 'out'] as const;
 const entrance = '';
 
-/** At which check-in list this device scans, and which way people go past it; nothing where the event has the entrance alone. */
+/** The check-in list of this device, and the direction. Hidden if the event has no lists. */
 export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door: Door; status: DoorStatus }) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();
@@ -20,7 +20,7 @@ export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door
   const list = listAt(status);
   if (lists.length === 0 && place.listId === null) return null;
   const stand = (listId: string) => {
-    // A scanner types into what has the focus.
+    // Remove the focus, because a scanner types into the focused element.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     door.standAt({ listId: listId === entrance ? null : listId, way: 'in' });
   };
@@ -61,6 +61,6 @@ export const PlaceChoice = memo(function PlaceChoiceNow({ door, status }: { door
   );
 });
 
-/** The list that this device stands at; undefined at the entrance, and where the event has it no more. */
+/** The check-in list of this device. Undefined at the entrance and for a list that was removed. */
 export const listAt = ({ place, roster }: DoorStatus): DoorList | undefined =>
   roster?.head.lists.find(({ listId }) => listId === place.listId);

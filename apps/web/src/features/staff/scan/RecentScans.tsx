@@ -8,7 +8,7 @@ import { nameOf, titleOf, toneOf } from './outcome-words.ts';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './ScanScreen.module.css';
 
-/** The last scans of this device, latest first: who was that just now? */
+/** The last scans of this device, latest first. */
 export const RecentScans = memo(function RecentOnes({
   scans,
   event,
@@ -35,7 +35,7 @@ export const RecentScans = memo(function RecentOnes({
   );
 });
 
-/** Drawn once: the others of the strip only move down. */
+/** Memoised, so a new scan does not render the older ones again. */
 const Recent = memo(function RecentScan({ scan, event }: { scan: ScanOutcome; event: EventView }) {
   const { locale } = useLanguage();
   const { scan: t } = useStaffText();

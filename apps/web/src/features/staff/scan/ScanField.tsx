@@ -5,15 +5,15 @@ import { collectTyped, type TypedCode } from './typed-code.ts';
 
 /** Refocus of spec §9 Time-outs. */
 const refocusMs = 1_000;
-/** Whoever moves about by keyboard is left in peace for so long. */
+/** After a Tab key the focus stays where it is for this long, in ms. */
 const byKeyboardMs = 10_000;
 
 const isTyping = (element: Element | null) =>
   element !== null && (element.matches('input, textarea, select') || element.closest('dialog[open]') !== null);
 
 /**
- * The hidden field that keyboard-wedge scanners type into (spec §2 Ticket scan). What is typed stays outside of rendering; the focus
- * comes back every second, and at the first letter whatever has it, so that a scanner's Enter presses no button.
+ * The hidden field that keyboard-wedge scanners type into (spec §2 Ticket scan). Typing causes no render. The field
+ * takes the focus back every second and at the first letter, so a scanner's Enter presses no button.
  */
 export const ScanField = memo(function HiddenField({ onRead }: { onRead: (text: string) => void }) {
   const { scan: t } = useStaffText();
@@ -36,7 +36,7 @@ export const ScanField = memo(function HiddenField({ onRead }: { onRead: (text: 
     const field = input.current;
     const collected = field && collectTyped(field);
     typed.current = collected;
-    // The browser's own event: the one of the view library comes too late to take a letter away.
+    // A native listener, because React's event comes too late to prevent the input.
     const onTyping = (event: InputEvent) => collected?.hear(event);
     field?.addEventListener('beforeinput', onTyping);
     const timer = setInterval(refocus, refocusMs);
@@ -59,7 +59,7 @@ export const ScanField = memo(function HiddenField({ onRead }: { onRead: (text: 
       <input
         ref={input}
         aria-label={t.field}
-        // No keyboard on the glass: a scanner types.
+        // A scanner types, so no on-screen keyboard is needed.
         inputMode="none"
         autoComplete="off"
         autoCapitalize="off"

@@ -36,7 +36,7 @@ import { UndoDialog } from './UndoDialog.tsx';
 import { useDoor, useLive } from './use-door.ts';
 import styles from './ScanScreen.module.css';
 
-// Few scans need a form.
+// Lazy-loaded, because few scans need the form.
 const FillInDialog = lazy(() => import('./FillInDialog.tsx'));
 
 /** Scanning at the door (spec §2 Ticket scan, §4 Check-in): by scanner, camera or hand, with and without a network. */
@@ -108,18 +108,20 @@ function Scan({ eventId }: { eventId: number }) {
   );
 }
 
-/** Whether the event is on, also for a device that heard of it the day before and has had no network since. */
+/**
+ * True if the event is active. A device that has been offline since the day before computes it from the event's dates.
+ */
 function isOn(event: EventView, { roster }: DoorStatus): boolean {
   const now = new Date(Date.now() + (roster?.skewMs ?? 0));
   return event.isEventActive || eventPhase({ ...event, timeZone: event.configuration.timeZone }, now) === 'current';
 }
 
-/** Does what nobody waits for once the frame that is due has been painted. */
+/** Runs low-priority work after the next frame is painted. */
 const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
 
-/** That an answer is waited for is shown after this. */
+/** Delay before the screen shows that a scan is being checked, in ms. */
 const readingMs = 150;
-/** Scans shown in the strip; the page keeps no more, however many hours it is used. */
+/** The number of scans in the list. Older ones are dropped, so memory does not grow over hours. */
 const mostRecent = 8;
 
 function Scanning({ door, status, event }: { door: Door; status: DoorStatus; event: EventView }) {
@@ -141,13 +143,13 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
       if (busy.current || text.trim() === '' || document.querySelector('dialog[open]')) return;
       busy.current = true;
       const end = begin();
-      // Looking begins before the sound: on a slow device that takes as long as a look into its store.
+      // Start the lookup before the sound: on a slow device the sound takes as long as reading the store.
       const looking = door.scan(text, source);
       signal('read');
       try {
         const next = await looking;
         if (!next) return;
-        // At once, and nothing else with it: the strip lies beneath the verdict, and follows it.
+        // Rendered at once and alone. The list below follows later.
         flushSync(() => {
           setOutcome(next);
           setUndone(false);
@@ -242,7 +244,10 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
   );
 }
 
-/** Whether an answer takes long enough to say so. A device by itself has said long before what it thinks; drawing anything would only hold that up. */
+/**
+ * True when a check takes so long that the screen shows a wait. An offline check is faster, and an extra render would
+ * only delay it.
+ */
 function useWait() {
   const [isLong, setLong] = useState(false);
   const begin = useCallback(() => {
@@ -259,7 +264,7 @@ function useWait() {
   return { isLong, begin };
 }
 
-/** How many have come, to the entrance or to the list that this device stands at. */
+/** The number of people checked in, at the entrance or at this device's list. */
 const Count = memo(function CountNow({ state, status }: { state: DoorState; status: DoorStatus }) {
   const { scan: t } = useStaffText();
   const { locale } = useLanguage();
@@ -286,7 +291,7 @@ const Count = memo(function CountNow({ state, status }: { state: DoorState; stat
   );
 });
 
-/** For a code that no scanner reads: the number beneath it. */
+/** Enter the ticket number by hand when the code cannot be scanned. */
 const ByHand = memo(function ByHandForm({ onRead }: { onRead: (text: string) => void }) {
   const { scan: t } = useStaffText();
   const [typed, setTyped] = useState('');

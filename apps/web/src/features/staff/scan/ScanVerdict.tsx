@@ -14,8 +14,8 @@ import { PassingVerdict } from '../../../ui/Verdict.tsx';
 import { firstWords, isIncomplete, missingLabels, nameOf, reasonOf, titleOf, toneOf } from './outcome-words.ts';
 
 /**
- * How long a success stays by itself; longer with something to hand out. A refusal stays until it is dismissed, and so does a verdict that this device
- * made alone.
+ * How long a success stays on screen, in ms; longer if there is something to hand out. A rejection and an offline
+ * verdict stay until they are dismissed.
  */
 const passesMs = 1_200;
 const handOutMs = 5_000;
@@ -25,11 +25,11 @@ interface ScanVerdictProps {
   event: EventView;
   onClose: () => void;
   onUndo: (outcome: ScanOutcome) => void;
-  /** Somebody fills in what is missing. */
+  /** Opens the form for missing answers. */
   onFill: (outcome: ScanOutcome) => void;
 }
 
-/** The answer to a scan, over the whole screen; the next scan replaces it. */
+/** The result of a scan over the whole screen. The next scan replaces it. */
 export function ScanVerdict({ outcome, event, onClose, onUndo, onFill }: ScanVerdictProps) {
   const { locale, text } = useLanguage();
   const { scan: t } = useStaffText();

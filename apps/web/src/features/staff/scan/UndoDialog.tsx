@@ -7,7 +7,7 @@ import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { nameOf } from './outcome-words.ts';
 
-/** An administrator takes a mistaken check-in back, and says why. */
+/** An administrator undoes a check-in and enters a reason. */
 export function UndoDialog({
   outcome,
   onDone,

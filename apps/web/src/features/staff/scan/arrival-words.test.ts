@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scan } from '@foyer/messages/en-US/scan';
 import { noArrivals } from './arrival-words.ts';
 
-test('nobody is called missing whose arrival was longer ago than is shown', () => {
+test('shows that no one came yet only if no one is checked in', () => {
   expect(noArrivals({ checkedIn: 0 }, scan)).toMatch(/^Nobody has come yet\./);
   expect(noArrivals({ checkedIn: 42 }, scan)).toMatch(/^Nobody has come in the last 12 hours\./);
 });

@@ -1,11 +1,11 @@
-/** Reads QR codes from a camera: by the browser's own `BarcodeDetector`, else by a reader that is loaded only then. */
+/** Reads QR codes from a camera, with the browser's `BarcodeDetector` or with a lazy-loaded reader. */
 
 export type CameraFault = 'denied' | 'missing' | 'failed';
 
 export interface RunningCamera {
   cameraId: string;
   cameras: { id: string; label: string }[];
-  /** Switches the light; undefined where the camera has none. */
+  /** Switches the light. Undefined if the camera has none. */
   light: ((on: boolean) => Promise<void>) | undefined;
   stop: () => void;
 }
@@ -16,11 +16,11 @@ interface Options {
   signal: AbortSignal;
 }
 
-/** Pictures looked at in a second: enough for a hand that stops for a moment, and a phone stays cool. */
+/** The interval between two analysed pictures, in ms. It is short enough for a moving hand and keeps a phone cool. */
 const everyMs = 120;
-/** The same code in front of the camera is read again after this. */
+/** The same code is read again after this time, in ms. */
 const sameAgainMs = 3_000;
-/** Longest side of what the reader gets; a code that fills a quarter of the picture is still read. */
+/** The longest side of the analysed picture, in px. A code that fills a quarter of the picture is still readable. */
 const longestSide = 800;
 
 type Look = (video: HTMLVideoElement) => Promise<string | null>;
@@ -53,7 +53,7 @@ async function createLook(): Promise<Look> {
   };
 }
 
-/** Starts a camera, the one at the back unless told; answers why not when it cannot. */
+/** Starts a camera, by default the back camera. Returns the fault if it fails. */
 export async function startCamera(
   video: HTMLVideoElement,
   { cameraId, onRead, signal }: Options,
@@ -61,7 +61,7 @@ export async function startCamera(
   let stream: MediaStream;
   let look: Look;
   try {
-    // Only a page with TLS, or of this very machine, may ask for a camera.
+    // `mediaDevices` exists only on pages with TLS or on localhost.
     if (!navigator.mediaDevices) return 'denied';
     const choice = cameraId === undefined ? { facingMode: 'environment' } : { deviceId: { exact: cameraId } };
     [stream, look] = await Promise.all([
@@ -102,7 +102,7 @@ export async function startCamera(
 
   const [track] = stream.getVideoTracks();
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
-  // `torch` is of phones, and not in the types of the DOM.
+  // `torch` exists on phones. The DOM types lack it.
   const hasLight = (track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true;
   return {
     cameraId: track?.getSettings().deviceId ?? '',

@@ -14,7 +14,7 @@ it.each([
   ['en-US', english, 'Checked in by the former holder', 'First used'],
   ['es-US', spanish, 'Entrada registrada por el titular anterior', 'Usado por primera vez'],
   ['ja-JP', japanese, '前の所有者が入場', '最初の使用'],
-] as const)('says who used a ticket first, with the time: %s', (locale, words, former, holder) => {
+] as const)('shows who used a ticket first, with the time: %s', (locale, words, former, holder) => {
   const [line] = firstWords(outcome(true), event, words, locale);
   expect(line).toContain(former);
   expect(line).toMatch(/9:12/);

@@ -8,7 +8,7 @@ import type { ScanOutcome } from '../../../offline/scan.ts';
 import { momentWords } from '../../../product/time/moment.ts';
 import type { VerdictTone } from '../../../ui/Verdict.tsx';
 
-/** The guest did nothing wrong, as far as the device can tell. */
+/** Verdicts where the guest, as far as the device knows, did nothing wrong. */
 const calmVerdicts: ReadonlySet<ScanOutcome['verdict']> = new Set([
   'alreadyCheckedIn',
   'notInside',
@@ -17,7 +17,7 @@ const calmVerdicts: ReadonlySet<ScanOutcome['verdict']> = new Set([
   'mangled',
 ]);
 
-/** Green: let in. Amber: used already, or nobody can say now. Red: not let in. */
+/** Green: admitted. Amber: already used, or unknown now. Red: not admitted. */
 export function toneOf(outcome: ScanOutcome): VerdictTone {
   const verdict = verdictOf(outcome);
   if (isIncomplete(outcome)) return 'warn';
@@ -25,10 +25,10 @@ export function toneOf(outcome: ScanOutcome): VerdictTone {
   return calmVerdicts.has(verdict) ? 'warn' : 'bad';
 }
 
-/** Let in, with questions of the event's form left open: the screen stays until somebody has seen it. */
+/** Admitted, but the form has unanswered questions. This verdict stays until it is dismissed. */
 export const isIncomplete = ({ verdict, missing }: ScanOutcome): boolean => verdict === 'admit' && missing.length > 0;
 
-/** The questions that are open, in words. */
+/** The labels of the unanswered questions. */
 export function missingLabels({ missing }: ScanOutcome, event: EventView, locale: Locale): string[] {
   const fields = event.configuration.sections.flatMap((section) => section.fields);
   return missing.map((name) => {
@@ -37,7 +37,7 @@ export function missingLabels({ missing }: ScanOutcome, event: EventView, locale
   });
 }
 
-/** The server says some verdicts by the code of a refusal. */
+/** The server reports some verdicts as an error code. */
 function verdictOf({ verdict, error }: ScanOutcome): ScanOutcome['verdict'] {
   if (verdict !== 'refused') return verdict;
   if (error?.code === 'SCANNER_LAYOUT_WRONG') return 'mangled';
@@ -56,7 +56,7 @@ export function titleOf(outcome: ScanOutcome, t: StaffMessages['scan']): string 
   return verdict === 'foreign' ? t.foreign : t.refused;
 }
 
-/** Why not, in a sentence; undefined where the title says it all. */
+/** The reason as a sentence. Undefined if the title is enough. */
 export function reasonOf(outcome: ScanOutcome, t: StaffMessages['scan'], text: AttendeeMessages): string | undefined {
   switch (outcome.verdict) {
     case 'admit':
@@ -90,13 +90,13 @@ export function reasonOf(outcome: ScanOutcome, t: StaffMessages['scan'], text: A
   }
 }
 
-/** The guest's name, or the ticket's number where the device may not know more. */
+/** The guest's name, or the ticket number if the device may not know the name. */
 export function nameOf({ guest, ticketId }: ScanOutcome, t: StaffMessages['scan'], locale: Locale): string {
   if (guest) return fullName(guest, locale);
   return ticketId === null ? '' : t.unnamed({ ticket: String(ticketId) });
 }
 
-/** When it was used first, by whom and on which device, as far as that is known. */
+/** The time, staff member and device of the first use, as far as known. */
 export function firstWords(
   { first }: ScanOutcome,
   event: EventView,

@@ -74,13 +74,13 @@ function show(outcome: ScanOutcome) {
   return { text: container.textContent, isClosed: onClose.mock.calls.length > 0 };
 }
 
-test('a verdict of the server passes by itself and has no mark', () => {
+test('a verdict of the server closes automatically and has no offline mark', () => {
   const { text, isClosed } = show(admitted);
   expect(isClosed).toBe(true);
   expect(text).not.toContain(mark);
 });
 
-test('a verdict that the device made alone names the guest and the account, says so, and stays', () => {
+test('an offline verdict names the guest and the account, is marked and stays open', () => {
   const { text, isClosed } = show({ ...admitted, isOffline: true });
   expect(isClosed).toBe(false);
   expect(text).toContain('Robin Hale');
@@ -88,16 +88,19 @@ test('a verdict that the device made alone names the guest and the account, says
   expect(text).toContain(mark);
 });
 
-test('the list of recent scans marks those that the device decided alone', () => {
+test('the list of recent scans marks offline verdicts', () => {
   const { container } = render(<RecentScans scans={[{ ...admitted, isOffline: true }]} event={event} />);
   expect(container.textContent).toContain(mark);
 });
 
-test.each(['mangled', 'refused'] as const)('a verdict %s for a wrong keyboard layout says so, and stays', (verdict) => {
-  const error =
-    verdict === 'refused' ? new ApiError({ status: 409, code: 'SCANNER_LAYOUT_WRONG', message: 'Caps Lock' }) : null;
-  const { text, isClosed } = show({ ...admitted, verdict, guest: null, ticketId: null, error });
-  expect(isClosed).toBe(false);
-  expect(text).toContain("Check the scanner's keyboard");
-  expect(text).toContain('Caps Lock');
-});
+test.each(['mangled', 'refused'] as const)(
+  'a verdict %s for a wrong keyboard layout stays with its reason',
+  (verdict) => {
+    const error =
+      verdict === 'refused' ? new ApiError({ status: 409, code: 'SCANNER_LAYOUT_WRONG', message: 'Caps Lock' }) : null;
+    const { text, isClosed } = show({ ...admitted, verdict, guest: null, ticketId: null, error });
+    expect(isClosed).toBe(false);
+    expect(text).toContain("Check the scanner's keyboard");
+    expect(text).toContain('Caps Lock');
+  },
+);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectTyped } from './typed-code.ts';
 
-/** A field as a browser has it: what is typed goes in unless it was taken, and a value that is set replaces all. */
+/** A fake field: typed text goes in unless the event was prevented, and setting a value replaces everything. */
 function openField() {
   const field = { value: '', drawn: 0 };
   const typed = collectTyped(field);
@@ -15,8 +15,8 @@ function openField() {
   return { field, typed, type };
 }
 
-describe('what a scanner types', () => {
-  it('is read letter by letter, or all at once, and never drawn', () => {
+describe('text typed by a scanner', () => {
+  it('is collected letter by letter or in one event, and never drawn', () => {
     const { field, typed, type } = openField();
     for (const letter of 'FY1.10') type('insertText', letter);
     type('insertText', '290.1');
@@ -25,7 +25,7 @@ describe('what a scanner types', () => {
     expect([typed.isEmpty(), typed.take()]).toEqual([true, '']);
   });
 
-  it('may be pasted, composed and mended in between, in the order it came', () => {
+  it('can be mixed with pasted, composed and deleted text, in order', () => {
     const { field, typed, type } = openField();
     type('insertText', '０', true);
     expect([field.value, typed.take()]).toEqual(['０', '０']);
@@ -40,7 +40,7 @@ describe('what a scanner types', () => {
     expect([typed.isEmpty(), typed.take()]).toEqual([true, '']);
   });
 
-  it('is beside what was put into the field by other means', () => {
+  it('is appended to text that was put into the field by script', () => {
     const { field, typed, type } = openField();
     field.value = 'FY1.';
     type('insertText', '9');

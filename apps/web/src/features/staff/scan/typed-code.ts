@@ -1,18 +1,19 @@
-/** What of a field is needed: what stands in it. */
+/** The part of a field that is used. */
 type Field = Pick<HTMLInputElement, 'value'>;
 type Typing = Pick<InputEvent, 'inputType' | 'data' | 'isComposing' | 'preventDefault'>;
 
 export interface TypedCode {
-  /** Hears of what is about to be typed (`beforeinput`), and takes plain letters before the field gets them. */
+  /** Handles `beforeinput`. It takes plain letters before the field gets them. */
   hear: (event: Typing) => void;
   isEmpty: () => boolean;
-  /** All that was typed since the last time. */
+  /** Returns the text typed since the last call. */
   take: () => string;
 }
 
 /**
- * Collects what a scanner types. Letters never reach the field: each that does has the browser lay out and draw a page on which nothing is to be
- * seen. What is no plain letter (pasted, composed, deleted) goes the field's own way, after those that came before.
+ * Collects the text that a scanner types. Plain letters never reach the field, because each one would make the browser
+ * lay out and paint an unchanged page. Pasted, composed or deleted text goes into the field after the collected
+ * letters.
  */
 export function collectTyped(field: Field): TypedCode {
   let letters = '';

@@ -4,23 +4,23 @@ import { createDoor, type Door, type DoorStatus } from '../../../offline/door.ts
 import { isAppKept, keepApp, onAppKept } from '../../../offline/keep-app.ts';
 import { watchDoor } from '../../../offline/watch-door.ts';
 
-/** The door of an event on this device, kept up to date while the screen stands. */
+/** The door of an event on this device, kept up to date while the screen is open. */
 export function useDoor(eventId: number): { door: Door; status: DoorStatus } {
   const [door] = useState(() => createDoor(eventId));
   const status = useSyncExternalStore(door.subscribe, door.status);
   useEffect(() => door.start(), [door]);
   const isThere = status.roster !== null;
   useEffect(() => {
-    // At once: whoever opens this screen will soon stand where there may be no network.
+    // Store the app now, because staff may soon be at a door without a network.
     if (isThere) keepApp();
   }, [isThere]);
   return { door, status };
 }
 
-/** Whether the app itself opens without a network here. */
+/** True if the app can open offline on this device. */
 export const useAppKept = (): boolean => useSyncExternalStore(onAppKept, isAppKept);
 
-/** The counters of the whole door, live; `isLost` while the server cannot be reached. */
+/** The live counters of the whole door. `isLost` is true while the server cannot be reached. */
 export function useLive(eventId: number): { state: DoorState | null; isLost: boolean } {
   const [live, setLive] = useState<{ state: DoorState | null; isLost: boolean }>({ state: null, isLost: false });
   useEffect(() => {

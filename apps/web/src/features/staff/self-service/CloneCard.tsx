@@ -3,7 +3,7 @@ import { CloneDialog } from './CloneDialog.tsx';
 import { EventCard, type EventChoice } from './EventCard.tsx';
 import { useChoice } from './use-choice.ts';
 
-/** Copies an event, says what comes along and what does not, and goes to the copy's editor (spec §4). */
+/** Clones an event, shows what the copy includes and opens its editor (spec §4). */
 export function CloneCard(choice: EventChoice) {
   const { selfService } = useStaffText();
   const choosing = useChoice(selfService.selectAny);

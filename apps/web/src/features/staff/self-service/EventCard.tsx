@@ -9,7 +9,7 @@ import type { IconName } from '../../../ui/Icon.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import styles from './SelfService.module.css';
 
-/** Events to choose from, and how each is called in the list. */
+/** The events to choose from, and the label of each. */
 export interface EventChoice {
   events: readonly ListedEvent[];
   optionOf: (event: ListedEvent) => ComboboxOption;
@@ -22,16 +22,16 @@ interface EventCardProps extends EventChoice {
   icon: IconName;
   variant?: ButtonVariant;
   chosen: ListedEvent | undefined;
-  /** Shown at the field: nothing was chosen. */
+  /** The error at the field when no event is selected. */
   problem: string | undefined;
-  /** In place of the choice when there is nothing to choose from. */
+  /** Replaces the field when there are no events. */
   none?: string;
   onChoose: (event: ListedEvent | undefined) => void;
   onPress: () => void;
   children?: ReactNode;
 }
 
-/** A card of the dashboard: what it does, which event, the button. */
+/** A card of the dashboard: its action, an event and a button. */
 export function EventCard(props: EventCardProps) {
   const { title, lead, action, icon, variant = 'secondary', chosen, problem, none, events, optionOf } = props;
   const { selfService } = useStaffText();

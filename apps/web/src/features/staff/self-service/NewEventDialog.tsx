@@ -13,11 +13,11 @@ import { paths } from '../../../session/paths.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
-/** An event begins so many days from today unless told, when its registration is open. */
+/** The default start of a new event, in days from today. */
 const daysAhead = 60;
 const empty = 'empty';
 
-/** Begins an event from a template or from nothing, and goes to its editor. */
+/** Creates an event from a template or from scratch, and opens its editor. */
 export function NewEventDialog({ onClose }: { onClose: () => void }) {
   const { selfService } = useStaffText();
   const go = useNavigate();

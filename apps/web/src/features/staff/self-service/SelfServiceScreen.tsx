@@ -22,7 +22,7 @@ import { EditCard } from './EditCard.tsx';
 import { NewEventDialog } from './NewEventDialog.tsx';
 import styles from './SelfService.module.css';
 
-/** Activate, clone, edit or make an event (spec §2 Self-service dashboard). */
+/** Activates, clones, edits or creates an event (spec §2 Self-service dashboard). */
 export default function SelfServiceScreen() {
   const { locale, text: t } = useLanguage();
   const { selfService } = useStaffText();

@@ -3,10 +3,10 @@ import type { ListedEvent } from '@foyer/contract/events';
 
 interface Choice {
   chosen: ListedEvent | undefined;
-  /** The event that the card's button asks about now, in its dialog. */
+  /** The event that the open dialog is about. */
   asked: ListedEvent | undefined;
   close: () => void;
-  /** What the card needs of it; `onAsk` runs before the dialog opens. */
+  /** The props of the card. `onAsk` runs before the dialog opens. */
   card: (onAsk?: () => void) => {
     chosen: ListedEvent | undefined;
     problem: string | undefined;
@@ -15,7 +15,7 @@ interface Choice {
   };
 }
 
-/** The choice of an event on a card whose button asks first. `missing` is said at the field when nothing is chosen. */
+/** The selected event of a card whose button opens a dialog. `missing` is the error for a missing selection. */
 export function useChoice(missing: string): Choice {
   const [chosen, setChosen] = useState<ListedEvent>();
   const [asks, setAsks] = useState(false);

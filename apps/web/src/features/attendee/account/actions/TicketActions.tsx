@@ -22,23 +22,29 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../../../../ui/Menu.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 
-// Few give up what they bought: the dialog comes when it is asked for.
+// Lazy-loaded, because few people cancel.
 const CancellationDialog = lazy(() => import('../../../../product/afterwards/CancellationDialog.tsx'));
 
 interface TicketActionsProps {
   ticket: Ticket;
   event: EventView;
-  /** Relationship types are still free for the account; undefined while that is being asked, and where nobody is added. */
+  /**
+   * True if the account can still register someone. Undefined while this loads and where the ticket offers no
+   * registration.
+   */
   relationshipsLeft?: boolean | undefined;
-  /** On the ticket's own page, where its form stands beneath. */
+  /** Set on the ticket's own page, where the form follows. */
   isOwnPage?: boolean | undefined;
-  /** Whoever came to share the itinerary is asked for the address at once. */
+  /** Opens the share dialog at once, for links to sharing. */
   sharing?: boolean | undefined;
 }
 
 type Opened = 'share' | 'cancel' | 'addOns' | ChangeOffer;
 
-/** What may be done with a ticket: what one comes for as buttons, the rest in one menu, with reasons (spec §2). */
+/**
+ * The actions of a ticket (spec §2): the common ones as buttons, the rest in a menu. A disabled action shows its
+ * reason.
+ */
 export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = false, sharing }: TicketActionsProps) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
@@ -163,7 +169,6 @@ interface OpenDialogProps extends Pick<TicketActionsProps, 'ticket' | 'event'> {
   onClose: (changed: boolean) => void;
 }
 
-/** The dialog of what was chosen. */
 function OpenDialog({ open, ticket, event, onClose }: OpenDialogProps) {
   switch (open) {
     case 'share':

@@ -22,12 +22,12 @@ import { OpenPage } from './OpenPage.tsx';
 import styles from './CompleteScreen.module.css';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 
-/** How often the order is asked after (spec §9). */
+/** How often the screen fetches the order (spec §9). */
 const pollMs = 10_000;
 
 /**
- * Waits for an order that is decided elsewhere: on the hosted payment page, or by a slow gateway (spec §2 Complete
- * order). Decided, it goes on to the event's summary; failed, it says so and asks no more.
+ * Waits for an order that the hosted payment page or a slow gateway decides (spec §2 Complete order). A decided order
+ * leads to the event's summary. On failure the screen shows a message and stops polling.
  */
 export default function CompleteScreen() {
   const t = useText();
@@ -45,17 +45,17 @@ export default function CompleteScreen() {
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state }) => (state.error || (state.data && !isPending(state.data)) ? false : pollMs),
-    // Back from the bank's app: what became of it is known at once.
+    // Refetch when the buyer returns from the bank's app, to show the result before the next poll.
     refetchOnWindowFocus: ({ state }) => state.data !== undefined && isPending(state.data),
   });
-  /** Back from the gateway's page by its way out: what follows was the person's own decision. */
+  /** Set when the buyer canceled on the gateway's page. The texts then say that the buyer did it. */
   const { canceled } = useSearch();
   const failed = intent.isError || (intent.data !== undefined && isFailed(intent.data));
   const doneFor = intent.data && !intent.data.error ? intent.data.eventId : null;
-  // A change of a ticket comes back here as well; what it leaves is a ticket and no cart.
+  // A ticket change comes back to this screen too. It has a ticket instead of a cart.
   const isChange = intent.data?.ticketId !== undefined;
   const underWay = isChange ? t.confirmation.completingChange : t.confirmation.completing;
-  // An answer that did not come says nothing about the order.
+  // A failed request says nothing about the state of the order.
   const title = !failed
     ? underWay
     : intent.isError
@@ -151,7 +151,6 @@ function failureWords(intent: OrderIntent | undefined, t: AttendeeMessages): str
   return intent?.error?.message ?? errorText(t.errors, 'PAYMENT_FAILURE');
 }
 
-/** The page while the payment provider works. */
 function Waiting({ heading, isOrderPending = false }: { heading: string; isOrderPending?: boolean | undefined }) {
   const t = useText();
   return (

@@ -12,7 +12,9 @@ import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import styles from './CompleteScreen.module.css';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 
-/** An order that still waits on the gateway's page, which its payer left: the way back there, and the way out of it. */
+/**
+ * Shown for an order whose hosted payment page is still open. Links back to the page and offers to cancel the order.
+ */
 export function OpenPage({ intent, redirectUrl }: { intent: OrderIntent; redirectUrl: string }) {
   const t = useText();
   const client = useQueryClient();
@@ -22,7 +24,7 @@ export function OpenPage({ intent, redirectUrl }: { intent: OrderIntent; redirec
   const giveUp = useAction({
     act: () => call('giveUpOrderIntent', { params: { orderIntentId }, body: {} }),
     onDone: async ({ data }) => {
-      // What was paid meanwhile is a ticket: the screen goes on to it by itself.
+      // If the order was paid in the meantime, the screen opens the ticket.
       client.setQueryData(queryKeys.orderIntent(orderIntentId), data);
       if (data.status === 'FAILED') await navigate({ to: back, replace: true });
     },

@@ -22,15 +22,15 @@ import { PaymentCard } from './PaymentCard.tsx';
 import { RelatedEvents } from './RelatedEvents.tsx';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 
-// Looked for after the moment of joy.
+// Lazy-loaded, because receipts are rarely opened on the first visit.
 const OrderReceipts = lazy(() => import('../../../../product/receipts/OrderReceipts.tsx'));
 
-/** The order confirmation: a moment of joy, then the facts; the same when it is opened again later (spec §2). */
+/** The order confirmation (spec §2). It looks the same when it is opened again later. */
 export default function ConfirmationScreen() {
   const { text: t } = useLanguage();
   const params = useParams<'confirmation'>();
   const orderId = idParam(params.orderId);
-  // Whoever comes back finds all of it, and stands where they stood.
+  // With a cached order the whole page renders at once, and the browser can restore the scroll position.
   const atOnce = useKnown(queryKeys.order(orderId));
   const order = useQuery({
     queryKey: queryKeys.order(orderId),
@@ -58,7 +58,7 @@ export default function ConfirmationScreen() {
   );
 }
 
-/** Tickets that fill a screen, in whichever size. */
+/** Enough tickets to fill the first screen at any window size. */
 const firstTickets = 4;
 
 function Confirmation({ order, atOnce }: { order: Order; atOnce: boolean }) {

@@ -6,7 +6,7 @@ import { queryKeys } from '../../../../api/query-keys.ts';
 import { SendMailDialog } from '../../../../product/action/SendMailDialog.tsx';
 import styles from './ConfirmationScreen.module.css';
 
-/** A mistyped address can be mended while somebody looks at it. */
+/** Sends the confirmation mail again, to a corrected address if the first one has a typo. */
 export function MailAgain({ orderId }: { orderId: number }) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -8,13 +8,13 @@ import styles from './ConfirmationScreen.module.css';
 import { MailAgain } from './MailAgain.tsx';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 
-/** What happens next, and whom to ask. */
+/** What happens next, and where to get help. */
 export function NextSteps({ order: { orderId, event, metadata } }: { order: Order }) {
   const { locale, text: t } = useLanguage();
   const { timeZone, qrCodeEnabled, checkInOpensHoursBefore } = event.configuration;
   const opens = checkInOpens({ eventStart: event.eventStart, checkInOpensHoursBefore });
   const email = metadata.orderPayment?.email;
-  // The address itself, so that a mistyped one is seen while somebody can still be asked.
+  // Shows the address, so the buyer notices a typo while staff can still correct it.
   const steps: [IconName, string][] = [
     ['mail', email ? t.confirmation.nextMailTo({ email }) : t.confirmation.nextMail],
   ];

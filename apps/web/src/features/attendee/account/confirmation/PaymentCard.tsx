@@ -18,7 +18,7 @@ import { ticketDescription } from '../../../../product/ticket/ticket-words.ts';
 import styles from './ConfirmationScreen.module.css';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 
-/** Thanks, the confirmation number, and how it was paid (spec §2 Order confirmation). */
+/** Thanks, the confirmation number and how the order was paid (spec §2 Order confirmation). */
 export function PaymentCard({ order }: { order: Order }) {
   const { locale, text: t } = useLanguage();
   const { event, currency, totalAmount, refundedAmount, refundOnItsWayAmount: onItsWay } = order;
@@ -27,7 +27,7 @@ export function PaymentCard({ order }: { order: Order }) {
   const money = (amount: number) => amountWords(amount, currency, currencyLocale);
   const { timeZone } = event.configuration;
   const wasPaid = totalAmount > 0 && payment !== null;
-  // What was waived by staff is no payment.
+  // An amount that staff waived is not a payment.
   const taken = order.payments.filter(({ kind }) => kind !== 'bypass');
   const later = taken.filter(({ purpose }) => purpose !== 'order');
   const paidInTotal = taken.reduce((sum, { amount }) => sum + amount, 0);
@@ -109,7 +109,7 @@ export function PaymentCard({ order }: { order: Order }) {
     }
     const name = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, locale);
     return [
-      // Of a card that was not typed here nobody told the name.
+      // The cardholder's name is unknown when the card was not typed here.
       ...(name === '' ? [] : [{ term: t.confirmation.billedTo, value: name }]),
       ...byWallet,
       { term: t.confirmation.card, value: maskedCard(lastFour) },
@@ -136,7 +136,7 @@ function Address({ paid }: { paid: OrderPayment }) {
   );
 }
 
-/** What was bought: each ticket with its add-ons. */
+/** The tickets of the order, each with its add-ons. */
 function Lines({ order, money }: { order: Order; money: (amount: number) => string }) {
   const { locale } = useLanguage();
   const moreThanZero = (amount: number | null) => amount !== null && amount > 0 && money(amount);

@@ -13,7 +13,7 @@ import { RegisterLink } from '../../../../product/event/RegisterLink.tsx';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './ConfirmationScreen.module.css';
 
-/** The event card: with its parent when it is a child, after its children when it has no parent (spec §2). */
+/** The event card (spec §2). A child shows its parent too. An event without a parent shows its children first. */
 export function RelatedEvents({ event }: { event: EventView }) {
   const { locale, text: t } = useLanguage();
   const { parentEventId } = event;
@@ -65,7 +65,7 @@ export function RelatedEvents({ event }: { event: EventView }) {
   );
 }
 
-/** To the summary of an event one is registered for, else to its registration while that is open. */
+/** Links to the summary of a registered event, otherwise to its registration while that is open. */
 function WayTo({ event }: { event: ListedEvent }) {
   const { locale, text: t } = useLanguage();
   const name = eventName(event, locale);

@@ -35,17 +35,19 @@ import { PersonalData } from './PersonalData.tsx';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './OrdersScreen.module.css';
 
-/** Comes after all else, where there is a network. */
+/** Loaded last. If the chunk fails to load, the section is left out. */
 const WaitingRows = lazy<ComponentType>(() =>
   import('../../../../product/waiting/WaitingRows.tsx').catch(() => ({ default: () => null })),
 );
 
-/** My orders, and beneath them my tickets of what is still to come; of one event with its short code (spec §2). */
+/**
+ * My orders, followed by my tickets for events that have not ended. A short code limits both to one event (spec §2).
+ */
 export default function OrdersScreen() {
   const { locale, text: t } = useLanguage();
   const { eventShortCode } = useParams<'account' | 'accountEvent'>();
   const now = useNow();
-  // Whoever comes back finds all of it, and stands where they stood.
+  // With cached data the whole page renders at once, and the browser can restore the scroll position.
   const atOnce = useKnown(queryKeys.myEvents(), queryKeys.myTicketPages());
   const events = useQuery({ queryKey: queryKeys.myEvents(), meta: kept, ...asking('listMyEvents', {}) });
   const tickets = useInfiniteQuery({
@@ -140,7 +142,7 @@ export default function OrdersScreen() {
   );
 }
 
-/** What stands beneath all else; its code is asked for after the first frame. */
+/** The last section. Its code loads after the first frame. */
 function Beneath({ atOnce }: { atOnce: boolean }) {
   return (
     useWhole(atOnce) && (
@@ -157,14 +159,14 @@ const sameCode = (one: string, other: string) => one.toLowerCase() === other.toL
 interface OrderCardsProps {
   events: readonly OwnEvent[];
   level?: 2 | 3;
-  /** All of them with the first frame. */
+  /** True renders all cards in the first frame. */
   atOnce: boolean;
 }
 
-/** Cards that fill the screen. */
+/** Enough cards to fill the first screen. */
 const firstCards = 6;
 
-/** What comes in the second go has its room with the first, so that nothing beneath it moves. */
+/** The first frame reserves space for the cards of the second, so nothing below them moves. */
 function OrderCards({ events, level = 2, atOnce }: OrderCardsProps) {
   const drawn = useTwoGoes(events, firstCards, atOnce).length;
   return (
@@ -176,7 +178,6 @@ function OrderCards({ events, level = 2, atOnce }: OrderCardsProps) {
   );
 }
 
-/** An event with the way to its summary. */
 function OrderCard({ event, level }: { event: OwnEvent; level: 1 | 2 | 3 }) {
   const { locale, text: t } = useLanguage();
   return (

@@ -9,13 +9,13 @@ import { Row } from '../../../../ui/Layout.tsx';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './OrdersScreen.module.css';
 
-/** Taking along what is held about oneself, to read or for programs (readings §10 Privacy). */
+/** Downloads of a person's own data, as a page to read and as JSON (readings §10 Privacy). */
 export function PersonalData() {
   const { text: t } = useLanguage();
   const session = useSignedIn();
   const page = useTaking('html');
   const file = useTaking('json');
-  // Whoever acts for somebody sees more by it than the desk does.
+  // Staff who act for an account would see more data in the download than the desk shows them.
   const reason = session.privileged && !isAdmin(session) ? t.account.dataNotYours : undefined;
   return (
     <section className={styles.section} aria-labelledby="your-data">

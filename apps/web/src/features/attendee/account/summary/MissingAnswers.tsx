@@ -12,7 +12,10 @@ import { Alert } from '../../../../ui/Alert.tsx';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import styles from './SummaryScreen.module.css';
 
-/** What the event asks and the ticket does not say, such as a question that was added since; the link leads to the form. */
+/**
+ * The form fields that the ticket has no answer for, for example a question that was added after the purchase. Links to
+ * the form.
+ */
 export function MissingAnswers({ ticket, event }: { ticket: AskedTicket; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();

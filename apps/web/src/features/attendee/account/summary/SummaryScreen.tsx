@@ -38,11 +38,10 @@ import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
 import type { OfferNoteProps } from '../../../../product/waiting/OfferNote.tsx';
 import styles from './SummaryScreen.module.css';
 
-// Few have waited; without a network there is no note, and nothing else is the worse for it.
+// Lazy-loaded, because few accounts use a waiting list. If the chunk fails to load, the note is left out.
 const OfferNote = lazy<ComponentType<OfferNoteProps>>(() =>
   import('../../../../product/waiting/OfferNote.tsx').catch(() => ({ default: () => null })),
 );
-// Below what one came for.
 const PaidOrders = lazy(() => import('../../../../product/receipts/PaidOrders.tsx'));
 
 /** An event with the account's own tickets and those it bought for others (spec §2 Event summary). */
@@ -50,7 +49,7 @@ export default function SummaryScreen() {
   const { locale, text: t } = useLanguage();
   const params = useParams<'eventSummary'>();
   const eventId = idParam(params.eventId);
-  // Whoever comes back finds all of it, and stands where they stood.
+  // With cached data the whole page renders at once, and the browser can restore the scroll position.
   const atOnce = useKnown(queryKeys.eventTicketPages(eventId));
   const summary = useInfiniteQuery({
     queryKey: queryKeys.eventTicketPages(eventId),
@@ -93,13 +92,13 @@ interface SummaryProps {
   event: EventView;
   myTickets: readonly AskedTicket[];
   otherTickets: readonly AskedTicket[];
-  /** The way to those that did not come at once. */
+  /** The button that loads the next page of tickets. */
   more: ReactNode;
-  /** The page knew them as it was opened. */
+  /** True if the tickets were cached when the page opened. */
   atOnce: boolean;
 }
 
-/** Tickets that fill a screen, in whichever size. */
+/** Enough tickets to fill the first screen at any window size. */
 const firstTickets = 4;
 
 function Summary({ event, myTickets, otherTickets, more, atOnce }: SummaryProps) {
@@ -190,7 +189,7 @@ interface TicketPanelProps {
   children: ReactNode;
 }
 
-/** One of the two expandable panels; open at first, since their tickets are what one came for. */
+/** One of the two expandable panels. Both start open, because people come for their tickets. */
 function TicketPanel({ title, count, empty, children }: TicketPanelProps) {
   const [open, setOpen] = useState(true);
   return (
@@ -209,7 +208,7 @@ function TicketPanel({ title, count, empty, children }: TicketPanelProps) {
   );
 }
 
-/** Whether the account may still register somebody; a lookup that fails counts as nobody (spec §8). */
+/** True if the account can register another person. A failed lookup counts as false (spec §8). */
 function useRelationshipsLeft(event: EventView): boolean | undefined {
   const { userId } = useSignedIn();
   const lookup = useQuery({

@@ -10,11 +10,11 @@ import { Chip } from '../../../../ui/Chip.tsx';
 import { Stack } from '../../../../ui/Layout.tsx';
 import styles from './TicketDetails.module.css';
 
-// Only leaders of teams need them.
+// Lazy-loaded, because only team leaders need them.
 const MemberLink = lazy(() => import('../../../../product/form-links/MemberLink.tsx'));
 const SendToAll = lazy(() => import('../../../../product/form-links/SendToAll.tsx'));
 
-/** The members of the team that a ticket leads: who has not agreed yet, and whose form has questions without an answer. */
+/** The members of the ticket's team: who has not agreed yet, and who has unanswered questions. */
 export function TeamMembers({ ticket: { ticketId, associatedTickets } }: { ticket: Ticket }) {
   const { locale, text: t } = useLanguage();
   const team = useQuery({

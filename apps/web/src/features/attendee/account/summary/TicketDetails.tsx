@@ -12,7 +12,7 @@ import { TeamMembers } from './TeamMembers.tsx';
 import { TeamLine } from './TeamLine.tsx';
 import styles from './TicketDetails.module.css';
 
-/** What else belongs to a ticket: add-ons, its group, more information, the answers given (spec §2 Event summary). */
+/** The details of a ticket (spec §2 Event summary): add-ons, group, more information and the given answers. */
 export function TicketDetails({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const { currency, currencyLocale } = ticket.metadata;
@@ -53,7 +53,7 @@ export function TicketDetails({ ticket, event }: { ticket: Ticket; event: EventV
   );
 }
 
-/** A line that opens what lies under it; the browser's own, so that searching in the page finds it. */
+/** An expandable line. It uses `<details>`, so the browser's page search finds the hidden text. */
 function Fold({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   return (
     <details className={styles.fold}>

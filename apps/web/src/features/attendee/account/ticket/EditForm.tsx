@@ -31,10 +31,10 @@ import { keptAnswers, showComplaints, ticketFormStore } from '../../../../produc
 
 const MeanwhileDialog = lazy(() => import('../../../../product/afterwards/MeanwhileDialog.tsx'));
 
-/** How long a raised power level outlives a change by an admin (spec §9). */
+/** How long an admin's raised power level lasts after a saved change (spec §9). */
 const powerResetMs = 2000;
 
-/** The answers of a bought ticket, to be changed (spec §2 Ticket edit, §4 Ticket update success). */
+/** Edits the answers of a bought ticket (spec §2 Ticket edit, §4 Ticket update success). */
 export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();
@@ -46,10 +46,10 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
   const [store] = useState(() => ticketFormStore({ ticket, event, viewer }));
   const [missing] = useState(() => missingFields(store, ticket));
 
-  /** The ticket whose answers are being changed: newer than the screen's once somebody else changed them. */
+  /** The version of the ticket that the edits are based on. After a conflict it is newer than `ticket`. */
   const [seen, setSeen] = useState(ticket);
   const [isMerged, setMerged] = useState(false);
-  /** What is told of it, until it was read. */
+  /** The conflicting save to show in a dialog, until the reader closes it. */
   const [met, setMet] = useState<Met | null>(null);
 
   const save = useAction({
@@ -66,7 +66,7 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
         queryKeys.ticketSummary(ticket.ticketId),
         (page) => page && { ...page, ticket: answer.ticket },
       );
-      // Whoever stays here goes on from what they saved.
+      // Admins stay on this screen, so their next save is based on this response.
       setSeen(answer.ticket);
       setMerged(false);
       if (isAdmin(viewer)) setTimeout(() => sessionStore.setPowerLevel(0), powerResetMs);
@@ -75,7 +75,7 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
     failureWords: (error) => (isConflict(error) ? t.tickets.changedMeanwhile : undefined),
     onFailed: (error) => {
       showComplaints(error, store);
-      // Of what somebody else saved a dialog tells, and nothing in passing beneath it.
+      // A conflict opens a dialog. Its snackbar would be hidden below the dialog.
       if (isConflict(error)) meet.run(error.metadata);
       else say({ tone: 'error', message: errorWords(error, t) });
     },
@@ -139,7 +139,7 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
   );
 }
 
-/** What the form asks and the ticket as it was bought does not say. */
+/** Required fields that the ticket has no answer for. */
 function missingFields({ form, values, context }: FormStore, { status }: Ticket): FormField[] {
   if (status !== 'ACTIVE') return [];
   const names = unansweredIn({ sections: form.sections, values: values(), context: context() });

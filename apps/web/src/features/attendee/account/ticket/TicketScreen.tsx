@@ -35,12 +35,12 @@ const EditForm = soonOf(async () => (await import('./EditForm.tsx')).EditForm);
 const WalletButtons = lazy(() => import('../../../../product/wallet/WalletButtons.tsx'));
 const TicketPaperButton = lazy(() => import('../../../../product/receipts/TicketPaperButton.tsx'));
 
-/** One ticket: its form, read-only once registration is over, and the other tickets for the event (spec §2 Ticket edit). */
+/** A ticket's form, read-only when registration is closed, and more tickets for the event (spec §2 Ticket edit). */
 export default function TicketScreen() {
   const { text: t } = useLanguage();
   const params = useParams<'ticket'>();
   const page = useTicketPage(idParam(params.ticketId));
-  // Whoever comes back finds all of it, and stands where they stood.
+  // With a cached ticket the whole page renders at once, and the browser can restore the scroll position.
   const [atOnce] = useState(page.data !== undefined);
   if (page.isMissing) return <GoTo path={paths.account()} error={page.error} />;
   if (page.data) return <TicketPage key={page.data.ticket.ticketId} {...page.data} atOnce={atOnce} />;
@@ -50,7 +50,7 @@ export default function TicketScreen() {
         <Failed error={page.error} retry={page.retry} title={t.tickets.viewTitle} />
       ) : (
         <>
-          {/* Whether it may be changed is not known yet; the page has its heading all the same. */}
+          {/* The page has a heading before the screen knows whether the ticket can be edited. */}
           <PageHeader
             title={t.tickets.viewTitle}
             back={<BackLink to={paths.account()}>{t.common.myAccount}</BackLink>}
@@ -76,7 +76,7 @@ interface TicketPageProps {
   ticket: Ticket;
   event: EventView;
   tickets: readonly Ticket[];
-  /** The page knew them as it was opened. */
+  /** True if the tickets were cached when the page opened. */
   atOnce: boolean;
 }
 

@@ -35,7 +35,7 @@ interface TransferAnswersProps {
   type: RelationshipType;
 }
 
-/** The fields that a transfer asks, and the one confirmation. */
+/** The fields that a transfer requires, and the confirmation. */
 export function TransferAnswers({ ticket, event, recipient, type }: TransferAnswersProps) {
   const t = useText();
   const viewer = useSignedIn();
@@ -88,7 +88,7 @@ export function TransferAnswers({ ticket, event, recipient, type }: TransferAnsw
   });
   const isDone = transfer.status === 'success';
 
-  // Staff see the result for a moment before they are led on (spec §4 Transfer rules).
+  // Staff see the result briefly before the redirect (spec §4 Transfer rules).
   const next = afterTransfer({
     powerMode,
     isGuest: type.guestType,

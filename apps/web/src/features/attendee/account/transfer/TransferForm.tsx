@@ -25,10 +25,10 @@ import { ticketDescription, ticketRelationship } from '../../../../product/ticke
 import type { Recipient } from './TransferAnswers.tsx';
 import styles from './Transfer.module.css';
 
-// Nothing is asked about somebody who is not known yet.
+// Prefetched. Its fields depend on the recipient, so it renders only after a recipient is chosen.
 const TransferAnswers = soonOf(async () => (await import('./TransferAnswers.tsx')).TransferAnswers);
 
-/** Who has the ticket, who gets it, and what is asked about them (spec §2, §4 Transfer rules). */
+/** The current owner, the recipient and the recipient's fields (spec §2, §4 Transfer rules). */
 export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const snackbar = useSnackbar();
@@ -162,7 +162,9 @@ function RecipientSearch({ ticket, event, onFound, onFailed }: RecipientSearchPr
   );
 }
 
-/** Who the account is. Where the event opens no other account to its attendees, only its number is known. */
+/**
+ * Looks up the recipient. If attendees may not register other accounts for the event, only the account number is known.
+ */
 async function lookUp(event: EventView, account: string, signal: AbortSignal): Promise<RelationshipLookup> {
   try {
     return await call('availableRelationships', {

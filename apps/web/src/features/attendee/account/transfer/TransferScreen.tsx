@@ -20,7 +20,7 @@ import { useTicketPage } from '../../../../product/ticket/ticket-page.ts';
 import { factsOf, reasonWords } from '../../../../product/ticket/ticket-words.ts';
 import { TransferForm } from './TransferForm.tsx';
 
-/** A ticket goes to another account: from, to, one confirmation (spec §2 Ticket transfer). */
+/** Transfers a ticket to another account: from, to and one confirmation (spec §2 Ticket transfer). */
 export default function TransferScreen() {
   const { text: t } = useLanguage();
   const params = useParams<'ticketTransfer'>();
@@ -53,7 +53,7 @@ function TransferPage({ ticket, event }: { ticket: Ticket; event: EventView }) {
     if (refusal === null) return;
     snackbar.show({ tone: 'warning', message: refusal, forNextScreen: true });
     void navigate({ to: paths.account(), replace: true });
-    // Only what stood when the page was opened: a ticket that was just handed over is no longer transferable.
+    // Checks the state on entry only, because a ticket that was just transferred is not transferable.
     // oxlint-disable-next-line react/exhaustive-deps -- decided once, on entry
   }, []);
   if (refusal !== null) return null;

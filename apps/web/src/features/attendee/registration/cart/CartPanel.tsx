@@ -23,7 +23,7 @@ import { OrderTotal } from './OrderTotal.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Uncertain } from '../../../../product/action/Uncertain.tsx';
 
-/** Panel 0: everybody in the cart, whom to add, and the way to pay. */
+/** Panel 0: the attendees in the cart, the buttons to add more, and the button to pay. */
 export function CartPanel({ registration, order }: { registration: Registration; order: OrderSubmission }) {
   const { state, dispatch, wordsOf } = registration;
   const { locale, text: t } = useLanguage();
@@ -32,7 +32,7 @@ export function CartPanel({ registration, order }: { registration: Registration;
   const actions = cartActions(cart, cartRules(state));
   const blocked = notices.some((notice) => notice.blocking);
 
-  // A new look at the cart begins at its list, for keyboard and screen reader.
+  // Moves the focus to the list when the panel opens, for keyboard and screen reader users.
   const list = useRef<HTMLDivElement>(null);
   const count = cart.entries.length;
   const { hasActed } = registration;
@@ -140,7 +140,7 @@ function nameOf({ state }: Registration, entryId: number | null, locale: Paramet
   return entry ? attendeeName(entry, locale) : '';
 }
 
-/** One button per relationship type that is still free for the account, and one for another consultant. */
+/** One button per relationship type that is still available to the account, and one for another consultant. */
 function AddAttendee({ registration, mayAddOther }: { registration: Registration; mayAddOther: boolean }) {
   const { state, dispatch, userId } = registration;
   const { locale, text: t } = useLanguage();
@@ -185,7 +185,7 @@ function AddAttendee({ registration, mayAddOther }: { registration: Registration
           </Button>
         )}
         {mayAddOther && (
-          // Its place depends on the buttons before it: it can be pressed once they are known.
+          // Disabled until the buttons before it are known, because they move it.
           <Button icon="user" disabled={lookup.isPending} onClick={() => dispatch({ type: 'otherConsultant' })}>
             {t.registration.addOtherConsultant}
           </Button>
@@ -195,7 +195,7 @@ function AddAttendee({ registration, mayAddOther }: { registration: Registration
   );
 }
 
-/** The relationship types that are still free as far as the client knows; the server's list may be shorter. */
+/** The available relationship types by the client's data. The server's list may be shorter. */
 function expectedTypes({ state, userId }: Registration): RelationshipType[] {
   const { event, held } = cartRules(state);
   return availableRelationships({

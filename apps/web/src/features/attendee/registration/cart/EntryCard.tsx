@@ -17,7 +17,7 @@ import { attendeeName, couponNames, isOwnAccount, ticketDescription } from '../w
 import { answerFacts } from './answers.ts';
 import { EntryNotice } from './EntryNotice.tsx';
 
-/** One attendee in the cart: who, as what, what was answered, what it costs, and what became of it meanwhile. */
+/** One attendee in the cart: name, relationship, answers, price and notices about changes. */
 export function EntryCard({
   registration,
   entry,

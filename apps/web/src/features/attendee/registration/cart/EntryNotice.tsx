@@ -11,7 +11,10 @@ import { Button } from '../../../../ui/Button.tsx';
 import type { Registration } from '../use-registration.ts';
 import { couponNames } from '../words.ts';
 
-/** What became of an entry while it lay in the cart, and what can be done about it; the rest of the cart is kept. */
+/**
+ * A change of a cart entry, such as a sold-out ticket, and the actions that resolve it. The rest of the cart is not
+ * affected.
+ */
 export function EntryNotice({
   registration,
   entry,

@@ -6,7 +6,10 @@ import { ConfirmDialog } from '../../../../product/action/ConfirmDialog.tsx';
 import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
 import { attendeeName, isOwnAccount } from '../words.ts';
 
-/** Asks before an attendee leaves the cart, and names those who would leave with them (spec §2 'Delete asks …'). */
+/**
+ * Asks before an attendee is removed from the cart, and names the attendees who are removed with them (spec §2 'Delete
+ * asks …').
+ */
 export function RemoveDialog({
   registration,
   entryId,

@@ -34,7 +34,7 @@ const addOns = [
   },
 ];
 
-test('an entry of the cart says every answer in the order of the form, the terms aside', async () => {
+test('lists all answers of a cart entry in form order, except the terms', async () => {
   const t = {
     ...(await loadArrival['en-US']()),
     ...(await loadSignIn['en-US']()),

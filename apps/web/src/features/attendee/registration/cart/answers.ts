@@ -8,7 +8,7 @@ import { answerText } from '../../../../forms/answer-text.ts';
 import { labelOf } from '../../../../forms/words.ts';
 import type { Fact } from '../../../../ui/Layout.tsx';
 
-/** The answers of an entry as the attendee gave them: question and answer in the reader's language, in the form's order. */
+/** The answers of an entry, each with its question, in the reader's language and in form order. */
 export function answerFacts(
   entry: Pick<CartEntry, 'formData'> & { ticketConfiguration: Pick<CartEntry['ticketConfiguration'], 'addOns'> },
   sections: readonly FormSection[],

@@ -2,7 +2,7 @@ import { useText } from '../../../../session/language.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import styles from '../../../../product/payment/Payment.module.css';
 
-/** All that stands in the panel while the order is on its way: what is happening, and that one may wait. */
+/** Replaces the panel while the order is sent: shows the progress, and that the buyer can wait. */
 export function Paying() {
   const t = useText();
   return (

@@ -26,13 +26,13 @@ import { Paying } from './Paying.tsx';
 import type { OrderSubmission } from './use-order.ts';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 
-// Only staff take cash or swipe cards: an attendee's browser never loads these.
+// Only staff take cash or swipe cards, so an attendee's browser never loads these.
 const staffParts = () => import('./staff/parts.ts');
 const CashForm = lazy(async () => ({ default: (await staffParts()).CashForm }));
 const StaffToolbar = lazy(async () => ({ default: (await staffParts()).StaffToolbar }));
 const SwipeReader = lazy(async () => ({ default: (await staffParts()).SwipeReader }));
 
-/** Panel 3: card, cash or bypass, or the way to the gateway's own page. */
+/** Panel 3: card, cash, bypass, or the link to the gateway's hosted page. */
 export function PaymentPanel({ registration, order }: { registration: Registration; order: OrderSubmission }) {
   const { state, dispatch } = registration;
   const { text: t } = useLanguage();
@@ -50,7 +50,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   if (!sum || 'refusal' in sum || !first) return null;
   const { currencyLocale } = first.ticketConfiguration;
   const amount = formatMoney(sum.total, currencyLocale);
-  // True only when exactly true (spec §7); while it is not known nothing is asked for.
+  // True only when exactly true (spec §7). While the setting loads, the panel shows no card form.
   const isHosted = hosted.data?.data.enabled === true;
   const isCard = choice === 'creditCard' && !isHosted;
   const wallets = (!privileged && hosted.data?.data.wallets) || [];
@@ -89,7 +89,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
           onRetry={() => void order.retry()}
         />
         {choice === 'bypassPayment' ? null : choice === 'cashPayment' ? (
-          // Its own place to wait in: the choice just made keeps the focus.
+          // A separate Suspense boundary, so the selected payment method keeps the focus.
           <Suspense fallback={<Skeleton shape="block" height="3rem" />}>
             <CashForm
               id={formId}
@@ -127,7 +127,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
         amount={choice === 'bypassPayment' ? undefined : amount}
         note={<HoldNote registration={registration} />}
       >
-        {/* The bar moves when the form arrives: nothing in it can be pressed before. */}
+        {/* The bar moves when the form arrives, so its buttons are disabled before. */}
         <BackButton disabled={locked || isWaiting} onBack={() => dispatch({ type: 'back' })} />
         <Button
           variant="primary"
@@ -145,7 +145,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   );
 }
 
-/** The reader of staff's cards: a swipe fills in what the card says. */
+/** The card reader for staff. A swipe fills in the card fields. */
 function Reader({ registration, card, locked }: { registration: Registration; card: CardEntryState; locked: boolean }) {
   return (
     <Suspense fallback={<Skeleton shape="block" height="2.75rem" width="12rem" />}>
@@ -160,7 +160,10 @@ function Reader({ registration, card, locked }: { registration: Registration; ca
   );
 }
 
-/** The card of this registration: billing address and e-mail are stored as a draft, the payer's name comes from the first attendee. */
+/**
+ * The card form of this registration. Billing address and e-mail are stored as a draft. The payer's name defaults to
+ * the first attendee's.
+ */
 function useOwnCard({ owner, state }: Registration): CardEntryState {
   const [stored, setStored] = useState(() => readBilling(owner));
   const [first] = state.cart.entries;

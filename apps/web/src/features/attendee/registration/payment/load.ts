@@ -1,6 +1,6 @@
 import { partOf } from '../part.ts';
 
-/** The payment panel: most of a registration is done before it is needed, and it is fetched while the cart is being read. */
+/** The payment panel, prefetched while the buyer reads the cart because it is needed last. */
 export const { Part: PaymentPanel, preload: preloadPayment } = partOf(
   async () => (await import('./PaymentPanel.tsx')).PaymentPanel,
 );

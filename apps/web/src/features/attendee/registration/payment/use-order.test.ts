@@ -11,7 +11,7 @@ import { useOrder, type Payment } from './use-order.ts';
 
 const byCard: Payment = { from: 'payment', choice: 'creditCard', charge: { eventId: 1 } };
 
-/** The cart's one ticket costs 100 USD (`ticketOf`). */
+/** The only ticket in the cart costs 100 USD (`ticketOf`). */
 function registrationOf(): Registration {
   const added = addToCart(emptyCart, attendeeOf(consultant), rulesOf());
   if ('refusal' in added) throw new Error(added.refusal.code);
@@ -24,7 +24,7 @@ function registrationOf(): Registration {
   } as unknown as Registration; // `useOrder` reads nothing else of a registration.
 }
 
-/** Sends orders to a server that gives these responses in turn; `null` breaks the connection without a response. */
+/** Sends orders to a server that returns these responses in turn; `null` breaks the connection without a response. */
 async function orderWith(responses: readonly (Response | null)[]) {
   const sent: { key: string; body: OrderRequest }[] = [];
   vi.stubGlobal('fetch', (_: string, init: { headers: Record<string, string>; body: string }) => {

@@ -25,33 +25,33 @@ import { parkCart } from '../cart-storage.ts';
 import { forgetBilling } from '../draft-storage.ts';
 import type { Registration } from '../use-registration.ts';
 
-/** What is asked of the order beside the cart. */
+/** The payment details of an order, which the cart does not contain. */
 export interface Payment {
   from: 'complete' | 'bypass' | 'payment';
   choice: PaymentChoice;
   charge?: ChargeCreditCardRequest;
   cashTendered?: number;
-  /** On the gateway's page, by a wallet. */
+  /** True to pay with a wallet on the gateway's page. */
   payWithWallet?: true;
 }
 
 export interface OrderProblem extends PaymentProblem {
-  /** The cart entry it is about. */
+  /** The affected cart entry. */
   entryId: number | null;
-  /** Where it is told; elsewhere it is over. */
+  /** The panel that shows the problem. Another panel does not show it. */
   panel: Panel;
 }
 
 export interface OrderSubmission {
   submit: (payment: Payment) => Promise<void>;
-  /** Sends the last order again, word for word and under its key. */
+  /** Sends the last order again with the same body and the same idempotency key. */
   retry: () => Promise<void>;
   problem: OrderProblem | null;
-  /** It is not known whether the last order arrived: only the very same may be sent until it is. */
+  /** True while the result of the last order is unknown. Until then only the same order can be sent again. */
   uncertain: boolean;
 }
 
-/** Errors after which the cart is looked at again, since something in it can no longer be bought as it stands. */
+/** Errors after which the cart is checked again, because an entry can no longer be bought as stored. */
 const aboutTheCart = new Set([
   'PRICE_CHANGED',
   'NO_AVAILABLE_TICKET',
@@ -67,7 +67,10 @@ const aboutTheCart = new Set([
   'UNSUPPORTED_CURRENCY',
 ]);
 
-/** Submits the order (spec §4 Order submission): a new key for each attempt, the same one while its fate is unknown. */
+/**
+ * Submits the order (spec §4 Order submission). Each attempt gets a new idempotency key. A retry reuses the key while
+ * the result is unknown.
+ */
 export function useOrder(registration: Registration): OrderSubmission {
   const { event, userId, state, dispatch, reviewCart } = registration;
   const { locale, text: t } = useLanguage();
@@ -77,7 +80,7 @@ export function useOrder(registration: Registration): OrderSubmission {
   const [problem, setProblem] = useProblem(state.panel);
   const [uncertain, setUncertain] = useState(false);
   const [attempt] = useState(() => createIntent());
-  /** The last order while it is not known what became of it. */
+  /** The last order while its result is unknown. */
   const undecided = useRef<OrderRequest | null>(null);
   const owner = { accountId: userId, eventId: event.eventId };
 
@@ -129,7 +132,7 @@ export function useOrder(registration: Registration): OrderSubmission {
 
   const handle = async (error: unknown) => {
     if (paymentOutcomeOf(error) === 'unknown') {
-      // The order may have arrived. Its key stays, and nothing else can be sent until it is known.
+      // The order may have arrived. Keep its key, and send nothing else until the result is known.
       setUncertain(true);
       dispatch({ type: 'submitFailed', code: 'NETWORK_ERROR' });
       snackbar.show({ tone: 'warning', message: t.payment.uncertain });
@@ -189,7 +192,7 @@ export function useOrder(registration: Registration): OrderSubmission {
   return { submit, retry, problem, uncertain };
 }
 
-/** Why the order was not made, on the panel that says it: a message of one step does not stay on the next. */
+/** Why the order failed. The message disappears when another panel opens. */
 function useProblem(panel: Panel) {
   const [problem, setProblem] = useState<OrderProblem | null>(null);
   const { dismiss } = useSnackbar();
@@ -202,7 +205,7 @@ function useProblem(panel: Panel) {
   return [isOver ? null : problem, setProblem] as const;
 }
 
-/** The entry an error names in its items; `null` for the cart as a whole, undefined when it is not about the cart. */
+/** The entry that an error names. `null` for the whole cart, undefined if the error is not about the cart. */
 function entryOf(error: unknown, { entries }: Cart): number | null | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const path = error.items[0]?.path ?? '';
@@ -211,7 +214,7 @@ function entryOf(error: unknown, { entries }: Cart): number | null | undefined {
   return error.code === 'VALIDATION_ERROR' ? undefined : null;
 }
 
-/** Why an order was not made, in words; with the time when the next one may be. */
+/** The message for a failed order. It includes the time when the next purchase is possible. */
 function orderErrorWords(error: unknown, t: AttendeeMessages, locale: Locale): string {
   if (!(error instanceof ApiError)) return errorWords(new ApiError({ code: 'PAYMENT_FAILURE', status: 0 }), t);
   const words = errorWords(error, t);

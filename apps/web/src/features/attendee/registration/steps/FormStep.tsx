@@ -29,12 +29,12 @@ import { attendeeName, ticketDescription } from '../words.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useTrigger } from './use-trigger.ts';
 
-/** How long typing rests before the answers are handed to the registration; leaving a field hands them at once. */
+/** Delay after typing before the answers go to the registration, in ms. Leaving a field hands them over at once. */
 const handOverMs = 300;
-/** How long a form stands before the next step's data is fetched, in ms. */
+/** Delay before the next step's data is prefetched, in ms. */
 const restMs = 1500;
 
-/** Step 5: the event's own form. Begun anew for another attendee, relationship, cart entry or ticket. */
+/** Step 5: the event's own form. Another attendee, relationship, cart entry or ticket creates a new form. */
 export function FormStep({ registration }: { registration: Registration }) {
   const { attendee, editing } = registration.state;
   const { relationship, ticketConfiguration, externalAccountIdentifier } = attendee;
@@ -44,13 +44,13 @@ export function FormStep({ registration }: { registration: Registration }) {
   return <AttendeeForm key={key} registration={registration} ticket={ticketConfiguration} />;
 }
 
-/** Ids of add-ons that ticket add-on fields of the form offer at the moment. */
+/** The add-ons that the form's add-on fields offer now. */
 function offeredInForm(structure: Structure): number[] {
   const fields = structure.flatMap((section) => section.fields);
   return addOnIds(fields.filter(({ field }) => isAddOnChoice(field)).flatMap(({ options }) => options ?? []));
 }
 
-/** The names of the account; those of the attendee when the account is not known to the viewer. */
+/** The account's names. If the viewer may not see them, the names entered for the attendee. */
 const knownNames = (lookup: RegistrationState['search']['result'], attendee: PersonName): PersonName =>
   lookup?.isAuthorized === true ? { firstName: lookup.firstName ?? '', lastName: lookup.lastName ?? '' } : attendee;
 
@@ -78,7 +78,7 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
   const { attendee, editing } = state;
   const { locale, text: t } = useLanguage();
   const formId = useId();
-  // Behind all that the form itself waits for.
+  // Starts after the form's own requests.
   usePayingAhead(restMs);
   const [store] = useState(() => {
     const lookup = state.search.result;
@@ -98,14 +98,14 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
   const structure = useStructure(store);
   const inForm = useMemo(() => offeredInForm(structure), [structure]);
 
-  // Add-ons of the form's own fields are answers, not part of what the form is filled in for.
+  // Add-ons of form fields are answers. They are not part of the form's context.
   const chosen = useMemo(
     () => addOnIds(attendee.addOns).filter((id) => !inForm.includes(id)),
     [attendee.addOns, inForm],
   );
   const context = useMemo(
     () => ({ ...formContext(state, event, ticket), addOns: chosen }),
-    // oxlint-disable-next-line react/exhaustive-deps -- of the state only these parts belong to the context
+    // oxlint-disable-next-line react/exhaustive-deps -- the context depends only on these parts of the state
     [event, ticket, chosen, attendee.relationship, editing],
   );
   useEffect(() => store.setContext(context), [store, context]);
@@ -167,7 +167,7 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
   );
 }
 
-/** `GUEST` → `guest`: a section of autofill tokens, so that the browser does not offer the buyer's own data for it. */
+/** `GUEST` → `guest`: a section name for autofill tokens. Without it the browser would offer the buyer's own data. */
 const sectionToken = (relationshipType: string | undefined) =>
   (relationshipType ?? 'attendee').toLowerCase().replace(/[^a-z0-9]+/g, '-') || 'attendee';
 
@@ -179,7 +179,7 @@ function SubmitButton({ formId, store }: { formId: string; store: FormStore }) {
   );
 }
 
-/** Hands the answers to the registration while they are typed, so that nothing is lost by going back or elsewhere. */
+/** Hands the answers to the registration while the person types, so leaving the step loses nothing. */
 function useHandOver(store: FormStore, dispatch: Registration['dispatch']): () => void {
   const handed = useRef<Answers>(store.values());
   const fromForm = useRef<readonly number[] | null>(null);
@@ -188,7 +188,7 @@ function useHandOver(store: FormStore, dispatch: Registration['dispatch']): () =
     if (handed.current === answers) return;
     handed.current = answers;
     dispatch({ type: 'answersChanged', answers });
-    // Add-ons of the form's own fields cost something from the moment they are chosen.
+    // Add-ons of form fields count towards the total as soon as they are selected.
     const chosen = addOnsChosenInForm(formState(store.form, answers, store.context()));
     if (fromForm.current?.join() === chosen.join()) return;
     fromForm.current = chosen;
@@ -208,7 +208,7 @@ function useHandOver(store: FormStore, dispatch: Registration['dispatch']): () =
   return () => handOver.current();
 }
 
-/** The hold ran out while the form was filled in: told, with the way to take the ticket again (readings §4). */
+/** The hold expired while the form was filled in. The alert offers to take the ticket again (readings §4). */
 function HoldLost({ registration: { state, dispatch } }: { registration: Registration }) {
   const t = useLanguage().text;
   return (
@@ -232,13 +232,13 @@ interface ShortcutProps {
   store: FormStore;
 }
 
-/** The buttons above the form that fill it in. Where one of them may still come, its space is there from the start. */
+/** The buttons above the form that fill it in. Their space is reserved while they may still appear. */
 function Shortcuts({ registration, store }: ShortcutProps) {
   const known = useKnown(registration, store);
   const copy = useAnswersToCopy(registration, store);
   const pendingNow = Number(known.isPending) + Number(copy.isPending);
   const [pending, setPending] = useState(0);
-  // The form is drawn in advance, out of sight: what counts is what is known when it is shown.
+  // The form renders out of sight in advance. The reserved space depends on the state when it becomes visible.
   // oxlint-disable-next-line react/exhaustive-deps -- the space is decided once, when the form is shown
   useLayoutEffect(() => setPending(pendingNow), []);
   return (
@@ -253,7 +253,7 @@ function Shortcuts({ registration, store }: ShortcutProps) {
   );
 }
 
-/** The answers of the last registration, in one tap; nothing where there are none, or they would fill in nothing. */
+/** Fills in the answers of the last registration. Hidden if there are none or they would change nothing. */
 function SameAsLastTime({ last }: Pick<ReturnType<typeof useKnown>, 'last'>) {
   const { locale, text: t } = useLanguage();
   const [done, setDone] = useState(false);
@@ -271,7 +271,7 @@ function SameAsLastTime({ last }: Pick<ReturnType<typeof useKnown>, 'last'>) {
   );
 }
 
-/** The answers of the self ticket, in the cart or bought, as far as this form has fields for them. */
+/** The answers of the self ticket, from the cart or a bought ticket, limited to this form's fields. */
 function useAnswersToCopy({ state, event }: Registration, store: FormStore): { answers?: Answers; isPending: boolean } {
   const { externalAccountIdentifier, relationship } = state.attendee;
   const selfType = event.configuration.relationshipTypes.find((type) => type.selfType)?.relationshipType ?? '';
@@ -299,7 +299,6 @@ function useAnswersToCopy({ state, event }: Registration, store: FormStore): { a
   };
 }
 
-/** 'Copy information from the self ticket'. */
 function CopyFromSelf({ answers, store }: { answers?: Answers | undefined; store: FormStore }) {
   const { text: t } = useLanguage();
   const [copied, setCopied] = useState(false);

@@ -11,7 +11,9 @@ import { relationshipLabel } from '../../../../product/person/relationship-words
 import { Person } from './Person.tsx';
 import { StepFrame } from './StepFrame.tsx';
 
-/** Step 2: who the attendee is to the account. The tickets of the choice are fetched while one reads. */
+/**
+ * Step 2: the attendee's relationship. The tickets of the selected relationship are prefetched while the person reads.
+ */
 export function RelationshipStep({ registration }: { registration: Registration }) {
   const { state, dispatch } = registration;
   const { locale, text: t } = useLanguage();

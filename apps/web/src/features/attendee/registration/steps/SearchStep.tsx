@@ -11,11 +11,11 @@ import type { Registration } from '../use-registration.ts';
 import { FindAttendee } from './load.ts';
 import { ParentLink } from './ParentLink.tsx';
 
-/** Step 1: who is the attendee? The search runs by itself on entry (spec §4 Consultant search). */
+/** Step 1: who is the attendee? The search starts automatically on entry (spec §4 Consultant search). */
 export function SearchStep({ registration }: { registration: Registration }) {
   const { state } = registration;
   if (!mayRegisterOthers(state)) return <OwnSearch registration={registration} />;
-  // On entry it mostly ends in a choice: a field that is gone in a moment would only move the page.
+  // The automatic search usually succeeds. Showing the field for a moment would only move the page.
   if (state.search.status === 'searching' && !registration.hasActed()) return <Searching />;
   return (
     <Suspense fallback={<Searching />}>
@@ -24,7 +24,7 @@ export function SearchStep({ registration }: { registration: Registration }) {
   );
 }
 
-/** As high as what mostly follows, so that nothing beneath moves. */
+/** About as high as the next step, so nothing below moves. */
 function Searching() {
   const t = useText();
   return (
@@ -35,7 +35,7 @@ function Searching() {
   );
 }
 
-/** Where nobody else can be registered there is nothing to type: it looks the account up, or says why it cannot. */
+/** Used where no one else can be registered: looks up the own account, or shows why that failed. */
 function OwnSearch({ registration }: { registration: Registration }) {
   const { state, dispatch, wordsOf, event } = registration;
   const t = useText();

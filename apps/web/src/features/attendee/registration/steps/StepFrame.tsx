@@ -13,7 +13,7 @@ import { beginAt } from '../begin-at.ts';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from '../Registration.module.css';
 
-/** The frame of a wizard step: the question, and the bar with the total, Back and the way on. */
+/** The frame of a wizard step: the question, and the bar with the total, the Back button and the step's action. */
 export function StepFrame({
   registration,
   title,
@@ -31,14 +31,14 @@ export function StepFrame({
   action: ReactNode;
   /** Content of the step that loads late. It appears below the bar, so it moves no button. */
   after?: ReactNode;
-  /** The step's content is on its way. The bar moves when it arrives, so that its buttons cannot be pressed before. */
+  /** The step's content is loading. The bar will move, so its buttons are disabled until then. */
   isLoading?: boolean;
 }) {
   const { state, dispatch, hasActed } = registration;
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const { step } = state;
-  // A new step starts at its question, for keyboard and screen reader; not what the page opens with by itself.
+  // A new step moves the focus to its question, for keyboard and screen reader. The first step of a page load does not.
   useEffect(() => {
     if (hasActed()) beginAt(heading.current);
   }, [step, hasActed]);

@@ -23,7 +23,9 @@ import type { WaitingPartProps } from '../../../../product/waiting/WaitingPart.t
 import { Person } from './Person.tsx';
 import { StepFrame } from './StepFrame.tsx';
 
-/** Loaded where something is sold out alone, behind the frame that shows the tickets; without a network there is none, and nothing else is the worse for it. */
+/**
+ * Loaded only if a ticket is sold out, after the tickets are painted. If the chunk fails to load, the part is left out.
+ */
 const WaitingPart = lazy<ComponentType<WaitingPartProps>>(() =>
   new Promise(requestAnimationFrame)
     .then(() => import('../../../../product/waiting/WaitingPart.tsx'))
@@ -31,16 +33,19 @@ const WaitingPart = lazy<ComponentType<WaitingPartProps>>(() =>
 );
 
 const notParticipating = 'none';
-/** Fewer pieces than this are worth saying. */
+/** Show the remaining quantity when it is below this number. */
 const scarce = 10;
 
-/** Step 3: which ticket, with price, description and more, or none at all. Choosing a limited one takes a hold. */
+/**
+ * Step 3: the ticket, with price, description and more information, or no ticket. Selecting a limited ticket takes a
+ * hold.
+ */
 export function TicketStep({ registration }: { registration: Registration }) {
   const { state, dispatch, wordsOf, userId } = registration;
   const { locale, text: t } = useLanguage();
   const { attendee, offer, declined, check, picked } = state;
   const tickets = offer.tickets ?? [];
-  // What was marked may be gone when a draft is taken up again.
+  // The ticket that a restored draft selected may not be offered any more.
   const isThere = (id: number | undefined) => tickets.some((ticket) => ticket.ticketConfigurationId === id);
   const marked = picked === notParticipating || (picked !== null && isThere(picked)) ? picked : null;
   const current = attendee.ticketConfiguration?.ticketConfigurationId;
@@ -128,7 +133,6 @@ export function TicketStep({ registration }: { registration: Registration }) {
   );
 }
 
-/** The tickets, or none of them. */
 function Choice({
   registration,
   layout,
@@ -174,8 +178,8 @@ function Choice({
 }
 
 /**
- * The currency that a buyer pays in: the cart's, else the account's own; `null` while it is not known. The tickets wait while it is
- * being asked for, since it orders them, and what stands is not to move.
+ * The currency that the buyer pays in: the cart's, otherwise the account's. `null` while it is unknown. The tickets
+ * wait for it, because it decides their order.
  */
 function useOwnCurrency({ state }: Registration): { currency: Currency | null; isAsked: boolean } {
   const [first] = state.cart.entries;
@@ -184,7 +188,7 @@ function useOwnCurrency({ state }: Registration): { currency: Currency | null; i
   return { currency: ofCart ?? profile.data?.currency ?? null, isAsked: !ofCart && profile.isLoading };
 }
 
-/** Small beneath a ticket: the discounts, how many are left, for how many people. */
+/** The small lines below a ticket: discounts, remaining quantity and number of people. */
 function TicketNotes({ ticket, isHeld }: { ticket: TicketConfiguration; isHeld: boolean }) {
   const { locale, text: t } = useLanguage();
   const left = piecesLeft(ticket);

@@ -17,7 +17,7 @@ async function load(locale: Locale): Promise<RareStepMessages> {
   }
 }
 
-/** The words of steps that few registrations have: teams, others, add-ons. Suspends while they come. */
+/** The texts of rare steps: teams, other accounts and add-ons. Suspends while they load. */
 export function useRareStepText(): RareStepMessages {
   const { locale } = useLanguage();
   const text = loads.get(locale) ?? load(locale);

@@ -1,4 +1,4 @@
-/** Steps, and words about a whole registration, that few have, fetched together where one of them may come. */
+/** Rare steps and notices, fetched in one chunk when one of them may follow. */
 export { AddOnStep } from './add-ons/AddOnStep.tsx';
 export { FindAttendee } from './others/FindAttendee.tsx';
 export { GroupStep } from './team/GroupStep.tsx';

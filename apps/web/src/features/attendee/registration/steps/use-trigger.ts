@@ -14,8 +14,8 @@ import type { Registration } from '../use-registration.ts';
 import { couponNames, minus } from '../words.ts';
 
 /**
- * Asks `apply-triggers` after an answer with a trigger changed: choices that are gone are cleared, a coupon code prices
- * the ticket anew. What is typed meanwhile stays.
+ * Calls `apply-triggers` after an answer with a trigger changes. Clears choices that are gone and applies a coupon code
+ * to the price. Text typed during the call stays.
  */
 export function useTrigger(registration: Registration, store: FormStore, ticket: TicketConfiguration) {
   const { locale, text: t } = useLanguage();
@@ -57,7 +57,7 @@ export function useTrigger(registration: Registration, store: FormStore, ticket:
           if (turn !== newest.current) return;
           store.complain(name, errorWords(error, latest.current.t));
           if (!(error instanceof ApiError) || error.code !== 'COUPON_NOT_AVAILABLE') return;
-          // A code that does not apply takes the discount of the one before away.
+          // An invalid code also removes the discount of the previous code.
           const plain = await ask({ ...sent, [couponCodeField]: '' }).catch(() => null);
           if (!plain || turn !== newest.current) return;
           dispatch({
@@ -73,13 +73,13 @@ export function useTrigger(registration: Registration, store: FormStore, ticket:
   );
 }
 
-/** What the discount at hand takes off, for beside the code; `null` where there is none. */
+/** The current discount, shown next to the code. `null` if there is none. */
 function discountWords(ticket: TicketConfiguration, { locale }: { locale: Locale }): string | null {
   const discount = shownDiscount(ticket);
   return discount && [...couponNames(ticket, locale), minus(discount, ticket)].join(' · ');
 }
 
-/** Empties answers that the server took away, unless they were changed since they were sent. */
+/** Clears answers that the server removed, unless they changed after they were sent. */
 function clearGone(store: FormStore, sent: FormValues, kept: Readonly<Record<string, unknown>>): void {
   const now = store.values();
   const gone: FormValues = {};

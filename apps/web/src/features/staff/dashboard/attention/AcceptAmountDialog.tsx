@@ -14,7 +14,10 @@ interface AcceptAmountDialogProps {
   onClose: () => void;
 }
 
-/** Staff accept that the buyer paid another amount than the price: both amounts, their difference, a reason. */
+/**
+ * Staff accept that the buyer paid another amount than the price. Shows both amounts and the difference, and requires a
+ * reason.
+ */
 export default function AcceptAmountDialog({ intent, onClose }: AcceptAmountDialogProps) {
   const { locale } = useLanguage();
   const { afterCharge: t, attention } = useStaffText();

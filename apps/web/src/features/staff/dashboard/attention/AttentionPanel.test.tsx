@@ -19,7 +19,9 @@ const charge = {
   foundBy: 'audit',
 };
 
-/** The dashboard's panels about money; `charges` without an order, or none that could be loaded. */
+/**
+ * Renders the dashboard's payment panels. `charges` are the charges without an order; `null` makes their request fail.
+ */
 async function open(
   charges: object[] | null,
   refusedCards: object | null = null,
@@ -60,25 +62,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('every payment has its order where no charge is without one', async () => {
+test('shows that every payment has its order when no charge lacks one', async () => {
   await open([]);
   expect(await screen.findByText(attention.none)).toBeTruthy();
 });
 
-test('a charge without an order is never shown beside the text that every payment has its order', async () => {
+test('never says that every payment has its order while a charge has none', async () => {
   await open([charge]);
   await screen.findByText(attention.unknownCount({ count: 1 }));
   expect(await screen.findByText(attention.noneOfOrders)).toBeTruthy();
   expect(screen.queryByText(attention.none)).toBeNull();
 });
 
-test('charges that could not be loaded do not count as none', async () => {
+test('does not treat charges that failed to load as no charges', async () => {
   await open(null);
   expect(await screen.findByText(attention.noneOfOrders)).toBeTruthy();
   expect(screen.queryByText(attention.none)).toBeNull();
 });
 
-test('accounts and cards that wait after refused cards need attention, with their number and since when', async () => {
+test('shows the number of blocked accounts and cards after refused cards, and since when', async () => {
   await open([], { count: 3, sinceDate: '2026-11-01T10:00:00.000Z' });
   expect(await screen.findByText(attention.refusedCards({ count: 3 }))).toBeTruthy();
   expect(screen.getByText(/^Since 1/)).toBeTruthy();
@@ -109,7 +111,7 @@ const otherAmount = {
   steps: [],
 };
 
-test('staff see what was due, what was paid and the difference, and accept exactly that amount with a reason', async () => {
+test('shows the due amount, the paid amount and the difference, and accepts exactly the paid amount with a reason', async () => {
   const settled = vi.fn<(body: unknown) => void>();
   await open([], null, [otherAmount], settled);
   fireEvent.click(await screen.findByRole('button', { name: attention.settleOf({ name: 'Robin Taylor' }) }));
@@ -124,7 +126,7 @@ test('staff see what was due, what was paid and the difference, and accept exact
   );
 });
 
-test('what is given back is what was paid, not the price', async () => {
+test('refunds the paid amount, not the price', async () => {
   await open([], null, [otherAmount]);
   fireEvent.click(await screen.findByRole('button', { name: attention.refundOf({ name: 'Robin Taylor' }) }));
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -132,7 +134,7 @@ test('what is given back is what was paid, not the price', async () => {
   expect(dialog.queryByText(/100\.00/)).toBeNull();
 });
 
-test('staff read why the provider refused, and what to do', async () => {
+test('shows why the provider refused, and what to do', async () => {
   await open([], null, [{ ...otherAmount, attention: 'REFUND_FAILED', paid: null, refusal: 'refundCardClosed' }]);
   expect(await screen.findByText(refusals.refundCardClosed)).toBeTruthy();
 });

@@ -14,17 +14,17 @@ import { RefusedCards } from './RefusedCards.tsx';
 import { useUnknownCharges } from './use-unknown-charges.ts';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 
-// Little needs a person: the dialogs come when they are asked for.
+// Lazy-loaded, because few orders need staff.
 const AcceptAmountDialog = lazy(() => import('./AcceptAmountDialog.tsx'));
 const IntentRefundDialog = lazy(() => import('./IntentRefundDialog.tsx'));
 const ReleaseDialog = lazy(() => import('./ReleaseDialog.tsx'));
 const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
 
 const rowsPerPage = 10;
-/** The list comes back by itself: a payment may be decided, or get stuck, at any time. */
+/** The list refetches, because a payment can be decided or get stuck at any time. */
 const refetchMs = 60_000;
 
-/** Orders that a person should look at: the money is here and the ticket is not, or the other way round. */
+/** Orders that staff must check: paid without a ticket, or a ticket without a payment. */
 export function AttentionPanel() {
   const t = useText();
   const { attention } = useStaffText();
@@ -43,7 +43,8 @@ export function AttentionPanel() {
     void client.invalidateQueries({ queryKey: staffKeys.orderIntents() });
   };
   const { results = [], totalItems = 0 } = intents.data ?? {};
-  // The panel below lists charges without an order. Only when it is known to be empty does every payment have its order.
+  // The panel below lists charges without an order. The text that every payment has its order shows only if that panel
+  // is known to be empty.
   const charges = useUnknownCharges(1);
   const isClean = charges.data?.totalItems === 0;
 
@@ -97,5 +98,5 @@ export function AttentionPanel() {
   );
 }
 
-/** Another amount than the price was paid. */
+/** True if the buyer paid another amount than the price. */
 const hasPaid = (intent: OrderIntentView): intent is OrderIntentView & { paid: object } => intent.paid !== null;

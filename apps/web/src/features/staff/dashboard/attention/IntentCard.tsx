@@ -18,7 +18,7 @@ interface IntentCardProps {
   onAsk: (what: 'settle' | 'refund' | 'release') => void;
 }
 
-/** One order that needs a decision: why, whose, how much, step by step, and what can be done. */
+/** An order that needs a decision: reason, person, amount, history and actions. */
 export function IntentCard({ intent, onAsk }: IntentCardProps) {
   const { locale } = useLanguage();
   const { afterCharge, attention, refusals } = useStaffText();
@@ -39,7 +39,7 @@ export function IntentCard({ intent, onAsk }: IntentCardProps) {
       className={styles.card}
       footer={
         <div className={styles.actions}>
-          {/* With an order there, its own page is where money is given back. */}
+          {/* If the order exists, it is refunded on its own page. */}
           {intent.orderId === null && (
             <>
               <Button

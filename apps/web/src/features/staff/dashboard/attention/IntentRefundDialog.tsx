@@ -10,7 +10,7 @@ import { Compare } from '../../../../ui/Compare.tsx';
 import { MoneyLine } from '../../../../ui/Layout.tsx';
 import { TextArea } from '../../../../ui/TextField.tsx';
 
-/** Gives back what was charged for an order that never came to be: before and after, the money line, a reason. */
+/** Refunds a charge that created no order. Shows the state before and after, and requires a reason. */
 export default function IntentRefundDialog({ intent, onClose }: { intent: OrderIntentView; onClose: () => void }) {
   const { locale } = useLanguage();
   const { attention } = useStaffText();

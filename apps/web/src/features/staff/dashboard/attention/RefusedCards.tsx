@@ -7,7 +7,10 @@ import { Alert } from '../../../../ui/Alert.tsx';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { useInstallation } from '../use-installation.ts';
 
-/** Accounts and cards that wait after many refused cards: someone may be testing stolen cards. Nothing while none waits. */
+/**
+ * Accounts and cards that are blocked after many refused cards, because someone may be testing stolen cards. Hidden
+ * while there are none.
+ */
 export function RefusedCards() {
   const { locale } = useLanguage();
   const { attention, dashboard } = useStaffText();

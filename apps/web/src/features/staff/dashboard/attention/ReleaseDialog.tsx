@@ -9,7 +9,7 @@ import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { MoneyLine } from '../../../../ui/Layout.tsx';
 import { TextArea } from '../../../../ui/TextField.tsx';
 
-/** Frees the seats of an order that nobody can decide, with what staff found out about its money. */
+/** Releases the seats of an order if its charge cannot be decided. Staff enter what they found out about the money. */
 export default function ReleaseDialog({ intent, onClose }: { intent: OrderIntentView; onClose: () => void }) {
   const { locale } = useLanguage();
   const { afterCharge: t } = useStaffText();

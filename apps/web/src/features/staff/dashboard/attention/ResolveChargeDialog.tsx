@@ -10,7 +10,7 @@ import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { MoneyLine } from '../../../../ui/Layout.tsx';
 import { TextArea } from '../../../../ui/TextField.tsx';
 
-/** Staff say what became of a charge that no order stands for; it is listed no longer. */
+/** Staff enter how a charge without an order was resolved. The charge then leaves the list. */
 export function ResolveChargeDialog({ charge, onClose }: { charge: UnknownCharge; onClose: () => void }) {
   const { locale } = useLanguage();
   const { attention } = useStaffText();

@@ -6,7 +6,7 @@ import { amountWords } from '../../../../product/money/amount.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { MoneyLine } from '../../../../ui/Layout.tsx';
 
-/** Asks the gateway what became of the payment and finishes the order now, after one confirmation. */
+/** Looks the payment up at the gateway and finishes the order, after one confirmation. */
 export default function SettleDialog({ intent, onClose }: { intent: OrderIntentView; onClose: () => void }) {
   const { locale } = useLanguage();
   const { attention } = useStaffText();

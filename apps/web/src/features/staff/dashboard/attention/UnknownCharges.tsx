@@ -14,7 +14,7 @@ import { ResolveChargeDialog } from './ResolveChargeDialog.tsx';
 import { rowsPerPage, useUnknownCharges } from './use-unknown-charges.ts';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 
-/** Money that the provider has taken and no order stands for; nothing at all while there is none. */
+/** Charges at the provider without an order here. Hidden while there are none. */
 export function UnknownCharges() {
   const { attention, outbox } = useStaffText();
   const [page, setPage] = useState(1);

@@ -5,7 +5,10 @@ import { staffKeys } from '../../../../api/staff-query-keys.ts';
 export const rowsPerPage = 10;
 const refetchMs = 60_000;
 
-/** A page of the charges that have no order. Two panels read it: the list itself, and the one that says whether every payment has its order. */
+/**
+ * A page of the charges without an order. Two panels use it: the list, and the panel that says whether every payment
+ * has its order.
+ */
 export const useUnknownCharges = (page: number) =>
   useQuery({
     queryKey: staffKeys.unknownCharges(page),

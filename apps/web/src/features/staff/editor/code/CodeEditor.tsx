@@ -11,22 +11,22 @@ import type { CodeFinding } from './check-code.ts';
 import styles from './Code.module.css';
 
 export interface CodeEditorHandle {
-  /** Brings a place into sight, with the cursor on it. */
+  /** Scrolls to an offset and puts the cursor there. */
   show: (from: number) => void;
 }
 
 interface CodeEditorProps {
   label: string;
-  /** What it shows; `onChange` tells what is typed. */
+  /** The shown text. `onChange` reports typed changes. */
   text: string;
   findings: readonly CodeFinding[];
-  /** The words of its search panel, by the English ones that it would say. */
+  /** Translations of the search panel, by its English texts. */
   phrases: Readonly<Record<string, string>>;
   ref: Ref<CodeEditorHandle>;
   onChange: (text: string) => void;
 }
 
-/** A text of JSON with line numbers and words at its lines. */
+/** A JSON editor with line numbers and messages at lines. */
 export function CodeEditor({ label, text, findings, phrases, ref, onChange }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -36,7 +36,8 @@ export function CodeEditor({ label, text, findings, phrases, ref, onChange }: Co
     const element = host.current;
     if (!element) return undefined;
     const first = begin();
-    // Its styles are made while it runs: within a shadow they are sheets, which the content security policy lets pass.
+    // CodeMirror creates its styles at run time. In a shadow root they are constructed style sheets, which the content
+    // security policy allows.
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
     const editor = new EditorView({
       root,

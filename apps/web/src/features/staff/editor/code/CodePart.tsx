@@ -12,27 +12,27 @@ import { checkCode, codeOf, type CodeScope } from './check-code.ts';
 import styles from './Code.module.css';
 import { CodeEditor, type CodeEditorHandle } from './CodeEditor.tsx';
 
-/** A text that is not in the draft yet. */
+/** Typed text that is not in the draft yet. */
 export interface TypedCode {
   scope: CodeScope;
   text: string;
-  /** The draft that it was begun on. */
+  /** The draft that the text was started from. */
   base: EventDefinition;
 }
 
 interface CodePartProps {
   definition: EventDefinition;
-  /** What is typed and not taken over; kept while other parts are shown. */
+  /** Typed text that was not applied. It stays while another part of the editor is open. */
   typed: TypedCode | undefined;
   setTyped: (next: TypedCode | undefined) => void;
-  /** Which part is shown while nothing is typed. */
+  /** The scope that shows while nothing is typed. */
   scope: CodeScope;
   setScope: (next: CodeScope) => void;
   problemsOf: (definition: EventDefinition) => ReadonlyMap<string, string>;
   change: (next: EventDefinition) => void;
 }
 
-/** The draft as code, for those who would rather write: checked by the same schema as a definition file, with words at the line. */
+/** The draft as code. It is checked with the schema of definition files, and messages show at their lines. */
 export default function CodePart({ definition, typed, setTyped, scope, setScope, problemsOf, change }: CodePartProps) {
   const { eventCode: t } = useStaffText();
   const snackbar = useSnackbar();

@@ -21,7 +21,7 @@ const definition = definitionOf(
   ]),
 );
 
-/** What is wrong with a text: its line, what stands there, and the words. */
+/** The findings of a text: line, marked text and message. */
 function found(text: string, scope: CodeScope): [line: number, at: string, words: string][] {
   const checked = checkCode(text, scope, definition, (read) => formProblems(read, formBuilder), t);
   return checked.findings.map(({ from, to, words }) => [
@@ -33,12 +33,12 @@ function found(text: string, scope: CodeScope): [line: number, at: string, words
 const form = codeOf(definition, 'form');
 const whole = codeOf(definition, 'event');
 
-test.each(['form', 'event'] as const)('what is shown of the %s is taken as it is', (scope) => {
+test.each(['form', 'event'] as const)('accepts the generated code of the %s unchanged', (scope) => {
   const checked = checkCode(codeOf(definition, scope), scope, definition, () => new Map(), t);
   expect(checked).toEqual({ definition, findings: [] });
 });
 
-test('a form that is written is taken into the event, and nothing else of it changes', () => {
+test('applies a changed form and changes nothing else of the event', () => {
   const text = form.replace('First name', 'Given name');
   const { definition: next } = checkCode(text, 'form', definition, () => new Map(), t);
   expect(next?.configuration.sections[0]?.fields[0]?.label).toBe('Given name');
@@ -48,7 +48,7 @@ test('a form that is written is taken into the event, and nothing else of it cha
   });
 });
 
-describe('words stand at the line', () => {
+describe('shows a message at the line', () => {
   test.each<[string, string, CodeScope, [number, string, string][]]>([
     [
       'an unknown key',
@@ -93,13 +93,13 @@ describe('words stand at the line', () => {
     ['nothing', ''],
     ['a control character', '["\u0001"]'],
     ['a word', 'hello'],
-  ])('of %s, which is no JSON', (_, text) => {
+  ])('of %s, which is not valid JSON', (_, text) => {
     const findings = found(text, 'form');
     expect(findings.map(([, , words]) => words)).toEqual([t.notJson]);
   });
 });
 
-test('every value of any JSON is found where it stands', () => {
+test('finds every value of any JSON at its position', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
       const text = JSON.stringify(value, null, 2);

@@ -4,18 +4,18 @@ import { validationItems } from '@foyer/contract/validation';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { readText, type Span } from './places.ts';
 
-/** What the code shows of an event: all of it, or its form alone. */
+/** The scope of the code: the whole event or its form. */
 export type CodeScope = 'form' | 'event';
 
-/** Something wrong in a text, where it stands. */
+/** A problem in the text, with its position. */
 export interface CodeFinding extends Span {
   words: string;
 }
 
-/** A text that can be taken as the draft, or what keeps it from that. */
+/** A valid definition, or the findings that prevent applying the text. */
 export type CheckedCode = { definition: EventDefinition; findings: [] } | { definition: null; findings: CodeFinding[] };
 
-/** The part of an event that is shown, as text. */
+/** The scope of the event as JSON text. */
 export function codeOf(definition: EventDefinition, scope: CodeScope): string {
   return JSON.stringify(scope === 'form' ? definition.configuration.sections : definition, null, 2);
 }
@@ -23,8 +23,8 @@ export function codeOf(definition: EventDefinition, scope: CodeScope): string {
 const formRoot = 'configuration.sections';
 
 /**
- * Reads a text as the event it stands for: JSON without doubled keys, the contract's own schema, then the rules that the parts have among
- * themselves (`problemsOf`).
+ * Parses the text as an event. It checks for duplicate keys, applies the contract's schema and then the rules between
+ * parts (`problemsOf`).
  */
 export function checkCode(
   text: string,
@@ -52,7 +52,7 @@ export function checkCode(
   const spanOf = (path: string): Span => {
     const inForm = path === formRoot || path.startsWith(`${formRoot}.`);
     if (scope === 'event') return read.spanOf(path.split('.'));
-    // What is wrong elsewhere has no line here.
+    // A problem outside the scope has no line in this text.
     return read.spanOf(
       inForm
         ? path
@@ -66,7 +66,7 @@ export function checkCode(
   return { definition: null, findings: findings.toSorted((a, b) => a.from - b.from) };
 }
 
-/** What the schema says of a value, for whoever writes definitions. */
+/** The message for a schema error. */
 function itemWords({ code, path }: ErrorItem, t: StaffMessages['eventCode']): string {
   const name = path.split('.').at(-1) ?? '';
   switch (code) {

@@ -1,6 +1,6 @@
 import { jsonLanguage } from '@codemirror/lang-json';
 
-/** Where in a JSON text something stands, so that words about it can be shown at its line. */
+/** Finds the position of JSON values, to show messages at their lines. */
 
 export interface Span {
   from: number;
@@ -10,17 +10,16 @@ export interface Span {
 type Tree = ReturnType<typeof jsonLanguage.parser.parse>;
 type Node = Tree['topNode'];
 
-/** A text as it is read: its parts by their paths, and what no JSON may have. */
+/** A parsed text: positions by path, and its syntax errors. */
 export interface ReadText {
-  /** Where the text stops being JSON; null when it does not. */
+  /** The position of the first syntax error, or null. */
   broken: Span | null;
-  /** Keys that an object has twice, of which only the last would count. */
+  /** Duplicate keys of an object. Only the last of them would count. */
   doubled: (Span & { name: string })[];
-  /** What stands at a path; of what is not there, whatever holds it. */
+  /** The position of a path. For a missing value, the position of the nearest existing parent. */
   spanOf: (path: readonly string[]) => Span;
 }
 
-/** Reads a text as JSON. */
 export function readText(text: string): ReadText {
   const tree = jsonLanguage.parser.parse(text);
   return { broken: brokenAt(tree, text), doubled: doubledIn(tree, text), spanOf: (path) => spanAt(tree, text, path) };
@@ -38,7 +37,7 @@ function brokenAt(tree: Tree, text: string): Span | null {
     JSON.parse(text);
     return null;
   } catch {
-    // What the grammar lets pass and no reader does: a control character in a text, for instance.
+    // The grammar accepts some texts that JSON.parse rejects, for example control characters in strings.
     return { from: 0, to: Math.min(1, text.length) };
   }
 }
@@ -89,7 +88,7 @@ function spanAt(tree: Tree, text: string, path: readonly string[]): Span {
   for (const step of path) {
     if (!node) return span;
     if (node.name === 'Object') {
-      // Of a key that is there twice the last one counts, as in every reader.
+      // The last of duplicate keys counts, as in JSON.parse.
       const found = propertiesOf(node, text).findLast(({ name }) => name === step);
       if (!found) return span;
       node = found.value;
@@ -105,5 +104,5 @@ function spanAt(tree: Tree, text: string, path: readonly string[]): Span {
 }
 
 const isLine = (node: Node) => node.name !== 'Object' && node.name !== 'Array';
-/** A value on a line as a whole, of a longer one its bracket. */
+/** The whole value if it fits on a line, otherwise its opening bracket. */
 const headOf = (node: Node): Span => ({ from: node.from, to: isLine(node) ? node.to : node.from + 1 });

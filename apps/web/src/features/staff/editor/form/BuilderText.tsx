@@ -5,7 +5,7 @@ import { shownText, withText } from '../document.ts';
 
 interface BuilderTextProps {
   label: string;
-  /** The language that is written in now. */
+  /** The language being edited. */
   locale: Locale;
   /** The text without a language, which is the English one. */
   text: string | undefined;
@@ -19,7 +19,7 @@ interface BuilderTextProps {
   onChange: (text: string, translated: Translated) => void;
 }
 
-/** A text of the form in the language that is chosen above; the English one stands in it as an example until it is translated. */
+/** A text of the form in the selected language. The English text shows as a placeholder until it is translated. */
 export function BuilderText({
   locale,
   text = '',

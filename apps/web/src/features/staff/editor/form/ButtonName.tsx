@@ -5,7 +5,7 @@ import { withName } from './edit.ts';
 import { buttonDeed } from './kind-words.ts';
 import type { FieldFormProps } from './field-form-props.ts';
 
-/** What a button of the form does: its name says it (spec §4 Form buttons). */
+/** The action of a form button, which its name determines (spec §4 Form buttons). */
 export function ButtonName({ field, at, configuration, problemAt, change }: FieldFormProps) {
   const { formBuilder: t } = useStaffText();
   const names = [

@@ -22,12 +22,12 @@ interface ChoiceListProps {
   change: (part: Pick<FormField, 'fieldOptions'>) => void;
 }
 
-/** The choices of a field, in their order, with what each is kept as. */
+/** The choices of a field in order, with their stored values. */
 export function ChoiceList({ field, published, locale, sources, problemAt, change }: ChoiceListProps) {
   const { formBuilder: t } = useStaffText();
   const options = field.fieldOptions ?? [];
   const list = useRef<HTMLFieldSetElement>(null);
-  /** Where the focus goes once the list is drawn anew. */
+  /** The element to focus after the list renders again. */
   const focus = useRef<string>(null);
   useEffect(() => {
     if (focus.current === null) return;
@@ -56,7 +56,7 @@ export function ChoiceList({ field, published, locale, sources, problemAt, chang
       <legend>{t.choices}</legend>
       {options.map((option, index) => (
         <Choice
-          // oxlint-disable-next-line react/no-array-index-key -- what names a choice is typed here; it holds nothing but its open condition
+          // oxlint-disable-next-line react/no-array-index-key -- the value of a choice is typed here, so it is no stable key; the only state is whether its condition is open
           key={index}
           {...{ option, index, locale, sources, problemAt }}
           isOld={isOld(option)}
@@ -80,7 +80,7 @@ interface ChoiceProps {
   option: FieldOption;
   index: number;
   count: number;
-  /** Somebody may have chosen it. */
+  /** True if stored answers may contain this choice. */
   isOld: boolean;
   locale: Locale;
   sources: readonly Source[];
@@ -94,7 +94,7 @@ function Choice({ option, index, count, isOld, locale, sources, problemAt, onMov
   const { formBuilder: t } = useStaffText();
   const [asks, setAsks] = useState(option.showWhen !== undefined);
   const name = shownText(option.text, option.translations?.text, locale) || t.choiceOf({ number: index + 1 });
-  // A new choice is kept under its own English words, as long as nobody gives it another name.
+  // A new choice takes its stored value from its English text until someone enters a value.
   const isCalledAfter = !isOld && (/^option-\d+$/.test(option.value) || option.value === option.text.trim());
   return (
     <div className={styles.choice} data-choice={index}>

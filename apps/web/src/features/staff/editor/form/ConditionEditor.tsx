@@ -13,16 +13,16 @@ import styles from './Form.module.css';
 import { asComparison, comparisonWith, groupOf, groupWith, type Group, type Source } from './condition.ts';
 
 interface ConditionEditorProps {
-  /** The name of the group for whoever hears it. */
+  /** The accessible name of the group. */
   label: string;
   value: ShowWhen | undefined;
-  /** What a condition can ask for. */
+  /** The fields that a condition can refer to. */
   sources: readonly Source[];
   error: string | undefined;
   onChange: (next: ShowWhen | undefined) => void;
 }
 
-/** When something is shown: comparisons that hold all together or any of them, nested as deep as one likes. */
+/** The condition for showing something: comparisons joined by all or any, nested to any depth. */
 export function ConditionEditor({ label, value, sources, error, onChange }: ConditionEditorProps) {
   const { formBuilder: t } = useStaffText();
   const id = useId();
@@ -54,7 +54,7 @@ interface GroupEditorProps {
   group: Group;
   sources: readonly Source[];
   depth: number;
-  /** Without entries: taken away. */
+  /** An empty group removes itself. */
   onChange: (next: Group) => void;
 }
 
@@ -83,7 +83,7 @@ function GroupEditor({ group, sources, depth, onChange }: GroupEditorProps) {
         const comparison = asComparison(entry);
         return comparison ? (
           <ComparisonEditor
-            // oxlint-disable-next-line react/no-array-index-key -- a comparison has nothing that names it; all it shows is its value
+            // oxlint-disable-next-line react/no-array-index-key -- a comparison has no id; it has no state except its value
             key={index}
             number={index + 1}
             comparison={comparison}
@@ -91,7 +91,7 @@ function GroupEditor({ group, sources, depth, onChange }: GroupEditorProps) {
             onChange={(next) => put(index, next)}
           />
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- a group has nothing that names it either
+          // oxlint-disable-next-line react/no-array-index-key -- a group has no id either
           <div key={index} className={styles.nested}>
             <GroupEditor
               group={groupOf(entry)}
@@ -185,7 +185,7 @@ interface ValueEditorProps {
   onChange: (next: Comparison) => void;
 }
 
-/** What is compared with: a choice of the other field where it has some, else what is typed. */
+/** The value to compare with: a choice if the source field has choices, otherwise typed text. */
 function ValueEditor({ comparison, source, onChange }: ValueEditorProps) {
   const { formBuilder: t } = useStaffText();
   const { is, value } = comparison;

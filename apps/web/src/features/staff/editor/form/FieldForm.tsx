@@ -21,7 +21,7 @@ import styles from './Form.module.css';
 
 type Configuration = EventDefinition['configuration'];
 
-/** All that can be said of a field. What does not fit its kind is shown only while it is there. */
+/** All settings of a field. A setting that does not fit the kind shows only while it has a value. */
 export function FieldForm(props: FieldFormProps) {
   const { field, at, configuration, locale, sources, problemAt, change } = props;
   const { formBuilder: t } = useStaffText();
@@ -137,7 +137,7 @@ const withFieldOf = (configuration: Configuration, at: Place, field: FormField):
   sections: withField(configuration.sections, at, field),
 });
 
-/** Whom it is asked, and how. */
+/** Who has to answer the field, and how. */
 function Asking({ field, configuration, at, problemAt, change, set }: FieldFormProps & { set: SetField }) {
   const { formBuilder: t } = useStaffText();
   const kind = declaredKindOf(field);
@@ -193,7 +193,7 @@ interface CopyFromProps {
   set: SetField;
 }
 
-/** Another question whose answer it takes over until somebody types in it. */
+/** A field that this field copies its answer from until the attendee types one. */
 function CopyFrom({ field, configuration, error, set }: CopyFromProps) {
   const { formBuilder: t } = useStaffText();
   const source = field.cloneFromFieldName ?? '';
@@ -218,7 +218,7 @@ function CopyFrom({ field, configuration, error, set }: CopyFromProps) {
   );
 }
 
-/** The name that answers are kept under: typed in full before what speaks of it follows. */
+/** The name that stores the answers. References to it change only when the typed name is complete. */
 function NameField({ field, at, configuration, published, problemAt, change }: FieldFormProps) {
   const { formBuilder: t } = useStaffText();
   const [typed, setTyped] = useState<string>();
@@ -247,7 +247,7 @@ function NameField({ field, at, configuration, published, problemAt, change }: F
 
 const widths = ['full', 'half', 'third', 'two-thirds', 'quarter', 'three-quarters'] as const;
 
-/** Its part of the line on wide screens; class names of the event's own stay beside it. */
+/** The field's width on wide screens. Other class names of the event stay in `css`. */
 function WidthField({ field, set }: { field: FormField; set: SetField }) {
   const { formBuilder: t } = useStaffText();
   const words = (field.css ?? '').split(/\s+/).filter(Boolean);

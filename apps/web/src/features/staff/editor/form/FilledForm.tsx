@@ -14,11 +14,11 @@ interface FilledFormProps extends Pick<EventConfiguration, 'sections' | 'guestFi
   type: EventConfiguration['relationshipTypes'][number] | undefined;
   ticketConfigurationId: number | null;
   addOns: TicketAddOn[];
-  /** The moment that it is filled in at. */
+  /** The time at which the form is filled in. */
   at: Date;
 }
 
-/** A registration form to try; nothing that is typed into it is kept. */
+/** A registration form to try out. It stores nothing. */
 export function FilledForm(props: FilledFormProps) {
   const { sections, guestFields, timeZone, type, ticketConfigurationId, addOns, at } = props;
   const { formBuilder: t } = useStaffText();
@@ -36,7 +36,7 @@ export function FilledForm(props: FilledFormProps) {
   };
   const made = JSON.stringify(context);
   const [state, setState] = useState(() => ({ sections, made, store: createFormStore({ sections, context }) }));
-  // Another form: what was typed into the one before stays where there is still a field for it.
+  // The form changed. Typed answers stay if their field still exists.
   if (state.sections !== sections || state.made !== made) {
     const stored: WireValues = state.store.values();
     setState({ sections, made, store: createFormStore({ sections, context, stored }) });

@@ -36,17 +36,17 @@ import { Preview, type PreviewSize } from './Preview.tsx';
 import { SectionCard, type FieldActions } from './SectionCard.tsx';
 
 interface FormPartProps extends PartProps {
-  /** As attendees see it now. */
+  /** The definition that attendees see now. */
   published: EventDefinition;
 }
 
-/** The registration form, built: sections and fields in their order, and beside them the form as it will be (spec §3 Form field definition). */
+/** The form builder: sections and fields in order, next to a preview (spec §3 Form field definition). */
 export default function FormPart({ definition, published, change, problemAt }: FormPartProps) {
   const { locale: own } = useLanguage();
   const { formBuilder: t } = useStaffText();
   const [locale, setLocale] = useState<Locale>(own);
   const [size, setSize] = useState<PreviewSize>('phone');
-  /** What is open: a field by its place, or a section. */
+  /** The open field (by position) or section. */
   const [open, setOpen] = useState<string>();
   const [said, setSaid] = useState('');
   const outline = useRef<HTMLDivElement>(null);
@@ -85,7 +85,7 @@ export default function FormPart({ definition, published, change, problemAt }: F
           ) : (
             sections.map((section, index) => (
               <SectionCard
-                // oxlint-disable-next-line react/no-array-index-key -- its name is typed here; all it holds is what is drawn from the place
+                // oxlint-disable-next-line react/no-array-index-key -- the name is typed here, so it is no stable key; all state comes from the position
                 key={index}
                 {...{ definition, published, section, index, locale, findings, open, actions, problemAt }}
                 change={(next) => change({ ...definition, configuration: next })}
@@ -109,7 +109,7 @@ export default function FormPart({ definition, published, change, problemAt }: F
   );
 }
 
-/** Puts the focus on what a selector finds, once the change that comes with it is drawn. */
+/** Focuses the element of a selector after the pending change renders. */
 function useFocusAfter(within: React.RefObject<HTMLElement | null>): (selector: string) => void {
   const wanted = useRef<string>(null);
   useEffect(() => {
@@ -122,7 +122,7 @@ function useFocusAfter(within: React.RefObject<HTMLElement | null>): (selector: 
   };
 }
 
-/** Lets what has a grip be carried, for as long as the outline stands. */
+/** Makes elements with a grip draggable while the outline is mounted. */
 function useCarrying(
   outline: React.RefObject<HTMLElement | null>,
   line: React.RefObject<HTMLElement | null>,
@@ -142,12 +142,12 @@ interface OutlineProps extends Pick<FormPartProps, 'definition' | 'change'> {
   locale: Locale;
   open: string | undefined;
   setOpen: (key: string | undefined) => void;
-  /** Tells whoever listens. */
+  /** Announces a text to screen readers. */
   setSaid: (words: string) => void;
   focus: (selector: string) => void;
 }
 
-/** What is done with the fields and sections of the outline; the focus goes along. */
+/** The actions on fields and sections of the outline. The focus follows the moved item. */
 function useOutline({ definition, change, locale, open, setOpen, setSaid, focus }: OutlineProps) {
   const { formBuilder: t } = useStaffText();
   const takenAway = useTakenAway(definition, change);
@@ -246,7 +246,7 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
   return actions;
 }
 
-/** Says what is gone from the form, with the way back into the form as it is by then. */
+/** Reports a removed item and offers an undo, which restores it into the current form. */
 function useTakenAway(definition: EventDefinition, change: (next: EventDefinition) => void) {
   const { formBuilder: t } = useStaffText();
   const snackbar = useSnackbar();

@@ -5,7 +5,7 @@ import { LanguageOfPart, useLanguage, type Language } from '../../../../session/
 import { loadArrival, loadAttendee } from '../../../../session/text-loaders.ts';
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 
-/** Gives what is inside the texts of another language than the page's. */
+/** Renders its children with the texts of another language. */
 export function InLanguage({ locale, children }: { locale: Locale; children: React.ReactNode }) {
   const page = useLanguage();
   const [spoken, setSpoken] = useState<Language>();

@@ -17,15 +17,15 @@ export type PreviewSize = 'phone' | 'desktop';
 
 interface PreviewProps {
   definition: EventDefinition;
-  /** The language that the form is read in. */
+  /** The language of the form. */
   locale: Locale;
   size: PreviewSize;
-  /** The name of the field that is being changed, which the preview keeps in sight. */
+  /** The name of the field being edited, which the preview scrolls to. */
   follow: string | undefined;
   onSize: (size: PreviewSize) => void;
 }
 
-/** The form as it is filled in, by the components that attendees meet; nothing that is typed here is kept. */
+/** The form as attendees see it, with the same components. Typed answers are not stored. */
 export function Preview({ definition, locale, size, follow, onSize }: PreviewProps) {
   const { formBuilder: t } = useStaffText();
   const { locale: own } = useLanguage();
@@ -38,7 +38,7 @@ export function Preview({ definition, locale, size, follow, onSize }: PreviewPro
   useEffect(() => {
     const slot = follow && frame.current?.querySelector(`[data-field="${CSS.escape(follow)}"]`);
     const box = frame.current?.closest('section');
-    // Where the preview stands beneath the form, the page is not moved.
+    // If the preview is below the form, do not scroll the page.
     if (!slot || !box || box.scrollHeight <= box.clientHeight) return;
     box.scrollTop += slot.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3;
   }, [follow]);
@@ -92,7 +92,7 @@ interface FilledProps {
 }
 
 function Filled({ definition, type, ticketKey }: FilledProps) {
-  // Typing is never held up by the drawing of the whole form.
+  // Rendering the whole form must not block typing.
   const shown = useDeferredValue(definition);
   const { sections, guestFields, timeZone } = shown.configuration;
   const addOns = useMemo(() => addOnsOf(shown, ticketKey), [shown, ticketKey]);
@@ -105,7 +105,7 @@ function Filled({ definition, type, ticketKey }: FilledProps) {
   );
 }
 
-/** The add-ons of a ticket as a form offers them; those that have no id yet get one that nothing else has. */
+/** The add-ons of a ticket as a form offers them. New add-ons without an id get a temporary unique one. */
 function addOnsOf({ ticketConfigurations = [] }: EventDefinition, ticketKey: string | undefined): TicketAddOn[] {
   const ticket = ticketConfigurations.find(({ key }) => key === ticketKey);
   if (!ticket) return [];

@@ -12,7 +12,7 @@ interface RulesFieldProps {
   onChange: (rules: string) => void;
 }
 
-/** What each word is put in with: an example that one goes on from. */
+/** The example that each rule inserts. */
 const examples: Readonly<Record<RuleWord, string>> = {
   required: 'required',
   email: 'email',
@@ -37,7 +37,7 @@ const examples: Readonly<Record<RuleWord, string>> = {
 };
 const isWord = (word: string): word is RuleWord => Object.hasOwn(examples, word);
 
-/** What answers must be like, as the words of docs/form-rules.md; those that fit the kind are offered with an example. */
+/** The rules for answers (docs/form-rules.md). Rules that fit the kind are offered with an example. */
 export function RulesField({ field, error, onChange }: RulesFieldProps) {
   const { formBuilder: t } = useStaffText();
   const rules = field.rules ?? '';

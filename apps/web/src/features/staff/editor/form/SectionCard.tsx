@@ -24,7 +24,7 @@ import { chosenKind, everyKind, fieldName, kindName } from './kind-words.ts';
 
 export interface FieldActions {
   toggle: (key: string) => void;
-  /** `from`: where the focus is, which it keeps. */
+  /** `from`: the element that has the focus and keeps it. */
   move: (at: Place, by: -1 | 1, from: 'row' | 'button') => void;
   add: (section: number, kind: FieldKind) => void;
   copy: (at: Place) => void;
@@ -46,7 +46,7 @@ interface SectionCardProps {
   change: (next: EventDefinition['configuration']) => void;
 }
 
-/** A section of the form with its fields, each a line that opens into all that can be said of it. */
+/** A section of the form. Each field is a line that expands to its settings. */
 export function SectionCard(props: SectionCardProps) {
   const { definition, section, index, locale, open, actions } = props;
   const { formBuilder: t } = useStaffText();
@@ -94,7 +94,7 @@ export function SectionCard(props: SectionCardProps) {
         <ol className={styles.fields}>
           {section.fields.map((field, place) => (
             <FieldLine
-              // oxlint-disable-next-line react/no-array-index-key -- names are typed here and may be double for a while
+              // oxlint-disable-next-line react/no-array-index-key -- names are typed here and can be duplicate for a while
               key={place}
               {...props}
               field={field}
@@ -167,7 +167,7 @@ interface MoversProps {
   onMove: (by: -1 | 1) => void;
 }
 
-/** Up and down. At the ends they stay where they are, so that the focus stays too. */
+/** Buttons to move up and down. They stay in place at both ends, so they keep the focus. */
 function Movers({ name, first, last, attribute, onMove }: MoversProps) {
   const { formBuilder: t } = useStaffText();
   return (
@@ -190,7 +190,7 @@ function Movers({ name, first, last, attribute, onMove }: MoversProps) {
   );
 }
 
-/** One field: what it is called, what it is, and what is done with it. */
+/** One field: its label, its kind and its actions. */
 function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormField; at: Place }) {
   const { definition, published, locale, findings, open, actions, problemAt, change } = props;
   const { formBuilder: t } = useStaffText();

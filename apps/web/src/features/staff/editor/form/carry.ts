@@ -1,21 +1,24 @@
 import type { Place } from './edit.ts';
 
-/** What was carried, and its place among those that stayed. */
+/** The dragged item, and its new position among the remaining items. */
 export type Carried =
   | { kind: 'field'; from: Place; to: Place }
   | { kind: 'section'; from: number; to: number }
   | { kind: 'choice'; of: Place; from: number; to: number };
 
-/** As far as a hand trembles, px. */
+/** Smaller movements do not start a drag, px. */
 const tremble = 4;
-/** So near to an edge of the window the page goes along, px: beneath the bar at the top, above the bar at the foot. */
+/**
+ * The distance from the edge of the window at which the page scrolls, px. It is larger than the bars at the top and
+ * bottom.
+ */
 const edge = 112;
 
 /**
- * Fields, their choices and sections of the outline are carried by their grips (`data-drag`), with a mouse, a pen or a finger. Blocks and
- * their order are read from the page: `data-row` is a field as `section.field`, `data-section` a section, `data-choice` a choice within its
- * field, which it does not leave. What is carried goes with the pointer, `line`
- * shows where it would come to stand; Escape, or a gesture that the browser takes over, leaves everything as it was.
+ * Makes the fields, choices and sections of the outline draggable by their grips (`data-drag`), with mouse, pen or
+ * touch. The page's attributes give the order: `data-row` is a field as `section.field`, `data-section` a section,
+ * `data-choice` a choice. A choice stays within its field. The item follows the pointer and `line` shows the drop
+ * position. Escape or a browser gesture cancels the drag.
  */
 export function carryByGrips(outline: HTMLElement, line: HTMLElement, drop: (what: Carried) => void): () => void {
   let under: { block: HTMLElement; grip: HTMLElement; pointer: number; began: number; y: number } | null = null;
@@ -111,14 +114,14 @@ export function carryByGrips(outline: HTMLElement, line: HTMLElement, drop: (wha
 const blocksIn = (within: HTMLElement, selector: string, but: HTMLElement): HTMLElement[] =>
   [...within.querySelectorAll<HTMLElement>(selector)].filter((block) => block !== but);
 
-/** How many of the blocks the pointer is past. */
+/** The number of blocks above the pointer. */
 const passed = (blocks: readonly HTMLElement[], y: number): number =>
   blocks.filter((block) => {
     const { top, bottom } = block.getBoundingClientRect();
     return (top + bottom) / 2 < y;
   }).length;
 
-/** The edge that a block put there would stand at. */
+/** The y position of the edge where a block would be inserted. */
 const edgeAt = (blocks: readonly HTMLElement[], to: number): number | undefined =>
   blocks[to]?.getBoundingClientRect().top ?? blocks.at(-1)?.getBoundingClientRect().bottom;
 
@@ -127,7 +130,7 @@ const placeOf = (row = ''): Place => {
   return { section, field };
 };
 
-/** Where it would go in a list that it does not leave. */
+/** The target position in a list that the item cannot leave. */
 function amongOthers(
   within: HTMLElement,
   selector: string,
@@ -141,7 +144,7 @@ function amongOthers(
   return to === from || at === undefined ? null : { from, to, at };
 }
 
-/** Where what is carried would go from here, and the height of that in the window; null where it stands already. */
+/** The drop target for the pointer's position, and its y position in the window. Null if nothing would move. */
 function targetOf(outline: HTMLElement, block: HTMLElement, y: number): { what: Carried; at: number } | null {
   const { choice, row } = block.dataset;
   if (choice !== undefined) {
@@ -166,7 +169,7 @@ function targetOf(outline: HTMLElement, block: HTMLElement, y: number): { what: 
   const others = blocksIn(card, '[data-row]', block);
   const place = passed(others, y);
   if (to === section && place === field) return null;
-  // A section without fields takes it beneath its title.
+  // In a section without fields the line is below the title.
   const at = edgeAt(others, place) ?? card.firstElementChild?.getBoundingClientRect().bottom ?? y;
   return { what: { kind: 'field', from: { section, field }, to: { section: to, field: place } }, at };
 }

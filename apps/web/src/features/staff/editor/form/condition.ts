@@ -2,19 +2,19 @@ import type { Comparison, FormField, ShowWhen } from '@foyer/contract/event-conf
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import { isAddOnChoice, isInput, isYesNo } from '@foyer/domain/fields/kinds';
 
-/** Conditions as they are put together: a group with its entries, and what can be asked for. */
+/** Conditions as the editor shows them: a group with its entries, and the available sources. */
 
-/** Entries of which all, or any, must hold. */
+/** Entries joined by `all` or `any`. */
 export interface Group {
   joins: 'all' | 'any';
   entries: readonly ShowWhen[];
 }
 
-/** Something that a condition can ask for. */
+/** A field that a condition can refer to. */
 export interface Source {
   name: string;
   label: string;
-  /** What its answer can be, where that is known. */
+  /** The possible answers, if they are known. */
   choices?: readonly { value: string; label: string }[];
   yesNo?: boolean;
 }
@@ -26,7 +26,7 @@ export function groupOf(condition: ShowWhen): Group {
   return { joins: 'all', entries: [condition] };
 }
 
-/** The group as it is kept: a comparison alone where it has but one, nothing where it has none. */
+/** The stored form of a group: a single comparison without its group, undefined for an empty group. */
 export function groupWith({ joins, entries }: Group): ShowWhen | undefined {
   const [first, ...more] = entries;
   if (!first) return undefined;
@@ -37,7 +37,7 @@ export function groupWith({ joins, entries }: Group): ShowWhen | undefined {
 export const asComparison = (condition: ShowWhen): Comparison | undefined =>
   'all' in condition || 'any' in condition ? undefined : condition;
 
-/** A comparison whose value fits what it asks: none, one, or a list. What no longer fits is left out. */
+/** The comparison with a value that fits its operator: none, one value or a list. Other values are removed. */
 export function comparisonWith({ field, is, value }: Comparison, source: Source | undefined): Comparison {
   if (is === 'filled' || is === 'empty') return { field, is };
   if (source?.yesNo) return { field, is, value: typeof value === 'boolean' ? value : true };
@@ -48,7 +48,7 @@ export function comparisonWith({ field, is, value }: Comparison, source: Source 
   return { field, is, ...(first === undefined ? {} : { value: first }) };
 }
 
-/** What conditions of a field can ask for: the other questions, then ticket, add-ons and relationship. */
+/** The sources for conditions of a field: all other questions, then ticket, add-ons and relationship. */
 export function sourcesOf(
   { configuration, ticketConfigurations = [] }: EventDefinition,
   own: FormField,

@@ -32,7 +32,7 @@ const names = (sections: readonly FormSection[]) =>
 describe('moving', () => {
   const form = [section('one', text('a'), text('b')), section('two'), section('three', text('c'))];
 
-  test('goes past the neighbour, and into the next section behind the last', () => {
+  test('moves past the neighbour, and from the last position into the next section', () => {
     expect(names(movedField(form, { section: 0, field: 0 }, 1)?.sections ?? [])).toEqual(['ba', '', 'c']);
     expect(movedField(form, { section: 0, field: 1 }, 1)).toMatchObject({ at: { section: 1, field: 0 } });
     expect(names(movedField(form, { section: 0, field: 1 }, 1)?.sections ?? [])).toEqual(['a', 'b', 'c']);
@@ -52,19 +52,19 @@ describe('moving', () => {
     expect(endOf(withButtons, 2, text('new'))).toEqual({ section: 2, field: 0 });
   });
 
-  test('moves a question up into the section before, above the buttons of that section', () => {
+  test('moves a question up into the previous section, above the buttons of that section', () => {
     const withButtons = [section('one', text('a'), text('Submit')), section('two', text('b'))];
     expect(movedField(withButtons, { section: 1, field: 0 }, -1)?.at).toEqual({ section: 0, field: 1 });
   });
 
-  test('goes to any place among those that stay, and nowhere else', () => {
+  test('moves to any position among the remaining items, and to no other', () => {
     const place = (from: [number, number], to: [number, number]) =>
       placedField(form, { section: from[0], field: from[1] }, { section: to[0], field: to[1] });
     expect(names(place([0, 0], [0, 1])?.sections ?? [])).toEqual(['ba', '', 'c']);
     expect(names(place([2, 0], [0, 1])?.sections ?? [])).toEqual(['acb', '', '']);
     expect(place([0, 0], [2, 1])).toMatchObject({ at: { section: 2, field: 1 } });
     expect(names(place([0, 0], [2, 1])?.sections ?? [])).toEqual(['b', '', 'ca']);
-    // Where it stands, behind the last of those that stay, no section, no field.
+    // Rejected: the same position, a position behind the last item, an unknown section, an unknown field.
     for (const [from, to] of [
       [
         [0, 1],
@@ -104,7 +104,7 @@ describe('moving', () => {
     expect(movedEntry(['a', 'b'], 0, 1)).toEqual(['b', 'a']);
   });
 
-  test('loses and doubles nothing, and a step back undoes a step', () => {
+  test('loses and duplicates no field, and a step back undoes a step', () => {
     const sizes = fc.array(fc.nat(3), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(sizes, fc.nat(), fc.constantFrom<-1 | 1>(-1, 1), (counts, pick, by) => {
@@ -134,18 +134,18 @@ describe('names', () => {
     ['衣服', [], 'field'],
     ['2 guests', ['field'], 'field2Guests'],
     ['What would you like to eat on the second evening', [], 'whatWouldYouLikeToEat'],
-  ])('%s, beside %j, is %s', (label, taken, name) => {
+  ])('%s, with %j already used, becomes %s', (label, taken, name) => {
     expect(nameFrom(label, taken)).toBe(name);
   });
 
-  test('follow the label of a new field until somebody chose one', () => {
+  test('follow the label of a new field until someone enters a name', () => {
     expect(nameAfter(text('field'), 'Diet', [])).toBe('diet');
     expect(nameAfter(text('diet', { label: 'Diet' }), 'Diet needs', ['field'])).toBe('dietNeeds');
     expect(nameAfter(text('food', { label: 'Diet' }), 'Diet needs', [])).toBe('food');
     expect(nameAfter(text('Submit', { fieldType: 'Button' }), 'Send', [])).toBe('Submit');
   });
 
-  test('change wherever something speaks of them', () => {
+  test('change in all references to them', () => {
     const speaking = text('b', {
       rules: 'min:2|confirmed:@a|after:@ab',
       cloneFromFieldName: 'a',
@@ -171,7 +171,7 @@ describe('names', () => {
     expect(after).toMatchObject({ guestFields: ['z'], orderSummaryFields: ['b', 'z'] });
   });
 
-  test('of another field are given to be told of, and what spoke of that one still does', () => {
+  test("may duplicate another field's name, and references to that field stay", () => {
     const follower = text('c', { showWhen: { field: 'a', is: 'filled' } });
     const doubled = withName(
       configurationOf([section('one', text('a'), text('b'), follower)]),
@@ -183,26 +183,26 @@ describe('names', () => {
     expect(checkSections(doubled.sections).map(({ code }) => code)).toContain('DUPLICATE_NAME');
   });
 
-  test('of a copy are its own', () => {
+  test('of a copy are unique', () => {
     expect(copyOf(text('diet'), [section('one', text('diet'))]).name).toBe('diet2');
     expect(copyOf(text('Cancel', { fieldType: 'Button' }), []).name).toBe('Cancel');
   });
 });
 
-test.each(fieldKinds)('a new %s can be saved once what it says is written', (kind) => {
+test.each(fieldKinds)('a new %s can be saved as soon as its texts are filled in', (kind) => {
   const before = [section('one', text('field'), text('Submit', { fieldType: 'Button' }))];
   const canSaveWith = (field: FormField) =>
     canSave(checkSections(withFieldAt(before, { section: 0, field: 1 }, field)));
   const fresh = freshField(kind, before);
   const { fieldOptions } = fresh;
-  // Choices are nothing without their words.
+  // Choices need a text.
   expect(canSaveWith(fresh)).toBe(fieldOptions === undefined);
   const written = fieldOptions?.map((option) => ({ ...option, text: option.value }));
   expect(canSaveWith(written ? { ...fresh, fieldOptions: written } : fresh)).toBe(true);
 });
 
-describe('lists beside the form', () => {
-  test('guests are asked what is listed, or the default fields; letter case does not matter', () => {
+describe('lists of fields', () => {
+  test('contain the guest fields or the default fields, regardless of letter case', () => {
     const before = configurationOf([]);
     expect(isForGuests(before, 'FirstName')).toBe(true);
     expect(isForGuests(before, 'diet')).toBe(false);
@@ -212,14 +212,14 @@ describe('lists beside the form', () => {
     expect(isForGuests(forGuests(asked, 'FIRSTNAME', false), 'firstName')).toBe(false);
   });
 
-  test('the summary shows what is chosen, once', () => {
+  test('contain a field of the order summary only once', () => {
     const shown = onSummary(onSummary(configurationOf([]), 'a', true), 'a', true);
     expect(shown.orderSummaryFields).toEqual(['a']);
     expect(onSummary(shown, 'a', false).orderSummaryFields).toEqual([]);
   });
 });
 
-test('texts that a language lacks are counted', () => {
+test('counts the texts that a language lacks', () => {
   const sections: FormSection[] = [
     {
       ...section('one', text('a', { label: 'A', help: ' ', translations: { label: { ja_JP: { value: 'あ' } } } })),
@@ -234,7 +234,7 @@ test('texts that a language lacks are counted', () => {
 describe('conditions', () => {
   const choices: Source = { name: 'a', label: 'A', choices: [{ value: 'x', label: 'X' }] };
 
-  test('are groups while they are put together, and as little as can be when they are kept', () => {
+  test('are groups in the editor and are stored in the shortest form', () => {
     const one = { field: 'a', is: 'filled' } as const;
     expect(groupOf(one)).toEqual({ joins: 'all', entries: [one] });
     expect(groupWith({ joins: 'any', entries: [one] })).toEqual(one);
@@ -242,7 +242,7 @@ describe('conditions', () => {
     expect(groupWith({ joins: 'all', entries: [] })).toBeUndefined();
   });
 
-  test('keep a value that fits what they ask, and no other', () => {
+  test('keep a value that fits the operator, and remove any other', () => {
     expect(comparisonWith({ field: 'a', is: 'filled', value: 'x' }, choices)).toEqual({ field: 'a', is: 'filled' });
     expect(comparisonWith({ field: 'a', is: 'in', value: 'x' }, choices)).toEqual({
       field: 'a',
@@ -256,7 +256,7 @@ describe('conditions', () => {
   });
 });
 
-test('a choice is carried within its field, and nowhere else', () => {
+test('moves a choice only within its field', () => {
   const size = text('size', {
     fieldType: 'Select',
     fieldOptions: ['S', 'M', 'L'].map((value) => ({ value, text: value })),

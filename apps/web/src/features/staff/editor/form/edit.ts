@@ -5,12 +5,12 @@ import { defaultFields } from '@foyer/domain/fields/context';
 import { declaredKindOf, hasOptions, isFormButton, isInput } from '@foyer/domain/fields/kinds';
 import { freshKey, replaced } from '../document.ts';
 
-/** Changes of a registration form that is built; each answers a new one. */
+/** Edits of a registration form. Each function returns a new form. */
 
 type Configuration = EventDefinition['configuration'];
 export type Sections = readonly FormSection[];
 
-/** Where a field stands. */
+/** The position of a field. */
 export interface Place {
   section: number;
   field: number;
@@ -18,30 +18,28 @@ export interface Place {
 
 export const fieldAt = (sections: Sections, at: Place): FormField | undefined => sections[at.section]?.fields[at.field];
 
-/** A form with one field changed, or, without one, taken away. */
+/** Replaces one field. Undefined removes the field. */
 export function withField(sections: Sections, at: Place, next: FormField | undefined): FormSection[] {
   return sections.map((section, index) =>
     index === at.section ? { ...section, fields: replaced(section.fields, at.field, next) } : section,
   );
 }
 
-/** A form with a field more, at a place. */
+/** Inserts a field. */
 export function withFieldAt(sections: Sections, at: Place, field: FormField): FormSection[] {
   return sections.map((section, index) =>
     index === at.section ? { ...section, fields: section.fields.toSpliced(at.field, 0, field) } : section,
   );
 }
 
-/** Where a field is added at the end of a section: above the buttons of the section. A button goes below them. */
+/** The position for a new field at the end of a section: above the buttons of the section. A button goes below them. */
 export function endOf(sections: Sections, section: number, field: FormField): Place {
   const { fields = [] } = sections[section] ?? {};
   const firstButton = isFormButton(field.name) ? -1 : fields.findIndex(({ name }) => isFormButton(name));
   return { section, field: firstButton < 0 ? fields.length : firstButton };
 }
 
-/**
- * The place one step up or down: past the neighbour, or into the section before or after. Null at the ends of the form.
- */
+/** The next position up or down: past the neighbour, or into the adjacent section. Null at the ends of the form. */
 function stepFrom(sections: Sections, { section, field }: Place, by: -1 | 1): Place | null {
   const moved = fieldAt(sections, { section, field });
   const fields = sections[section]?.fields.length ?? 0;
@@ -51,7 +49,7 @@ function stepFrom(sections: Sections, { section, field }: Place, by: -1 | 1): Pl
   return by < 0 ? endOf(sections, section + by, moved) : { section: section + by, field: 0 };
 }
 
-/** A form with a field at another place: `to` is told among the fields that stay. Null where nothing would change. */
+/** Moves a field. `to` is the position after the field was removed. Null if nothing would change. */
 export function placedField(sections: Sections, from: Place, to: Place): { sections: FormSection[]; at: Place } | null {
   const field = fieldAt(sections, from);
   const rest = withField(sections, from, undefined);
@@ -60,36 +58,36 @@ export function placedField(sections: Sections, from: Place, to: Place): { secti
   return { sections: withFieldAt(rest, to, field), at: to };
 }
 
-/** A field one step up or down, and where it stands then; null where it cannot go. */
+/** Moves a field one step up or down and returns its new position. Null if it cannot move. */
 export function movedField(sections: Sections, from: Place, by: -1 | 1): { sections: FormSection[]; at: Place } | null {
   const to = stepFrom(sections, from, by);
   return to && placedField(sections, from, to);
 }
 
-/** A list with an entry at another place among those that stay; null where nothing would change. */
+/** Moves an entry of a list. `to` is the position after the entry was removed. Null if nothing would change. */
 export function placedEntry<T>(list: readonly T[], from: number, to: number): T[] | null {
   const entry = list[from];
   if (entry === undefined || from === to || to < 0 || to >= list.length) return null;
   return list.toSpliced(from, 1).toSpliced(to, 0, entry);
 }
 
-/** The form with a choice of a field at another place; null where nothing would change. */
+/** Moves a choice of a field. Null if nothing would change. */
 export function placedChoice(sections: Sections, at: Place, from: number, to: number): FormSection[] | null {
   const field = fieldAt(sections, at);
   const fieldOptions = placedEntry(field?.fieldOptions ?? [], from, to);
   return field && fieldOptions ? withField(sections, at, { ...field, fieldOptions }) : null;
 }
 
-/** A list with an entry one step up or down; null where it cannot go. */
+/** Moves an entry one step up or down. Null if it cannot move. */
 export const movedEntry = <T>(list: readonly T[], from: number, by: -1 | 1): T[] | null =>
   placedEntry(list, from, from + by);
 
-/** Every name that a field or a second entry of the form has. */
+/** The names of all fields of the form. */
 const namesIn = (sections: Sections): string[] => sections.flatMap(({ fields }) => fields.map(({ name }) => name));
 
 /**
- * The name under which answers to a question are kept, from its English label: `T-shirt size` → `tShirtSize`; with a number
- * behind it where another field has that name.
+ * The name that stores a question's answers, made from its English label: `T-shirt size` → `tShirtSize`. A number is
+ * added if the name is taken.
  */
 export function nameFrom(label: string, taken: readonly string[]): string {
   const words = label
@@ -113,12 +111,12 @@ export function nameFrom(label: string, taken: readonly string[]): string {
   return `${name}${number}`;
 }
 
-/** A new field of a kind; what has choices begins with two empty ones. */
+/** A new field of a kind. A kind with choices starts with two empty ones. */
 export function freshField(kind: FieldKind, sections: Sections): FormField {
   const field: FormField = { name: nameFrom('', namesIn(sections)), fieldType: kind };
   const { role } = declaredKindOf(field);
   if (hasOptions(field)) return { ...field, fieldOptions: [freshOption([]), freshOption(['option-1'])] };
-  // A box that everybody has to tick is the exception.
+  // A new checkbox is optional. A checkbox that everyone must tick is the exception.
   return role === 'input' && declaredKindOf(field).shape === 'yesNo' ? { ...field, required: false } : field;
 }
 
@@ -130,14 +128,14 @@ export function freshSection(sections: Sections, title: string): FormSection {
   return { name, title, fields: [], translations: { title: { en_US: { value: title } } } };
 }
 
-/** A copy of a field, under a name of its own. */
+/** A copy of a field under a new name. */
 export function copyOf(field: FormField, sections: Sections): FormField {
   return isFormButton(field.name) ? field : { ...field, name: nameFrom(field.name, namesIn(sections)) };
 }
 
 /**
- * A field with another English label. One that nobody has answered yet is also called after it, as long as it was before: `taken` are
- * the names of the others.
+ * The name of a field after its English label changed. If the old name came from the label, the name follows it.
+ * `taken` are the names of other fields.
  */
 export function nameAfter(field: FormField, label: string, taken: readonly string[]): string {
   const isCalledAfter = field.name === nameFrom(field.label ?? '', taken) || /^field\d*$/.test(field.name);
@@ -150,8 +148,8 @@ export const otherNames = (sections: Sections, at: Place): string[] =>
   );
 
 /**
- * A form in which the field at a place is called otherwise, in conditions, rules, copies and lists too. A name that another field has
- * is given all the same, to be told of; what names that other field then goes on naming it.
+ * Renames the field at a position, also in conditions, rules, copies and lists. A name that another field has is
+ * accepted, and the form check reports it. References to that field stay.
  */
 export function withName(configuration: Configuration, at: Place, name: string): Configuration {
   const field = fieldAt(configuration.sections, at);
@@ -169,7 +167,7 @@ export function withName(configuration: Configuration, at: Place, name: string):
   };
 }
 
-/** A field with the names that it speaks of changed. */
+/** Renames the references in a field. */
 function naming(field: FormField, rename: (name: string) => string): FormField {
   const next = { ...field };
   if (next.showWhen) next.showWhen = conditionNaming(next.showWhen, rename);
@@ -194,7 +192,7 @@ function conditionNaming(condition: ShowWhen, rename: (name: string) => string):
   return { ...condition, field: rename(condition.field) };
 }
 
-/** Whether guests are asked it; letter case of the names does not matter (spec §5). */
+/** True if guests see the field. Letter case does not matter (spec §5). */
 export function isForGuests({ guestFields }: Configuration, name: string): boolean {
   return (guestFields ?? defaultFields).some((each) => each.toLowerCase() === name.toLowerCase());
 }
@@ -211,7 +209,7 @@ export function onSummary(configuration: Configuration, name: string, shown: boo
   return { ...configuration, orderSummaryFields: shown ? [...others, name] : others };
 }
 
-/** How many texts of the form a language lacks that English has. */
+/** The number of English texts that a language lacks. */
 export function missingTexts(sections: Sections, locale: Locale): number {
   const key = translationKey(locale);
   const lacks = (

@@ -4,12 +4,12 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import type { Source } from './condition.ts';
 import type { Place } from './edit.ts';
 
-/** What every part of a field's form gets. */
+/** The props of every part of a field's form. */
 export interface FieldFormProps {
   field: FormField;
   at: Place;
   configuration: EventDefinition['configuration'];
-  /** As it is published; undefined for what nobody has answered yet. */
+  /** The published field. Undefined for a field that has no answers yet. */
   published: FormField | undefined;
   locale: Locale;
   sources: readonly Source[];

@@ -2,13 +2,13 @@ import type { EventDefinition } from '@foyer/contract/event-definition';
 import { checkSections, type DefinitionFinding } from '@foyer/domain/fields/definition';
 import type { StaffMessages } from '@foyer/messages/messages';
 
-/** Where the form stands in the document. */
+/** The path of the form in the document. */
 const root = 'configuration.sections';
 
 export const findingsOf = ({ configuration }: EventDefinition): DefinitionFinding[] =>
   checkSections(configuration.sections);
 
-/** What refuses the form, by its path in the document: the check that the server makes when it is saved. */
+/** The errors of the form by document path. The server makes the same check when the form is saved. */
 export function formProblems(definition: EventDefinition, t: StaffMessages['formBuilder']): Map<string, string> {
   const found = new Map<string, string>();
   for (const finding of findingsOf(definition)) {
@@ -18,7 +18,7 @@ export function formProblems(definition: EventDefinition, t: StaffMessages['form
   return found;
 }
 
-/** What is wrong with a definition, as whoever builds the form reads it. */
+/** The message for a form finding. */
 export function findingWords({ code, metadata = {} }: DefinitionFinding, t: StaffMessages['formBuilder']): string {
   const text = (key: string) => String(metadata[key] ?? '');
   const name = text('name');
@@ -75,7 +75,7 @@ export function findingWords({ code, metadata = {} }: DefinitionFinding, t: Staf
   }
 }
 
-/** What is worth a thought about the field at a path, and refuses nothing. */
+/** The warnings for the field at a path. They do not prevent saving. */
 export function warningsAt(
   findings: readonly DefinitionFinding[],
   at: string,

@@ -3,13 +3,13 @@ import type { FieldKind } from '@foyer/contract/vocabulary';
 import { addAttendeePrefix, roleOf } from '@foyer/domain/fields/kinds';
 import type { StaffMessages } from '@foyer/messages/messages';
 
-/** The kind a field was given: here it is chosen. */
+/** The kind of a field, for the control that sets it. */
 export function chosenKind(field: FormField): FieldKind {
   // oxlint-disable-next-line no-restricted-properties -- the control that sets the kind shows it
   return field.fieldType;
 }
 
-/** What a kind of field is called (spec §3 Field kinds). */
+/** The label of a field kind (spec §3 Field kinds). */
 export const kindName = (kind: FieldKind, t: StaffMessages['formBuilder']): string =>
   ({
     Text: t.kindText,
@@ -30,7 +30,7 @@ export const kindName = (kind: FieldKind, t: StaffMessages['formBuilder']): stri
     Button: t.kindButton,
   })[kind];
 
-/** In the order in which they are offered: questions first. */
+/** The kinds in display order, questions first. */
 const kindsInOrder = [
   'Text',
   'Email',
@@ -50,11 +50,11 @@ const kindsInOrder = [
   'Button',
 ] as const satisfies readonly FieldKind[];
 
-/** That every kind is offered, the compiler sees. */
+/** Does not compile if a kind is missing in the list. */
 type Forgotten = Exclude<FieldKind, (typeof kindsInOrder)[number]>;
 export const everyKind: Forgotten extends never ? readonly FieldKind[] : never = kindsInOrder;
 
-/** What a button of the form does by its name (spec §4 Form buttons). */
+/** The action of a form button, by its name (spec §4 Form buttons). */
 export function buttonDeed(name: string, t: StaffMessages['formBuilder']): string {
   if (name.startsWith(addAttendeePrefix)) return t.buttonAddAttendee({ type: name.slice(addAttendeePrefix.length) });
   const deeds: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ export function buttonDeed(name: string, t: StaffMessages['formBuilder']): strin
   return deeds[name] ?? t.buttonNothing({ name });
 }
 
-/** What a field is called in the list: its label, or what it does, or what it is. */
+/** The label of a field in the list: its own label, otherwise its action or kind. */
 export function fieldName(field: FormField, shown: string, t: StaffMessages['formBuilder']): string {
   const label = shown.trim() === '' ? (field.label?.trim() ?? '') : shown;
   if (label !== '') return label;

@@ -6,8 +6,9 @@ import type { StaffMessages } from '@foyer/messages/messages';
 import { fieldName } from './kind-words.ts';
 
 /**
- * Where in the form something is, in words: `About you · T-shirt size · Choice 2`. The path begins behind `configuration.sections`;
- * entries stand there by their name, as in a list of changes, or by their place, as in a list of problems.
+ * The place of something in the form as labels: `About you · T-shirt size · Choice 2`. The path starts after
+ * `configuration.sections`. It addresses entries by name, as in a list of changes, or by index, as in a list of
+ * problems.
  */
 export function formPlace(
   [first, second, third, ...rest]: readonly string[],
@@ -36,12 +37,12 @@ function choiceName(field: FormField | undefined, option: string, t: StaffMessag
   return found?.text || (found ? t.choiceOf({ number: options.indexOf(found) + 1 }) : option);
 }
 
-/** The entry of a name, else the one at that place. */
+/** The entry with this name, otherwise the entry at this index. */
 function entryOf<T>(list: readonly T[], word: string, nameOf: (entry: T) => string): T | undefined {
   return list.find((entry) => nameOf(entry) === word) ?? (/^\d+$/.test(word) ? list[Number(word)] : undefined);
 }
 
-/** A part of a section, field or choice, with its language where it has one. */
+/** The label of a part of a section, field or choice, with its language if it has one. */
 function partWords(
   path: readonly (string | undefined)[],
   { editor, formBuilder: t }: Pick<StaffMessages, 'editor' | 'formBuilder'>,

@@ -6,7 +6,7 @@ import { Stack } from '../../../../ui/Layout.tsx';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './Preview.module.css';
 
-/** What attendees are not told: which coupons and add-ons there are and what keeps them, and what is shown to nobody. */
+/** Details that attendees do not see: coupons, add-ons, the reasons why they do not apply, and hidden items. */
 export function Behind({ preview }: { preview: EventPreview }) {
   const { locale } = useLanguage();
   const { eventPreview: t } = useStaffText();

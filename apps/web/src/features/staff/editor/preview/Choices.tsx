@@ -17,12 +17,12 @@ interface ChoicesProps {
   onLook: (next: PreviewQuestion) => void;
 }
 
-/** At which moment, in whose eyes; each choice shows at once. */
+/** The time and the viewer of the preview. Each change applies at once. */
 export function Choices({ preview, looked, onLook }: ChoicesProps) {
   const { locale } = useLanguage();
   const { eventPreview: t, recognition } = useStaffText();
   const { registrationStart, registrationEnd, eventStart, configuration } = preview.event;
-  // A date that is being typed is no moment yet; what was seen stays meanwhile.
+  // While a date is incomplete, the preview keeps showing the last one.
   const [missing, setMissing] = useState(false);
   const [jumps, setJumps] = useState(0);
   const look = (next: Partial<PreviewQuestion>) => {
@@ -41,7 +41,7 @@ export function Choices({ preview, looked, onLook }: ChoicesProps) {
     <Card as="section" title={t.choices} className={styles.choices}>
       <Stack gap={4}>
         <ZonedField
-          // What is half typed goes when a moment is chosen below.
+          // A new key discards a half-typed date when a shortcut below is pressed.
           key={jumps}
           label={t.moment}
           value={looked.at}

@@ -2,7 +2,7 @@ import type { EventPreview } from '@foyer/contract/event-preview';
 import { useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 
-/** Why attendees would not get as far as what is shown. */
+/** The reasons why attendees would not see this preview. */
 export function Notices({ preview }: { preview: EventPreview }) {
   const { eventPreview: t } = useStaffText();
   const { unseen, limitedTo, parentName, event } = preview;

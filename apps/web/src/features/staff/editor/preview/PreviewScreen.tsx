@@ -25,7 +25,7 @@ import { Notices } from './Notices.tsx';
 import { SeenEvent } from './SeenEvent.tsx';
 import styles from './Preview.module.css';
 
-/** An event, or its draft, as an attendee would meet it at a moment: to be looked at alone. */
+/** A read-only preview of an event or its draft, as an attendee would see it at a given time. */
 export default function PreviewScreen() {
   const { locale, text: t } = useLanguage();
   const { eventPreview, selfService } = useStaffText();
@@ -39,7 +39,7 @@ export default function PreviewScreen() {
     queryKey: editorKeys.preview(eventId, looked),
     queryFn: ({ signal }) => call('previewEvent', { params: { eventId }, query: looked, signal }),
     enabled: eventId > 0 && looked.at !== '',
-    // What was seen stays until the other moment is there.
+    // Keep the previous preview until the new one loads.
     placeholderData: (before) => before,
     staleTime: 0,
   });

@@ -25,14 +25,14 @@ import styles from './Preview.module.css';
 
 interface SeenEventProps {
   preview: EventPreview;
-  /** Of the account that looks; that of its language unless told. */
+  /** The country of the viewing account. Undefined uses the country of the language. */
   country: Country | undefined;
-  /** What staff are told beside, in their own language; the rest is in the attendee's. */
+  /** Notes for staff in their own language. Everything else is in the attendee's language. */
   words: StaffMessages['eventPreview'];
   reading: Locale;
 }
 
-/** What attendees would see, by the components that they meet: the card, the tickets, the form. */
+/** The attendee's view with the real components: card, tickets and form. */
 export function SeenEvent({ preview, country, words, reading }: SeenEventProps) {
   const { locale, text: t } = useLanguage();
   const { event, tickets } = preview;
@@ -72,7 +72,7 @@ export function SeenEvent({ preview, country, words, reading }: SeenEventProps) 
           <Stack gap={4}>
             {offered.length === 0 && <Alert tone="warning">{words.noneOnSale}</Alert>}
             <TicketCards
-              // Other eyes begin anew: what was opened in one currency is not in another.
+              // A new currency remounts the list, because the expanded ticket may differ.
               key={currency}
               layout={layOutTickets(offered, currency, usual?.ticketConfigurationId)}
               option={(ticket) => optionOf({ ticket, state: 'onSale' }, optionWords)}
@@ -98,7 +98,7 @@ export function SeenEvent({ preview, country, words, reading }: SeenEventProps) 
   );
 }
 
-/** One of the places where attendees see something of the event; its heading is for staff. */
+/** A part of the attendee's view. Its heading is for staff. */
 function Part({ title, reading, children }: { title: string; reading: Locale; children: ReactNode }) {
   return (
     <section className={styles.part}>
@@ -117,7 +117,7 @@ interface OptionWords {
   reading: Locale;
 }
 
-/** A ticket as it is offered; one that is not says why. */
+/** A ticket option. If the ticket is not offered, it shows the reason. */
 function optionOf(
   { ticket, state }: Pick<PreviewedTicket, 'ticket' | 'state'>,
   { locale, words, zone, reading }: OptionWords,

@@ -16,8 +16,8 @@ import styles from './DeskTab.module.css';
 import { PersonAtDesk } from './PersonAtDesk.tsx';
 
 /**
- * A desk with a queue before it (spec §2 Staff screens): find or scan a person, see what they have, do the one thing that comes next with
- * Enter, and be back in the box for the next person.
+ * A desk with a queue (spec §2 Staff screens). Staff find or scan a person, see their tickets and confirm the next
+ * action with Enter. The focus then returns to the box.
  */
 export function DeskTab({ event }: { event: EventView }) {
   const { text: t } = useLanguage();

@@ -25,11 +25,11 @@ import styles from './DeskTab.module.css';
 interface PersonAtDeskProps {
   person: SearchResult;
   event: EventView;
-  /** The next person, and what is said about this one. */
+  /** Goes to the next person and shows the result for this one. */
   onNext: (words: string | null) => void;
 }
 
-/** One person at the desk: what they have, and the one thing that comes next under Enter. */
+/** A person at the desk: their tickets, and the next action on Enter. */
 export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
   const { locale } = useLanguage();
   const { desk, recognition } = useStaffText();
@@ -52,7 +52,7 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
   });
   const toPrint = (badges.data ?? []).filter(({ printCount }) => printCount === 0);
   const words = desk.isIn({ name, count: tickets.length });
-  // The sheets have to be there until the printer has them: only then comes the next person.
+  // The sheets must stay rendered until the printer has them. Only then show the next person.
   const print = usePrint(eventId, () => onNext(words));
 
   const welcome = useAction({
@@ -72,7 +72,7 @@ export function PersonAtDesk({ person, event, onNext }: PersonAtDeskProps) {
         power: true,
       }),
   });
-  // What comes next has the focus, so that Enter does it.
+  // The next action has the focus, so Enter runs it.
   useEffect(() => first.current?.querySelector<HTMLElement>('button, a')?.focus(), [badges.isPending]);
 
   const waits = named.length > 0 && badges.isPending;

@@ -22,7 +22,7 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { NewSchedule } from './NewSchedule.tsx';
 import { ScheduleCard } from './ScheduleCard.tsx';
 
-/** Lists of an event that are made again and again: where mails about them lead. */
+/** The scheduled exports of an event. Mails about exports link here. */
 export default function ExportsScreen() {
   const { locale, text: t } = useLanguage();
   const { eventSearch, scheduledExports } = useStaffText();

@@ -31,7 +31,7 @@ interface NewScheduleProps {
   onClose: () => void;
 }
 
-/** A list to be made again and again: which, when, and who is told. */
+/** Form for a new scheduled export: the list, the schedule and the recipients. */
 export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
   const { locale, text } = useLanguage();
   const { reports, scheduledExports: t } = useStaffText();
@@ -119,13 +119,13 @@ export function NewSchedule({ event, about, onClose }: NewScheduleProps) {
 
 interface RecipientsProps {
   staff: ExportSchedules['staff'];
-  /** Accounts, as the boxes hold them. */
+  /** Account numbers, as the checkboxes store them. */
   recipients: readonly string[];
   tried: boolean;
   onChange: (recipients: string[]) => void;
 }
 
-/** Whom it is told to; of staff who may see the lists and have an address. */
+/** The recipients, chosen from staff who may see the list and have an e-mail address. */
 function Recipients({ staff, recipients, tried, onChange }: RecipientsProps) {
   const { scheduledExports: t } = useStaffText();
   if (staff.length === 0) return <Alert tone="warning">{t.nobody}</Alert>;

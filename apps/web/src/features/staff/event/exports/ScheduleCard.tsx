@@ -23,7 +23,7 @@ interface ScheduleCardProps {
   timeZone: string;
 }
 
-/** One list: when it is made, whom it is told to, what became of it the last times. */
+/** A scheduled export: schedule, recipients and results of the last runs. */
 export function ScheduleCard({ eventId, schedule, timeZone }: ScheduleCardProps) {
   const { locale } = useLanguage();
   const { reports, scheduledExports: t } = useStaffText();

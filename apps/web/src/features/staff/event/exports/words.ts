@@ -2,7 +2,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 
 /** `Monday`; 0 is Sunday. */
 export const weekdayWords = (weekday: number, locale: Locale): string =>
-  // The first of February 2026 is a Sunday.
+  // 1 February 2026 is a Sunday.
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 1, 1 + weekday));
 
 /** `7:00 AM`. */

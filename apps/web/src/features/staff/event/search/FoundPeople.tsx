@@ -13,14 +13,14 @@ import { peopleColumns } from './columns.tsx';
 interface FoundPeopleProps {
   event: EventView;
   people: readonly SearchResult[];
-  /** What was searched, to come back to. */
+  /** The search text, for the link back to the results. */
   text: string;
   busy: boolean;
 }
 
 /**
- * The people found. For administrators the name opens the order summary; the button with the registration state opens it too, or
- * starts a registration for the person (spec §4 Context switch). Others see the button disabled (spec §2).
+ * The people found. For administrators the name opens the order summary; the button with the registration state opens
+ * it too, or starts a registration for the person (spec §4 Context switch). Others see the button disabled (spec §2).
  */
 export function FoundPeople({ event, people, text, busy }: FoundPeopleProps) {
   const { locale } = useLanguage();

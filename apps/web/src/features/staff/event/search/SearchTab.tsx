@@ -18,14 +18,16 @@ import { SearchForm } from '../SearchForm.tsx';
 import styles from './SearchTab.module.css';
 
 const rowsPerPage = 10;
-/** After the last key, before the server is asked: a scanner or quick hands type a whole number meanwhile. */
+/**
+ * The delay between the last key and the request, in ms. A scanner or a fast typist completes a number in this time.
+ */
 const pauseMs = 180;
 
 const pageOf = (text: string | undefined): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1);
 
 /**
- * People of the event and everybody who could be (spec §2 Admin event Search tab): found as one types, by keyboard alone. What is searched
- * stands in the address, so that one comes back to it from a person's page.
+ * Searches people who have a ticket or can register (spec §2 Admin event Search tab). It searches while typing and
+ * works by keyboard alone. The URL contains the search, so Back from a person's page restores it.
  */
 export function SearchTab({ event }: { event: EventView }) {
   const { text: t } = useLanguage();
@@ -47,7 +49,7 @@ export function SearchTab({ event }: { event: EventView }) {
       }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
-    // Who has just been registered is shown so on the way back.
+    // The list must show a registration that staff have just made.
     staleTime: 0,
   });
 
@@ -62,7 +64,7 @@ export function SearchTab({ event }: { event: EventView }) {
     return () => clearTimeout(timer);
   }, [typed, text]);
   useKeys(box, list);
-  // Whoever opens this page came to search; where something was found already, reading comes first.
+  // Focus the box, unless the URL already contains a search.
   useEffect(() => {
     if (box.current?.value === '') box.current.focus();
   }, []);
@@ -127,7 +129,7 @@ export function SearchTab({ event }: { event: EventView }) {
   );
 }
 
-/** `/` leads to the box from anywhere on the page where nothing is being typed; arrows lead from the box to the rows and along them. */
+/** `/` focuses the box, unless the person is typing. The arrow keys move from the box through the rows. */
 function useKeys(
   box: { readonly current: HTMLInputElement | null },
   list: { readonly current: HTMLElement | null },
@@ -154,7 +156,7 @@ function useKeys(
   }, [box, list]);
 }
 
-/** From row to row by their first links; up from the first one back to the box. */
+/** Moves between the first links of the rows. Up from the first row returns to the box. */
 function moveFocus(list: HTMLElement | null, box: HTMLElement | null, step: number): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
   const at = rows.findIndex((row) => row.contains(document.activeElement));

@@ -23,7 +23,7 @@ interface Surroundings {
   t: StaffMessages['eventSearch'];
   titles: StaffMessages['recognition'];
   viewer: HasRoles;
-  /** To the person's order summary, or to registering them. */
+  /** Opens the person's order summary or their registration. */
   go: { run: (person: SearchResult) => void; busy: boolean; pending: SearchResult | undefined };
 }
 
@@ -117,7 +117,7 @@ export function peopleColumns({ event, locale, t, titles, viewer, go }: Surround
   ];
 }
 
-/** A ticket in a line: as what, for whom if not for the account itself, its state, and its badge. */
+/** A ticket in one line: relationship, attendee if not the account's owner, status and badge. */
 function TicketLine({
   ticket,
   account,

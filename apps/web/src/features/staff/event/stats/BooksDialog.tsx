@@ -26,14 +26,14 @@ import styles from './BooksDialog.module.css';
 const monthMs = 30 * 86_400_000;
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Money by day, account and currency, to hold against what gateways pay out and the cash box holds. */
+/** Money per day, account and currency, to compare with gateway payouts and the cash box. */
 export function BooksDialog({ event: opened, onClose }: { event: EventView; onClose: () => void }) {
   const { locale, text: t } = useLanguage();
   const { reports } = useStaffText();
   const [eventId, setEventId] = useState(opened.eventId);
   const events = useQuery(eventsQuery(locale));
   const event = [opened, ...(events.data ?? [])].find((each) => each.eventId === eventId);
-  // Of one event by its own calendar, of all by the reader's.
+  // A single event uses its own time zone, all events use the reader's.
   const timeZone = event?.configuration.timeZone ?? ownTimeZone();
   const [days, setDays] = useState(() => {
     const now = Date.now();

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import styles from './Stats.module.css';
 import type { WantedFile } from './wanted-file.ts';
 
-/** Which columns of the list the file has. */
+/** The columns of the exported file. */
 export function Columns({ wanted: { described, left, setLeft } }: { wanted: WantedFile }) {
   const { text } = useLanguage();
   if (described.data) return <Boxes description={described.data} left={left} onLeft={setLeft} />;

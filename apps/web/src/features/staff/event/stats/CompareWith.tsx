@@ -8,7 +8,7 @@ import { Select } from '../../../../ui/Select.tsx';
 import { eventsQuery } from './queries.ts';
 import styles from './Stats.module.css';
 
-/** Which earlier event stands beside this one; those of its own kind are named first. */
+/** An earlier event to compare with. Events of the same type come first. */
 export function CompareWith({
   event,
   value,

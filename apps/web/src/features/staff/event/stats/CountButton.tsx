@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Stats.module.css';
 
-/** A number that leads to its list; 0 leads nowhere. `what` says which list to who hears the number alone. */
+/** A number that opens its list. 0 opens nothing. `what` names the list for screen readers. */
 export function CountButton({
   count,
   what,

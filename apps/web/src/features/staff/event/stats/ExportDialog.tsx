@@ -13,7 +13,7 @@ import { ListChoice } from './ListChoice.tsx';
 import { useWantedFile } from './wanted-file.ts';
 import styles from './Stats.module.css';
 
-/** Orders, attendees or payments as a file, in the columns one wants, with how far it has come. */
+/** Exports orders, attendees or payments as a file with selected columns, and shows the progress. */
 export function ExportDialog({ event, onClose }: { event: EventView; onClose: () => void }) {
   const { locale, text: t } = useLanguage();
   const { reports } = useStaffText();
@@ -73,7 +73,7 @@ export function ExportDialog({ event, onClose }: { event: EventView; onClose: ()
   );
 }
 
-/** Lines of a CSV are rows; of a workbook, which is packed, only its size is known until it is whole. */
+/** CSV progress is counted in rows. A workbook is compressed, so only its size is known until it is complete. */
 function Progress({
   format,
   arrived,

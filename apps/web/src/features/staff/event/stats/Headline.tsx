@@ -8,7 +8,10 @@ import { numberIn } from './cells.ts';
 import { reportQuery } from './queries.ts';
 import styles from './Stats.module.css';
 
-/** The numbers first: who is registered, who came, who is still to come, what was received. They are those of the cards below. */
+/**
+ * The key numbers: registered, checked in, not yet checked in, and received money. The report cards below show the same
+ * numbers.
+ */
 export function Headline({ eventId, list }: { eventId: number; list: readonly EventReport[] }) {
   const { locale } = useLanguage();
   const { reports } = useStaffText();

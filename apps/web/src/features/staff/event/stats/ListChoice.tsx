@@ -3,7 +3,7 @@ import { useStaffText } from '../../../../session/language.tsx';
 import { FieldRow } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 
-// Written here, typed there: what the vocabulary holds as values is loaded by every page.
+// Repeated here as values, because importing the vocabulary's values would add them to every page.
 const lists = ['orders', 'attendees', 'payments'] as const satisfies ExportList[];
 const formats = ['csv', 'xlsx'] as const satisfies ExportFormat[];
 
@@ -15,7 +15,7 @@ interface ListChoiceProps {
   onFormat: (format: ExportFormat) => void;
 }
 
-/** Which list of an event, and as what kind of file. */
+/** The list to export and the file format. */
 export function ListChoice({ list, format, disabled = false, onList, onFormat }: ListChoiceProps) {
   const { reports } = useStaffText();
   const listWords = { orders: reports.orderList, attendees: reports.attendees, payments: reports.payments };

@@ -20,7 +20,7 @@ interface ProviderBooksProps {
   asked: { startDate: string; endDate: string; timeZone: string; eventId?: number };
 }
 
-/** What the payment provider says that it took, kept and paid out, beside our own books; and its report, to be read here. */
+/** The provider's charges, fees and payouts next to our own books, and the upload of the provider's report. */
 export function ProviderBooks({ asked }: ProviderBooksProps) {
   const { locale, text: t } = useLanguage();
   const { providerBooks, reports } = useStaffText();
@@ -87,7 +87,7 @@ function columnsOf(
     key,
     header,
     align: 'end',
-    // The provider's currency need not be one that is sold in.
+    // The provider's currency may not be a currency that we sell in.
     cell: (line) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency: line.currency, currencyDisplay: 'narrowSymbol' })
         .format(line[key])

@@ -16,12 +16,12 @@ import { ReportTable } from './ReportTable.tsx';
 import type { OpenList } from './report-list.ts';
 import styles from './Stats.module.css';
 
-/** What moves while people stand at the door is asked again by itself. */
+/** These reports refetch automatically, because they change during check-in. */
 const liveMs = 30_000;
 const live = new Set(['registrationsByTicket', 'checkInsByHour']);
 const overTime = 'registrationsByDay';
 
-/** One report: its shape or its numbers, asked again, taken along, looked at elsewhere (spec §2 Stats tab). */
+/** A report as chart or numbers, with refresh, download and links to external reports (spec §2 Stats tab). */
 export function ReportCard({ event, report, onList }: { event: EventView; report: EventReport; onList: OpenList }) {
   const { locale, text: t } = useLanguage();
   const { reports } = useStaffText();
@@ -45,7 +45,7 @@ export function ReportCard({ event, report, onList }: { event: EventView; report
   });
   const { data } = result;
   const isCompared = reportKey === overTime;
-  // Many columns want the whole width.
+  // Many columns need the full width.
   const isWide = isCompared || (asNumbers && (data?.columns.length ?? 0) > 3);
 
   return (

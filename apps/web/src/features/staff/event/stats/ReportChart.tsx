@@ -12,7 +12,7 @@ interface ChartProps {
   onList: OpenList;
 }
 
-/** The shape of a report: over time where its rows are days or hours, else bars. */
+/** The chart of a report: a time chart if the rows are days or hours, otherwise bars. */
 export function ReportChart(props: ChartProps) {
   const [first] = props.result.columns;
   return first?.kind === 'date' || first?.kind === 'hour' ? <OverTime {...props} /> : <Compared {...props} />;
@@ -24,7 +24,7 @@ function OverTime({ name, result }: ChartProps) {
   const [first, ...others] = columns;
   if (!first) return null;
   const rows = first.kind === 'date' ? everyDay(result.rows) : result.rows;
-  // The total is the line; beside an earlier event two lines are enough to read.
+  // The total is a line. A comparison with an earlier event shows only two lines, to stay readable.
   const isCompared = others.some((column) => column.name === 'earlierTotal');
   const shapes: Readonly<Record<string, Series['shape']>> = isCompared
     ? { total: 'line', earlierTotal: 'dashed' }
@@ -38,7 +38,7 @@ function OverTime({ name, result }: ChartProps) {
   return <TimeChart label={name} pointsLabel={first.label} points={points} series={series} locale={locale} />;
 }
 
-/** Which column the bars are of: money that came in, else the first count. */
+/** The column that the bars show: received money, otherwise the first count. */
 const measured = (columns: readonly ReportColumn[]) =>
   columns.find((column) => column.name === 'received') ?? columns.find((column) => column.kind === 'number');
 
@@ -51,7 +51,7 @@ function Compared({ name, result, onList }: ChartProps) {
   if (!first || !column) return null;
   const isMoney = column.kind === 'money';
   const done = columns.find((each) => each.name === 'checkedIn');
-  // Beside a limit far beyond what is sold every bar would be a speck: such a limit is told and not drawn.
+  // A limit far above the sold number would make every bar tiny. Such a limit is shown as text only.
   const farthest = 3 * Math.max(1, ...rows.map((row) => numberIn(row, column.name)));
   const bar = (index: number): Bar => {
     const row = rows[index] ?? {};
@@ -86,7 +86,7 @@ function Compared({ name, result, onList }: ChartProps) {
       ...(typeof limit === 'number' && limit <= farthest ? { limit } : {}),
     };
   };
-  // Amounts of different currencies have no common measure: each has bars of its own.
+  // Amounts of different currencies have no common scale, so each currency has its own bars.
   const groups = isMoney ? [...new Set(rows.map((row) => row['currency']))] : [null];
   return groups.map((currency) => (
     <Bars

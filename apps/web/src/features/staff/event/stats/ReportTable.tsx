@@ -11,11 +11,10 @@ import { CountButton } from './CountButton.tsx';
 import { listOf, type OpenList } from './report-list.ts';
 import styles from './Stats.module.css';
 
-/** Rows of a page, and from how many rows on there is paging (spec §9 'Stats tables hide paging under 6 rows'). */
+/** Rows of a page, and the number of rows from which paging shows (spec §9 'Stats tables hide paging under 6 rows'). */
 const rowsPerPage = 10;
 const pagedFrom = 6;
 
-/** A report in numbers. */
 export function ReportTable({ name, result, onList }: { name: string; result: ReportResult; onList: OpenList }) {
   const { locale } = useLanguage();
   const { outbox, reports } = useStaffText();
@@ -49,7 +48,7 @@ export function ReportTable({ name, result, onList }: { name: string; result: Re
   );
 }
 
-/** Names and numbers: two columns that stay columns however narrow the card is. */
+/** A table of names and numbers that keeps its two columns on narrow cards. */
 function SmallTable({
   caption,
   rows,

@@ -14,7 +14,7 @@ import styles from './BooksDialog.module.css';
 
 const largest = 32 * 1024 * 1024;
 
-/** Stripe's report is read here where nobody runs the command, and says what is on one side only. */
+/** Uploads Stripe's report, for staff who cannot run the command. Shows entries that exist on one side only. */
 export function ReportUpload() {
   const { locale } = useLanguage();
   const { providerBooks: t } = useStaffText();
@@ -25,7 +25,7 @@ export function ReportUpload() {
     act: async () => {
       const form = new FormData();
       if (file) form.set('file', file);
-      // The call takes the form itself in place of its fields.
+      // This call takes a `FormData` body instead of fields.
       return call('keepProviderEntries', { body: form as never });
     },
     invalidates: [staffKeys.providerBooks()],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { axisWords, cellWords, everyDay } from './cells.ts';
 
-it('days between are filled: nothing came, totals stay; what is to come has no numbers of its own', () => {
+it('fills missing days with no registrations and unchanged totals, and future days with no numbers', () => {
   const rows = [
     { day: '2026-02-27', daysBefore: 10, registrations: 2, total: 2, earlier: 1, earlierTotal: 1 },
     { day: '2026-03-01', daysBefore: 8, registrations: 1, total: 3, earlier: 0, earlierTotal: 1 },
@@ -20,13 +20,13 @@ it('days between are filled: nothing came, totals stay; what is to come has no n
 it.each([
   ['date', '2026-03-01', 'Mar 1, 2026', 'Mar 1'],
   ['hour', '2026-03-07T09', '3/7/26, 9:00 AM', 'Sat 9 AM'],
-] as const)("a %s is the place's own, wherever the reader is", (kind, value, words, short) => {
+] as const)("shows a %s in the event's time zone, not in the reader's", (kind, value, words, short) => {
   const spaces = (text: string) => text.replaceAll(/\s/g, ' ');
   expect(spaces(cellWords({ at: value }, { name: 'at', kind }, 'en-US'))).toBe(words);
   expect(spaces(axisWords({ at: value }, { name: 'at', kind }, 'en-US')).replace(',', '')).toBe(short);
 });
 
-it("money is in the currency of its row, numbers in the reader's language, nothing a dash", () => {
+it("shows money in the currency of its row, numbers in the reader's language and a missing value as a dash", () => {
   const row = { amount: 1234.5, currency: 'USD', none: null, n: 12_345 };
   expect(cellWords(row, { name: 'amount', kind: 'money' }, 'en-US')).toBe('$1,234.50');
   expect(cellWords({ ...row, amount: 1200, currency: 'JPY' }, { name: 'amount', kind: 'money' }, 'ja-JP')).toMatch(

@@ -5,7 +5,7 @@ import { amountWords } from '../../../../product/money/amount.ts';
 
 type Row = ReportResult['rows'][number];
 
-/** A cell as people read it; days and hours are the place's own, whatever zone the reader is in. Nothing is a dash. */
+/** The text of a cell. Days and hours are in the event's time zone, not in the reader's. A missing value is a dash. */
 export function cellWords(row: Row, column: Pick<ReportColumn, 'name' | 'kind'>, locale: Locale): string {
   const cell = row[column.name];
   if (cell === null || cell === undefined) return '–';
@@ -25,7 +25,7 @@ export function cellWords(row: Row, column: Pick<ReportColumn, 'name' | 'kind'>,
   }
 }
 
-/** The same of a day or an hour where there is little room: `Oct 14`, `Sat 7 AM`. */
+/** The short form of a day or hour for the axis: `Oct 14`, `Sat 7 AM`. */
 export function axisWords(row: Row, { name, kind }: Pick<ReportColumn, 'name' | 'kind'>, locale: Locale): string {
   const isHour = kind === 'hour';
   const at = new Date(isHour ? `${row[name]}:00:00Z` : `${row[name]}T12:00:00Z`);
@@ -36,8 +36,8 @@ export function axisWords(row: Row, { name, kind }: Pick<ReportColumn, 'name' | 
 }
 
 /**
- * Rows of days with those between that had none, so that time is drawn to scale: nothing came, and totals stay as they were. Beyond some
- * years the gaps stay out.
+ * Adds rows for the days without registrations, so the time axis is to scale. Totals stay the same on these days. Gaps
+ * of more than some years are not filled.
  */
 export function everyDay(rows: readonly Row[]): Row[] {
   return rows.flatMap((row, index) => {
@@ -47,7 +47,7 @@ export function everyDay(rows: readonly Row[]): Row[] {
   });
 }
 
-/** The days after `before` up to the next one that had something, `gap` days later. */
+/** The days after `before`, up to the next row, which is `gap` days later. */
 function daysBetween(before: Row, gap: number, isPast: boolean): Row[] {
   const first = Date.parse(String(before['day']));
   return Array.from({ length: gap - 1 }, (_, index) => ({

@@ -16,7 +16,7 @@ interface Surroundings {
   reports: StaffMessages['reports'];
 }
 
-/** The columns of a list of attendees; those that sort are named as the call names them. */
+/** The columns of the attendee list. Sortable columns have the key that the call uses. */
 export function attendeeColumns({ event, locale, reports }: Surroundings): Column<AttendeeRow>[] {
   return [
     {
@@ -49,7 +49,7 @@ export function attendeeColumns({ event, locale, reports }: Surroundings): Colum
   ];
 }
 
-/** The columns of a list of orders. */
+/** The columns of the order list. */
 export function orderColumns({ event, locale, reports }: Surroundings): Column<OrderRow>[] {
   return [
     { key: 'orderId', header: reports.order, primary: true, sortable: true, cell: ({ orderId }) => `#${orderId}` },

@@ -2,7 +2,7 @@ import type { AttendeeFilter, OrderFilter } from '@foyer/contract/reporting';
 import type { ExportList, Locale } from '@foyer/contract/vocabulary';
 import { call } from '../../../../api/call.ts';
 
-/** What the Stats tab asks: its keys stand here and not with all others, so that no other page carries them. */
+/** The queries of the Stats tab. Their keys are here, so other pages do not load them. */
 
 const keys = {
   reports: (eventId: number, locale: Locale) => ['reporting', eventId, 'reports', locale] as const,
@@ -20,7 +20,7 @@ export const reportsQuery = (eventId: number, locale: Locale) => ({
     call('listEventReports', { params: { eventId, reportType: 'STATS' }, signal }),
 });
 
-/** Numbers as they were at that moment; `compareEventId` is an earlier event to stand beside. */
+/** The result of a report. `compareEventId` is an earlier event to compare with. */
 export const reportQuery = (
   eventId: number,
   eventReportId: number,
@@ -61,7 +61,7 @@ export const ordersQuery = (eventId: number, filter: OrderFilter, page: Page) =>
     call('searchOrders', { params: { eventId }, body: { ...filter, ...page }, signal }),
 });
 
-/** Columns and length of a list that can be taken along. */
+/** The columns and the length of a list that can be exported. */
 export const exportQuery = (eventId: number, list: ExportList, locale: Locale) => ({
   queryKey: keys.export(eventId, list, locale),
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -2,13 +2,13 @@ import type { AttendeeFilter, OrderFilter, ReportColumn, ReportResult } from '@f
 import type { Locale } from '@foyer/contract/vocabulary';
 import { cellWords } from './cells.ts';
 
-/** The list that a number counts. */
+/** The list behind a number. */
 export type NumberedList =
   | { of: 'attendees'; title: string; filter: AttendeeFilter }
   | { of: 'orders'; title: string; filter: OrderFilter };
 export type OpenList = (list: NumberedList) => void;
 
-/** Of a cell of a report; undefined where the cell counts no list. It is called by its row, then its column. */
+/** The list behind a report cell. Undefined if the cell has no list. Its title combines row and column. */
 export function listOf(
   result: ReportResult,
   index: number,

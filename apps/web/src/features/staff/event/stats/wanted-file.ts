@@ -4,22 +4,22 @@ import type { ExportDescription } from '@foyer/contract/reporting';
 import type { ExportFormat, ExportList, Locale } from '@foyer/contract/vocabulary';
 import { exportQuery } from './queries.ts';
 
-/** Which list of an event is wanted as a file, as what kind of file, and in which columns. */
+/** A requested export: the list, the file format and the columns. */
 export interface WantedFile {
   list: ExportList;
   format: ExportFormat;
-  /** Names of its columns, in their order; none until they are known. */
+  /** The names of the columns in order. Empty until they load. */
   columns: string[];
   described: UseQueryResult<ExportDescription>;
-  /** Columns that are left out. */
+  /** Columns that the file omits. */
   left: ReadonlySet<string>;
   setLeft: (left: ReadonlySet<string>) => void;
-  /** Another list has other columns: all of them are in it. */
+  /** Selecting another list resets the columns to all. */
   setList: (list: ExportList) => void;
   setFormat: (format: ExportFormat) => void;
 }
 
-/** The attendees' workbook with all its columns, until something else is chosen. */
+/** The export form's state. It starts with the attendees as a workbook with all columns. */
 export function useWantedFile(eventId: number, locale: Locale): WantedFile {
   const [list, setList] = useState<ExportList>('attendees');
   const [format, setFormat] = useState<ExportFormat>('xlsx');

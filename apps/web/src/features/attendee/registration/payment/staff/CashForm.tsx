@@ -8,7 +8,7 @@ import { MoneyLine, Stack } from '../../../../../ui/Layout.tsx';
 import { TextField } from '../../../../../ui/TextField.tsx';
 import styles from '../../../../../product/payment/Payment.module.css';
 
-/** Cash: what was handed over, the order total, and the change (spec §5 Cash). */
+/** Cash: the tendered amount, the order total and the change (spec §5 Cash). */
 export function CashForm({
   id,
   total,
@@ -20,7 +20,7 @@ export function CashForm({
   total: Money;
   currencyLocale: Locale;
   locked: boolean;
-  /** Major units, as they travel. */
+  /** Major units, as on the wire. */
   onSubmit: (tendered: number) => void;
 }) {
   const t = useText();

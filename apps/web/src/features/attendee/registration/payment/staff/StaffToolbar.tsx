@@ -9,7 +9,7 @@ import type { Registration } from '../../use-registration.ts';
 import styles from '../../../../../product/payment/Payment.module.css';
 import shared from '../../Registration.module.css';
 
-/** For staff alone: how it is paid, auto check-in while the event is on, and a reset (spec §2, §6). */
+/** For staff only: payment method, auto check-in while the event is active, and reset (spec §2, §6). */
 export function StaffToolbar({
   registration,
   locked,

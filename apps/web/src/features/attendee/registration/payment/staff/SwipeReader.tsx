@@ -8,12 +8,12 @@ import styles from '../../../../../product/payment/Payment.module.css';
 
 /** How often the reader takes the focus back when nothing else has it (spec §9). */
 const refocusMs = 1000;
-/** A reader types a whole track in a fraction of this; what stands still so long is all there is. */
+/** A reader types a whole track much faster than this. After such a pause the input is complete. */
 const restMs = 400;
 
 /**
- * A card reader that types like a keyboard: its track data lands in a field nobody sees. It takes the focus every second
- * unless somebody is typing or on a control of their own.
+ * A card reader that types like a keyboard into a hidden field. The field takes the focus every second, unless the
+ * person is typing or uses another control.
  */
 export function SwipeReader({ locked, onCard }: { locked: boolean; onCard: (card: SwipedCard) => void }) {
   const { deskPayment: d } = useStaffText();
@@ -26,7 +26,7 @@ export function SwipeReader({ locked, onCard }: { locked: boolean; onCard: (card
     if (locked) return;
     const refocus = setInterval(() => {
       const { activeElement } = document;
-      // A heading or the page itself has the focus: nobody is using anything.
+      // A heading or the page has the focus, so no control is in use.
       if (!activeElement?.matches('a, button, input, select, textarea, summary, dialog, dialog *')) {
         input.current?.focus({ preventScroll: true });
       }
@@ -39,7 +39,7 @@ export function SwipeReader({ locked, onCard }: { locked: boolean; onCard: (card
     const element = input.current;
     if (!element || element.value === '') return;
     const card = parseSwipe(element.value);
-    // Track data never stays anywhere.
+    // Track data is never kept anywhere.
     element.value = '';
     setUnreadable(card === null);
     if (card) onCard(card);
@@ -68,7 +68,7 @@ export function SwipeReader({ locked, onCard }: { locked: boolean; onCard: (card
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          // Two tracks come as two lines: the second follows at once.
+          // Two tracks arrive as two lines, so wait for the second.
           clearTimeout(timer.current);
           timer.current = setTimeout(read, restMs / 4);
         }}

@@ -1,4 +1,4 @@
-/** What staff alone see of paying, loaded for them in one piece. */
+/** The payment parts for staff, in one chunk. */
 export { CashForm } from './CashForm.tsx';
 export { StaffToolbar } from './StaffToolbar.tsx';
 export { SwipeReader } from './SwipeReader.tsx';

@@ -12,7 +12,7 @@ import type { Registration } from '../../use-registration.ts';
 import { useRareStepText } from '../rare-text.ts';
 import { StepFrame } from '../StepFrame.tsx';
 
-/** Step 6: add-ons of the ticket, or 'Not Needed', which stands alone (spec §4 Multi-select). */
+/** Step 6: add-ons of the ticket, or 'Not Needed', which excludes all others (spec §4 Multi-select). */
 export function AddOnStep({ registration }: { registration: Registration }) {
   const { state, dispatch, wordsOf } = registration;
   const { locale, text: t } = useLanguage();
@@ -22,7 +22,7 @@ export function AddOnStep({ registration }: { registration: Registration }) {
   const ticket = attendee.ticketConfiguration;
   const { eventId } = state.context.event;
   const ticketConfigurationId = ticket?.ticketConfigurationId ?? 0;
-  // What came with the ticket shows at once; stock may have moved since.
+  // The add-ons that came with the ticket show at once. This query updates their stock.
   const fresh = useQuery({
     queryKey: ['registration', 'add-ons', eventId, ticketConfigurationId],
     queryFn: ({ signal }) => call('listAddOns', { params: { eventId, ticketConfigurationId }, signal }),

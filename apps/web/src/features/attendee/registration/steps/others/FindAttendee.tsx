@@ -8,7 +8,7 @@ import { useRareStepText } from '../rare-text.ts';
 import { ParentLink } from '../ParentLink.tsx';
 import { StepFrame } from '../StepFrame.tsx';
 
-/** Whoever may register others says for whom, by the account's number. */
+/** Searches an account by its number, for people who may register others. */
 export function FindAttendee({ registration }: { registration: Registration }) {
   const { state, dispatch, wordsOf } = registration;
   const rareSteps = useRareStepText();

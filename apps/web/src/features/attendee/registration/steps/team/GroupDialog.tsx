@@ -65,7 +65,7 @@ export function GroupDialog({
   );
 }
 
-/** Search by C number and what it found; a failure's words stand under the field (spec §8 Group search failure). */
+/** Searches members by C number. A failure's message appears below the field (spec §8 Group search failure). */
 function MemberSearch({ registration: { state, dispatch }, max }: { registration: Registration; max: number }) {
   const { locale, text: t } = useLanguage();
   const rareSteps = useRareStepText();

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The step of a registration whose team has these members and at most three places. */
+/** Opens the step with these members and a maximum of three. */
 async function openStep(members: readonly GroupMember[]) {
   const start = [
     {
@@ -43,20 +43,20 @@ async function openStep(members: readonly GroupMember[]) {
   const next = await screen.findByRole('button', { name: rareSteps.continueWithTeam, hidden: true });
   return { next, dispatch };
 }
-/** The rows of the team in the step, without those of its dialog. */
+/** The team's rows in the step, without the rows of its dialog. */
 const rows = () =>
   screen
     .getAllByRole('listitem', { hidden: true })
     .filter((row) => row.closest('dialog') === null)
     .map((row) => row.textContent);
 
-test('lists the leader in the first place, whose own ticket is being bought', async () => {
+test("lists the leader first while the leader's ticket is being bought", async () => {
   await openStep([]);
   expect(rows()).toEqual([`Mary Smith${me}${rareSteps.memberLeader}`]);
   expect(screen.getAllByText(rareSteps.groupLead({ taken: 1, max: 3 }))).not.toEqual([]);
 });
 
-test('lists the own ticket of the leader instead when it is a member', async () => {
+test("lists the leader's own ticket instead when it is a member", async () => {
   await openStep([memberOf(1, true), memberOf(2)]);
   expect(rows()).toHaveLength(2);
   expect(rows()[0]).toContain(rareSteps.memberSelf);
@@ -66,7 +66,7 @@ test('lists the own ticket of the leader instead when it is a member', async () 
 test.each([
   ['too few', [], rareSteps.needsMember],
   ['too many', [memberOf(2), memberOf(3), memberOf(4)], rareSteps.tooManyMembers({ max: 3 })],
-])('says beside the button why it does not continue with %s members', async (_, members, reason) => {
+])('shows next to the button why it does not continue with %s members', async (_, members, reason) => {
   const { next, dispatch } = await openStep(members);
   expect(within(next.parentElement ?? next).getByText(reason)).toBeTruthy();
   fireEvent.click(next);

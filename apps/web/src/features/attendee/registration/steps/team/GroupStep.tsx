@@ -10,7 +10,10 @@ import { MemberList } from './MemberList.tsx';
 import { StepFrame } from '../StepFrame.tsx';
 import { useRareStepText } from '../rare-text.ts';
 
-/** Step 4, for group tickets: the members of the team. The attendee leads it; an own ticket of the attendee joins by itself and stays. */
+/**
+ * Step 4, for group tickets: the members of the team. The attendee leads it. A ticket that the attendee already has is
+ * added automatically and cannot be removed.
+ */
 export function GroupStep({ registration }: { registration: Registration }) {
   const { state, dispatch } = registration;
   const rareSteps = useRareStepText();

@@ -8,8 +8,8 @@ import styles from '../../Registration.module.css';
 import { useRareStepText } from '../rare-text.ts';
 
 /**
- * The members of a team. The attendee leads it and takes the first place, with an own ticket among the members or with the one that is being
- * bought. All others can be taken out again.
+ * The members of a team. The first is the leader, with an own member ticket or the ticket being bought. All others can
+ * be removed.
  */
 export function MemberList({
   leader,

@@ -4,16 +4,16 @@ import styles from './Charts.module.css';
 export interface Bar {
   key: string;
   label: string;
-  /** At the end of the label's line: the number, as words or as the way to its list. */
+  /** At the end of the label's line: the number as text, or as a button that opens its list. */
   figure: ReactNode;
   value: number;
-  /** How much of it is already done: hatched, so that it does not hang on colour. */
+  /** The completed part of the bar. It is hatched, so it is visible without colour. */
   part?: number | undefined;
-  /** What it could be at most, as a line at its end. */
+  /** The maximum, drawn as a line at the end of the bar. */
   limit?: number | undefined;
 }
 
-/** Lying bars, each under its own words and number: a list to who cannot see them. */
+/** Horizontal bars, each below its label and number. Screen readers get a list. */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ value, limit }) => Math.max(value, limit ?? 0)));
   const share = (value: number) => `${(100 * Math.max(0, value)) / most}%`;

@@ -8,15 +8,15 @@ export interface Series {
   name: string;
   /** A value at each point; null where there is none yet. */
   values: readonly (number | null)[];
-  /** `column` stands from the ground; `line` and `dashed` go from point to point. */
+  /** `column` is drawn from the axis; `line` and `dashed` connect the points. */
   shape: 'column' | 'line' | 'dashed';
 }
 
 export interface TimeChartProps {
   label: string;
-  /** What the points are: days, hours. */
+  /** The header for the points, such as days or hours. */
   pointsLabel: string;
-  /** What each point is called, and on the axis. */
+  /** The label of each point, and its short form on the axis. */
   points: readonly { words: string; short: string }[];
   series: readonly Series[];
   locale: Locale;
@@ -26,8 +26,8 @@ const height = 232;
 const edge = { top: 22, end: 12, bottom: 26, start: 44 };
 
 /**
- * Numbers over time, drawn at the width there is. Each series says its name where it ends, so that there is no legend to hunt in; lines
- * differ by their stroke and not only by colour. To who cannot see it it is a table.
+ * A chart of numbers over time at the available width. Each series has its name at its end instead of a legend. Lines
+ * differ by stroke as well as colour. Screen readers get a table.
  */
 export function TimeChart({ label, pointsLabel, points, series, locale }: TimeChartProps) {
   const { box, width } = useWidth();
@@ -71,7 +71,7 @@ export function TimeChart({ label, pointsLabel, points, series, locale }: TimeCh
             (point, index) =>
               shownLabels.has(index) && (
                 <text
-                  // oxlint-disable-next-line react/no-array-index-key -- a point is its place in time
+                  // oxlint-disable-next-line react/no-array-index-key -- the index is the point's position in time
                   key={index}
                   x={Math.min(width - edge.end, Math.max(edge.start, x(index)))}
                   y={height - 8}
@@ -106,7 +106,7 @@ interface Drawing {
   series: Series;
   x: (index: number) => number;
   y: (value: number) => number;
-  /** Room of a point. */
+  /** The width of a point. */
   step: number;
   width: number;
   locale: Locale;
@@ -121,7 +121,7 @@ function Drawn(drawing: Drawing) {
         {values.map((value, index) =>
           value === null ? null : (
             <rect
-              // oxlint-disable-next-line react/no-array-index-key -- a point is its place in time
+              // oxlint-disable-next-line react/no-array-index-key -- the index is the point's position in time
               key={index}
               x={x(index) - Math.min(20, step * 0.36)}
               width={Math.max(1, Math.min(40, step * 0.72))}
@@ -143,7 +143,7 @@ function Drawn(drawing: Drawing) {
   );
 }
 
-/** What a line is called and how far it has come, above its last point. */
+/** The name of a line and its last value, above its last point. */
 function EndLabel({ series: { name, values }, x, y, width, locale }: Drawing) {
   const last = values.findLastIndex((value) => value !== null);
   const value = values[last];
@@ -159,10 +159,10 @@ function EndLabel({ series: { name, values }, x, y, width, locale }: Drawing) {
   );
 }
 
-/** The same to who cannot see it. */
+/** The chart as a table for screen readers. */
 function HeardTable({ label, pointsLabel, points, series, locale }: TimeChartProps) {
   return (
-    // Around the table: in Firefox its caption is drawn beside a table that is clipped.
+    // Clips the wrapper and not the table, because Firefox would draw the caption outside a clipped table.
     <div className={styles.heard}>
       <table>
         <caption>{label}</caption>
@@ -178,7 +178,7 @@ function HeardTable({ label, pointsLabel, points, series, locale }: TimeChartPro
         </thead>
         <tbody>
           {points.map((point, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a point is its place in time
+            // oxlint-disable-next-line react/no-array-index-key -- the index is the point's position in time
             <tr key={index}>
               <th scope="row">{point.words}</th>
               {series.map(({ name, values }) => (

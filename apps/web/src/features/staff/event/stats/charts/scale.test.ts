@@ -11,11 +11,11 @@ it.each([
   [100, [0, 50, 100]],
   [180, [0, 50, 100, 150, 200]],
   [200_000, [0, 50_000, 100_000, 150_000, 200_000]],
-])('a scale up to %i', (most, ticks) => {
+])('makes a scale up to %i', (most, ticks) => {
   expect(ticksUpTo(most)).toEqual(ticks);
 });
 
-it('labels the last, and as many before as there is room for', () => {
+it('labels the last point and as many earlier ones as fit', () => {
   expect([...labelled(3, 10)]).toEqual([2, 1, 0]);
   expect([...labelled(10, 3)]).toEqual([9, 5, 1]);
   expect([...labelled(0, 3)]).toEqual([]);

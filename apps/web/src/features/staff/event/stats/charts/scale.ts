@@ -1,6 +1,6 @@
-/** Where the lines of a scale stand. */
+/** The ticks and labels of a scale. */
 
-/** Round numbers from 0 up to at least `most`, four or five of them: 1, 2 or 5 times a power of ten apart, never less than 1. */
+/** Four or five round numbers from 0 to at least `most`. The step is 1, 2 or 5 times a power of ten, and at least 1. */
 export function ticksUpTo(most: number): number[] {
   const wanted = Math.max(1, most) / 4;
   const power = 10 ** Math.floor(Math.log10(wanted));
@@ -8,7 +8,7 @@ export function ticksUpTo(most: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, index) => index * step);
 }
 
-/** Places of so many labels that do not touch: every n-th, from the last one back. */
+/** The indexes of the labels that fit without touching: every n-th, counted back from the last. */
 export function labelled(count: number, room: number): ReadonlySet<number> {
   const every = Math.max(1, Math.ceil(count / Math.max(1, room)));
   return new Set(Array.from({ length: Math.ceil(count / every) }, (_, index) => count - 1 - index * every));

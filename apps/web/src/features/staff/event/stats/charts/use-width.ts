@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** The width that a chart has, in CSS pixels, so that its letters keep their size on every screen; 0 until it is known. */
+/** The width of a chart in CSS pixels, so its text keeps its size on every screen. 0 until it is measured. */
 export function useWidth(): { box: RefObject<HTMLDivElement | null>; width: number } {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
