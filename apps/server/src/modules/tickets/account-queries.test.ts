@@ -4,7 +4,10 @@ import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { createOrders } from '../../seed/factories/order.ts';
 
-/** What an account's pages ask costs as many queries for a family with one event as for a consultant with 500 tickets of 40. */
+/**
+ * The requests of an account's pages run the same number of queries for a family with one event as for a consultant
+ * with 500 tickets in 40 events.
+ */
 
 let shop: Shop;
 let family: Person;
@@ -18,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Orders of one event each: the own ticket, and further ones on the account. */
+/** Creates one order per event with the person's own ticket and further tickets on the account. */
 async function register(person: Person, events: number, tickets: number): Promise<void> {
   const db = shop.app.database.kysely;
   const guest = (slot: number) => ({ relationship_type: 'GUEST', is_self: false, is_guest: true, slot });
@@ -34,10 +37,10 @@ async function register(person: Person, events: number, tickets: number): Promis
   }
 }
 
-/** Statements that a call sends to the database. */
+/** Returns the number of SQL statements and the response size of a request. */
 async function queriesOf(person: Person, path: string): Promise<{ queries: number; bytes: number }> {
   const ask = () => shop.app.inject('GET', `/api/${path}`, { token: person.token });
-  // What every process keeps in memory is read by the first.
+  // The first request fills the in-memory caches of the process.
   expect([path, (await ask()).status]).toEqual([path, 200]);
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -74,7 +77,7 @@ test.each([
   ['profile', async () => 'account/profile'],
   ['addresses', async () => 'account/address'],
   ['events', async () => 'events'],
-] as const)('%s: a constant number of queries, and no answer beyond a page', async (_, path) => {
+] as const)('%s: runs a constant number of queries and returns at most one page', async (_, path) => {
   const few = await queriesOf(family, await path(family));
   const many = await queriesOf(consultant, await path(consultant));
   expect(many.queries).toBe(few.queries);
@@ -83,7 +86,7 @@ test.each([
   expect(many.bytes).toBeLessThan(250_000);
 });
 
-test('control: a query for each ticket is counted', async () => {
+test('control: counts a query per ticket', async () => {
   const each = vi.spyOn(pg.Client.prototype, 'query');
   for (let n = 0; n < 3; n += 1) await shop.app.database.kysely.selectFrom('stock').select('stock_id').execute();
   expect(each.mock.calls).toHaveLength(3);

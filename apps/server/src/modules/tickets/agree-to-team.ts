@@ -9,8 +9,9 @@ import { loadTicket } from './find-ticket.ts';
 import { findTicketRow, lockTicket } from './queries.ts';
 
 /**
- * Records that the holder of a ticket agrees to the team that someone else put it on. From then on the leader sees the holder's last name and
- * account number and may send a link to the form. A second agreement changes nothing. Leaving the team, or a transfer, ends the agreement.
+ * Records that the holder of a ticket agrees to the team that someone else put it on. From then on the leader sees the
+ * holder's last name and account number and may send a link to the form.
+ * A second agreement changes nothing. Leaving the team, or a transfer, ends the agreement.
  */
 export async function agreeToTeam(
   { database, codes }: Pick<TicketsDependencies, 'database' | 'codes'>,

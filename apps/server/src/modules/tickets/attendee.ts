@@ -19,9 +19,9 @@ import { storedValues } from './present.ts';
 import type { TicketRow } from './queries.ts';
 
 /**
- * New answers for a ticket, by the same check as at the attendee's keyboard; `INVALID_TICKET_DATA` with what is wrong.
- * Add-ons are bought, not answered: fields that choose them keep what they say. At the door staff may leave out what is
- * not asked there.
+ * Validates new answers for a ticket with the same rules as the attendee's form. Throws `INVALID_TICKET_DATA` with the
+ * errors. Add-on fields keep their stored values, because add-ons are changed by a purchase only.
+ * On site, staff may leave fields empty that are not shown there.
  */
 export function checkAnswers(input: {
   row: TicketRow;
@@ -31,11 +31,13 @@ export function checkAnswers(input: {
   relationship: Pick<RelationshipType, 'relationshipType' | 'selfType' | 'guestType'>;
   actor: Actor;
   now: Date;
-  /** The account that an own ticket is transferred to. */
+  /** The account that a self ticket is transferred to. */
   newHolder?: PersonName | undefined;
-  /** Names of the only fields that are asked: what is wrong with others is for others to mend. */
+  /** Names of the fields that are asked. Errors in other fields are ignored, because this form cannot correct them. */
   asked?: readonly string[];
-  /** Answers of the same attendee that the new ones replace: what comes back unchanged is accepted, whatever the form says today. */
+  /**
+   * Previous answers of the same attendee. An unchanged answer is accepted even if the current form would reject it.
+   */
   onFile?: TicketValues;
 }): TicketValues {
   const { row, event, actor, now } = input;
@@ -60,7 +62,7 @@ export function checkAnswers(input: {
   return { ...form.values, ...chosen };
 }
 
-/** What a ticket's form is asked with. */
+/** The columns of a ticket that its form depends on. */
 type AskedRow = Pick<
   TicketRow,
   'ticket_configuration_id' | 'relationship_type' | 'is_self' | 'is_guest' | 'ticket_data' | 'first_name' | 'last_name'
@@ -79,7 +81,7 @@ interface Asked {
   now: Date;
 }
 
-/** The context that a bought ticket's form is filled in for. */
+/** The form context for an existing ticket. */
 export function formContext({
   row,
   event: { configuration },
@@ -103,7 +105,10 @@ export function formContext({
   };
 }
 
-/** A stored ticket has the names of its attendee; a transferred own ticket gets those of its new holder. */
+/**
+ * The required names. A stored ticket has its attendee's names; a transferred self ticket gets the names of the new
+ * holder.
+ */
 function missingNamesIn({
   row,
   mode,
@@ -114,7 +119,7 @@ function missingNamesIn({
   return newHolder && relationship?.selfType === true ? missingNames(newHolder) : [];
 }
 
-/** What the ticket's holder is to the event's form; a relationship that the event has no more is as it was bought. */
+/** The ticket's relationship type. If the type was removed from the event, its properties are taken from the ticket. */
 export function relationshipOf(row: AskedRow, { configuration }: AskedEvent): NonNullable<FormContext['relationship']> {
   return (
     findRelationship(configuration.relationshipTypes, row.relationship_type) ?? {
@@ -125,7 +130,7 @@ export function relationshipOf(row: AskedRow, { configuration }: AskedEvent): No
   );
 }
 
-/** Names of the questions that this ticket has no answer to, of those that are asked at the door or of those that its holder is asked. */
+/** Names of this ticket's unanswered questions, among the questions for the door or for the holder. */
 export function missingAnswers(row: AskedRow, event: AskedEvent, now: Date, asked: 'door' | 'holder'): string[] {
   const relationship = relationshipOf(row, event);
   const context = formContext({ row, event, mode: 'updateTicket', relationship, onSite: asked === 'door', now });
@@ -143,7 +148,7 @@ function addOnAnswers({ sections }: EventConfiguration, stored: TicketValues): T
   );
 }
 
-/** Who comes, as columns of `ticket`. */
+/** The attendee as columns of `ticket`. */
 export function attendeeColumns(values: TicketValues, holder: Holder, isSelf: boolean) {
   const attendee = attendeeOf(values, holder, isSelf);
   return {
@@ -155,7 +160,7 @@ export function attendeeColumns(values: TicketValues, holder: Holder, isSelf: bo
   };
 }
 
-/** The account that a read ticket stands on. */
+/** The account that holds the ticket. */
 export function holderOf(row: TicketRow): Holder {
   return {
     firstName: row.account_first_name,

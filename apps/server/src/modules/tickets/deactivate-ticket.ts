@@ -8,8 +8,9 @@ import { findTicket, loadTicket } from './find-ticket.ts';
 import { lockTicket } from './queries.ts';
 
 /**
- * Cancels an ACTIVE ticket with notes (spec §4 Ticket statuses, readings §6): its pieces go back to stock, it leaves its group,
- * and its holder gets a mail. Money is given back by a refund alone. Tickets that need it end with it once staff confirmed them.
+ * Cancels an ACTIVE ticket with notes (spec §4 Ticket statuses, readings §6): releases its stock, removes it from its
+ * group, and mails the holder.
+ * Does not refund money. Tickets that need this ticket are cancelled with it, after staff confirmed them.
  */
 export async function deactivateTicket(
   { database, codes }: Pick<TicketsDependencies, 'database' | 'codes'>,

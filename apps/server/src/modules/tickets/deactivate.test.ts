@@ -52,7 +52,7 @@ const sold = async () => {
 };
 
 describe('deactivating a ticket', () => {
-  it('cancels it, gives its pieces back, writes it down and tells the holder', async () => {
+  it('cancels it, releases its stock, writes an audit entry and mails the holder', async () => {
     const [tickets = 0, addOns = 0] = await sold();
     const { status, body } = await deactivate({ ticketId, notes: 'Asked by phone' });
     expect(status).toBe(200);
@@ -71,11 +71,11 @@ describe('deactivating a ticket', () => {
     expect(
       await db.selectFrom('outbox').select(['template', 'recipient']).where('ticket_id', '=', ticketId).execute(),
     ).toEqual([{ template: 'cancellation', recipient: 'robin@example.com' }]);
-    // The place is free again.
+    // The slot is free again.
     await put();
   });
 
-  it('happens once, also when asked twice at once', async () => {
+  it('cancels it once for parallel requests', async () => {
     const before = await sold();
     const answers = await Promise.all([1, 2, 3].map(() => deactivate({ ticketId, notes: 'twice' })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -86,7 +86,7 @@ describe('deactivating a ticket', () => {
     expect(await sold()).toEqual(before.map((pieces) => pieces - 1));
   });
 
-  it('is for admins, with notes, of ACTIVE tickets', async () => {
+  it('requires an admin, notes and an ACTIVE ticket', async () => {
     expect((await deactivate({ ticketId, notes: 'mine' }, holder)).status).toBe(403);
     expect((await deactivate({ ticketId, notes: 'mine' }, await shop.staff(['helper']))).status).toBe(403);
     for (const notes of ['', '   ', undefined]) expect((await deactivate({ ticketId, notes })).status).toBe(422);
@@ -98,7 +98,7 @@ describe('deactivating a ticket', () => {
     });
   });
 
-  it('frees the place in a group, and ends the group it led', async () => {
+  it("frees a member's seat in its group, and deletes the group with its leader's ticket", async () => {
     const db = shop.app.database.kysely;
     const member = await put({ relationship_type: 'SPOUSE' });
     const { ticket_group_id: groupId } = await db
@@ -135,7 +135,7 @@ describe('the live stream', () => {
       body,
     });
 
-  it('has an address for the holder while check-in is active', async () => {
+  it('has a URL for the holder while check-in is active', async () => {
     const { body } = await ask({ ticketId, eventId: shop.eventId });
     const url = new URL(body.url);
     expect([url.origin, url.searchParams.get('ticket')]).toEqual(['https://live.example.com', String(ticketId)]);
@@ -144,7 +144,7 @@ describe('the live stream', () => {
     expect([early.status, early.body.error.code]).toEqual([409, 'LIVE_EVENT_NOT_AVAILABLE']);
   });
 
-  it('is nothing to strangers, nor for another event or a canceled ticket', async () => {
+  it('has no URL for strangers, another event or a cancelled ticket', async () => {
     const stranger = await shop.person();
     expect((await ask({ ticketId, eventId: shop.eventId }, stranger)).body.error.code).toBe('RECORD_NOT_FOUND');
     expect((await ask({ ticketId, eventId: shop.eventId + 999 })).body.error.code).toBe('WRONG_EVENT');
@@ -159,7 +159,7 @@ describe('sharing the itinerary', () => {
       token: person.token,
     });
 
-  it('mails it for the event types that share', async () => {
+  it('mails it for event types with itinerary sharing', async () => {
     const db = shop.app.database.kysely;
     const eventId = await createEvent(db, { event_type_cd: 'FIVESTAR' });
     const type = await createTicketConfiguration(db, { event_id: eventId });
@@ -175,7 +175,7 @@ describe('sharing the itinerary', () => {
     expect((await share(id, 'friend@example.com')).body.error.code).toBe('TICKET_NOT_ACTIVE');
   });
 
-  it('is not for others', async () => {
+  it('is forbidden for other event types', async () => {
     expect((await share(ticketId, 'friend@example.com')).body.error.code).toBe('FORBIDDEN');
   });
 });

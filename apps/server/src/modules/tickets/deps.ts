@@ -4,19 +4,19 @@ import type { LiveStreamGateway } from '../../gateways/live-stream/port.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { FormLinks } from './form-link/links.ts';
 
-/** Makes and checks what a QR code says (readings §6). */
+/** Issues and verifies the contents of QR codes (readings §6). */
 export interface TicketCodes {
   issue: (ticket: Omit<TicketCode, 'signature'>) => string;
   isGenuine: (code: TicketCode) => boolean;
 }
 
-/** What the tickets module is made of. */
+/** Dependencies of the tickets module. */
 export interface TicketsDependencies {
   database: Database;
   codes: TicketCodes;
   liveStream: LiveStreamGateway;
   formLinks: FormLinks;
-  /** Address for links, without a slash at the end. */
+  /** Base URL for links, without a trailing slash. */
   publicUrl: () => string;
   inventory: Pick<Inventory, 'people' | 'lookUps'>;
 }

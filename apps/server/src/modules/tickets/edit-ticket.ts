@@ -13,8 +13,9 @@ import { lockTicket } from './queries.ts';
 import { seeSame, writeAnswers } from './write-answers.ts';
 
 /**
- * Changes the answers of a ticket (readings §6): the account's own tickets and those it bought while registration is
- * active, any for admins. Of two who change the same answers at once the second is told (`EDIT_CONFLICT`).
+ * Changes the answers of a ticket (readings §6). An account may edit tickets that it holds or bought while registration
+ * is active; admins may edit any ticket.
+ * Of two concurrent edits of the same answers, the second fails with `EDIT_CONFLICT`.
  */
 export async function editTicket(
   { database, codes }: Pick<TicketsDependencies, 'database' | 'codes'>,

@@ -12,7 +12,7 @@ let ticketType: number;
 let holder: Person;
 let ticketId: number;
 
-/** Registration is open; the event is a month ahead. */
+/** Registration is open, and the event is a month away. */
 const now = '2026-01-20T12:00:00Z';
 const answers = { firstName: 'Ana', lastName: 'Lopez', email: 'ana@example.com', shirt: 'M' };
 
@@ -67,7 +67,7 @@ const auditOf = (id: number) =>
     .execute();
 
 describe('editing a ticket', () => {
-  it('keeps the normalised answers, follows the name, and writes what changed', async () => {
+  it('stores normalised answers, updates the name, and records only what changed', async () => {
     const { status, body } = await edit(holder, { ...answers, firstName: '  Anna ', shirt: 'L' });
     expect(status).toBe(200);
     expect(body.success).toBe(true);
@@ -89,7 +89,7 @@ describe('editing a ticket', () => {
     expect(await auditOf(ticketId)).toHaveLength(1);
   });
 
-  it('takes the answers wrapped as the form data too, and with a slash at the end', async () => {
+  it('accepts answers wrapped as form data, and a trailing slash in the path', async () => {
     const { body } = await shop.app.inject<Answer>('PUT', '/api/ticket/', {
       token: holder.token,
       body: { ticketId, values: { registrationForm: { ...answers, shirt: 'S' } } },
@@ -97,7 +97,7 @@ describe('editing a ticket', () => {
     expect(body.ticket.ticketData.registrationForm['shirt']).toBe('S');
   });
 
-  it('refuses wrong answers by field and keeps the old ones', async () => {
+  it('rejects invalid answers per field and keeps the old answers', async () => {
     const { status, body } = await edit(holder, { ...answers, email: 'nowhere', shirt: 'XXL' });
     expect([status, body.error.code, body.success]).toEqual([422, 'INVALID_TICKET_DATA', false]);
     expect(body.error.items?.map(({ code, path }) => [code, path])).toEqual([
@@ -106,7 +106,7 @@ describe('editing a ticket', () => {
     ]);
   });
 
-  it('is for the account and the buyer, while registration is active', async () => {
+  it('is allowed for the account and the buyer while registration is active', async () => {
     const buyer = await shop.person();
     const bought = await put(holder, { relationship_type: 'SPOUSE', buyerAccountId: buyer.accountId });
     const stranger = await shop.person();
@@ -122,7 +122,7 @@ describe('editing a ticket', () => {
     ]);
   });
 
-  it('names the staff member who acts for the account', async () => {
+  it('records the staff member who acts for the account', async () => {
     const helper = await shop.staff(['helper']);
     const token = await openTestSession(shop.app.database.kysely, holder.accountId, {
       now: shop.app.clock.now(),
@@ -134,12 +134,12 @@ describe('editing a ticket', () => {
     ]);
   });
 
-  it('does not touch a canceled ticket', async () => {
+  it('is refused for a cancelled ticket', async () => {
     const canceled = await put(await shop.person(), { status: 'CANCELED' });
     expect(await codeOf(edit(await shop.staff(), answers, canceled))).toEqual([409, 'TICKET_NOT_ACTIVE']);
   });
 
-  it('puts back what a buyer outside the organisation was not shown', async () => {
+  it('restores answers that were hidden from a buyer outside the organisation', async () => {
     const buyer = await shop.person();
     const bought = await put(await shop.person(), { buyerAccountId: buyer.accountId });
     const { body } = await edit(buyer, { firstName: 'A****', lastName: 'Lopez', shirt: 'L' }, bought);
@@ -152,7 +152,7 @@ describe('editing a ticket', () => {
     expect(row.ticket_data).toEqual({ registrationForm: { ...answers, shirt: 'L' } });
   });
 
-  describe('at the same time as somebody else', () => {
+  describe('with concurrent edits', () => {
     const seen = async (person: Person, id = ticketId) =>
       (await shop.app.inject<Ticket>('GET', `/api/ticket/${id}`, { token: person.token })).body;
     const save = (person: Person, values: TicketValues, answersRevision: number, id = ticketId) =>
@@ -168,7 +168,7 @@ describe('editing a ticket', () => {
       }),
     });
 
-    it('the later is told who came first and when, and nothing is written over', async () => {
+    it('rejects the later edit with the role and time of the earlier one, and overwrites nothing', async () => {
       const staff = await acting(await shop.staff());
       const admin = await shop.staff();
       const { answersRevision } = await seen(holder);
@@ -186,13 +186,13 @@ describe('editing a ticket', () => {
       expect(await told(admin)).toEqual(conflict('staff'));
       expect(await told(staff)).toEqual(conflict('self'));
       expect((await seen(holder)).ticketData.registrationForm['shirt']).toBe('L');
-      // Who has seen theirs may save.
+      // A person who has read the latest answers may save.
       expect((await save(holder, { ...answers, shirt: 'S' }, answersRevision + 1)).status).toBe(200);
       expect((await told(staff, answersRevision + 1))[2]).toMatchObject({ who: 'holder' });
       expect((await told(holder, answersRevision + 1))[2]).toMatchObject({ who: 'self' });
     });
 
-    it('holder and buyer are told of each other, and after a transfer of nobody', async () => {
+    it('names holder and buyer to each other, and no editor after a transfer', async () => {
       const buyer = await shop.person();
       const bought = await put(holder, { relationship_type: 'SPOUSE', buyerAccountId: buyer.accountId });
       const { answersRevision } = await seen(buyer, bought);

@@ -7,7 +7,7 @@ import { findEventRow, timesOf, type EventRow } from '../events/index.ts';
 import { isOwn } from './present.ts';
 import type { TicketRow } from './queries.ts';
 
-/** The ticket's event, and both as the rules of `domain/ticket-state` read them. */
+/** Reads the ticket's event and returns the facts that the rules of `domain/ticket-state` need. */
 export async function factsOf(
   db: Db | Tx,
   row: TicketRow,

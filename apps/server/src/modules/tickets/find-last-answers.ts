@@ -10,9 +10,10 @@ import type { TicketsDependencies } from './deps.ts';
 import { storedValues } from './present.ts';
 
 /**
- * What the caller's own last registration as that relationship answered, as far as the event's form can be given it; `null` where there is
- * nothing. Only tickets on the caller's own account count, whoever bought them: what stands on another account is another person's.
- * A guest is somebody else each time, and a ticket that was handed on holds what its holder before answered.
+ * Returns the caller's answers from their last registration with this relationship, limited to answers that the event's
+ * form accepts. `null` if there are none.
+ * Only tickets on the caller's own account count, regardless of the buyer. Guests are excluded, because each guest is a
+ * different person. A transferred ticket may hold answers of its previous holder.
  */
 export async function findLastAnswers(
   { database }: Pick<TicketsDependencies, 'database'>,
@@ -46,7 +47,7 @@ export async function findLastAnswers(
   return { lastAnswers: { defaultName: last.default_name, translations: last.translations, values } };
 }
 
-/** The newest registration of that relationship on the account that is still the person's own. */
+/** The account's newest registration with that relationship that was not transferred to it. */
 function findLastRegistration(db: Db, accountId: number, relationshipType: string) {
   return db
     .selectFrom('ticket as t')

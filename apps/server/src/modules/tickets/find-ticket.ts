@@ -9,7 +9,10 @@ import type { TicketCodes } from './deps.ts';
 import { isOpenTo, presentTicket, relationTo } from './present.ts';
 import { findTicketRow, listTicketRows, type TicketFilter, type TicketRow } from './queries.ts';
 
-/** The ticket, while the reader holds or bought it or is of the desk; `RECORD_NOT_FOUND` tells the cases not apart. */
+/**
+ * Returns the ticket to its holder, its buyer and desk staff. @throws RECORD_NOT_FOUND for everyone else, as for a
+ * missing ticket
+ */
 export async function findTicket(db: Db | Tx, ticketId: number, actor: Actor): Promise<TicketRow> {
   const row = await findTicketRow(db, actor, ticketId);
   if (!row || !isOpenTo(row, actor)) throw new FoyerError('RECORD_NOT_FOUND');
@@ -17,7 +20,8 @@ export async function findTicket(db: Db | Tx, ticketId: number, actor: Actor): P
 }
 
 /**
- * The ticket for its page. A scanner, too, may open it while its event is at the door, and sees who it is (`presentTicket`).
+ * Returns the ticket for its page. A scanner may also open it while check-in of its event is active, and sees only the
+ * attendee (`presentTicket`).
  * @throws RECORD_NOT_FOUND; to a scanner CHECK_IN_NOT_ACTIVE before and after check-in, and RATE_LIMITED for too many
  */
 export async function lookAtTicket(
@@ -37,8 +41,8 @@ export async function lookAtTicket(
 }
 
 /**
- * Tickets on the wire for one reader, masked where needed; which tickets the reader may ask for is the caller's to
- * decide. By event, self tickets first, guests last.
+ * Returns tickets in their wire format for one reader, masked where needed. The caller must check that the reader may
+ * read them. Sorted by event, self tickets first, guests last.
  */
 export async function loadTickets(
   db: Db | Tx,
@@ -50,7 +54,7 @@ export async function loadTickets(
   return rows.map((row) => presentTicket(row, actor, codes));
 }
 
-/** One ticket on the wire as it stands now, whatever it is to the reader. */
+/** Returns the current state of one ticket in its wire format, without a check of access. */
 export async function loadTicket(db: Db | Tx, codes: TicketCodes, actor: Actor, ticketId: number): Promise<Ticket> {
   const row = await findTicketRow(db, actor, ticketId);
   if (!row) throw new FoyerError('RECORD_NOT_FOUND');

@@ -6,7 +6,7 @@ import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';
 import { createEvent, createTicketConfiguration, smallForm } from '../../seed/factories/event.ts';
 
-/** Answers of the last registration are offered to the person who gave them, and to nobody else. */
+/** Only the person who gave the answers of the last registration gets them as a suggestion. */
 
 let shop: Shop;
 let before: { eventId: number; type: number };
@@ -48,8 +48,8 @@ const ask = (person: Person, relationshipType = 'CONSULTANT', eventId = shop.eve
 const offeredTo = async (person: Person, relationshipType?: string) =>
   (await ask(person, relationshipType)).body.lastAnswers;
 
-describe('what somebody answered last time', () => {
-  it('is offered with the event it was given for, as far as the form asks it again', async () => {
+describe('answers of the last registration', () => {
+  it('are returned with their event, limited to fields of the current form', async () => {
     await answered(me, 'M');
     expect(await offeredTo(me)).toEqual({
       defaultName: 'Last year',
@@ -58,7 +58,7 @@ describe('what somebody answered last time', () => {
     });
   });
 
-  it('is that of the newest registration', async () => {
+  it('are from the newest registration', async () => {
     await answered(me, 'M');
     const newer = await otherEvent('This spring');
     const ticketId = await answered(me, 'gone', { ticket_configuration_id: newer.type });
@@ -71,23 +71,23 @@ describe('what somebody answered last time', () => {
     expect((await offeredTo(me))?.values).not.toHaveProperty('size');
   });
 
-  it('is the person’s of that relationship', async () => {
+  it('are from a registration with the same relationship', async () => {
     await answered(me, 'M', { relationship_type: 'SPOUSE', is_self: false, values: { firstName: 'Sam', size: 'M' } });
     expect((await offeredTo(me, 'SPOUSE'))?.values).toEqual({ firstName: 'Sam', size: 'M' });
     expect(await offeredTo(me)).toBeNull();
   });
 
-  it('is nothing for who registers for the first time, nor of an unknown relationship', async () => {
+  it('are null on a first registration and for an unknown relationship', async () => {
     expect(await offeredTo(me)).toBeNull();
     expect(await offeredTo(me, 'COUSIN')).toBeNull();
   });
 
-  it('is not asked of an event that there is not', async () => {
+  it('are not found for an unknown event', async () => {
     expect((await ask(me, 'CONSULTANT', 999_999)).body.error.code).toBe('RECORD_NOT_FOUND');
   });
 });
 
-describe('nothing is offered of what was answered', () => {
+describe('returns no answers that were given', () => {
   it.each<[string, (other: Person) => Promise<unknown>, string?]>([
     ['on another account', (other) => answered(other, 'M')],
     ['on an account that the caller bought for', (other) => answered(other, 'M', { buyerAccountId: me.accountId })],

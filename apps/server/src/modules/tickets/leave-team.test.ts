@@ -70,7 +70,7 @@ test('mails a new member in their language and names the leader, who also appear
   expect(joined).toEqual([{ account_id: leader.accountId, subject_account_id: one.accountId }]);
 });
 
-test('whoever leads a team sees who still has to answer something, and nothing of what was answered', async () => {
+test('shows the leader which members have unanswered questions, without any answers', async () => {
   const [one, two] = [await teams.member(), await teams.member()];
   const leader = await teams.teamOf([one, two]);
   const read = ({ token }: { token: string }, ticketId: number) =>
@@ -92,16 +92,16 @@ test('whoever leads a team sees who still has to answer something, and nothing o
   ];
   expect((await read(leader, leader.ticketId)).body).toEqual({ members: asked });
   expect((await read(await shop.staff(['helper']), leader.ticketId)).body.members).toEqual(asked);
-  // A member leads nobody, and the team is no matter of others.
+  // A member's own ticket leads no team, and the team is hidden from others.
   expect((await read(one, one.ticketId)).body).toEqual({ members: [] });
   expect((await read(one, leader.ticketId)).status).toBe(404);
   expect((await read(await shop.staff(['ticket-scanner']), leader.ticketId)).status).toBe(404);
-  // Who left is on it no more.
+  // The member who left is not listed.
   await leave(two, two.ticketId);
   expect((await read(leader, leader.ticketId)).body).toEqual({ members: asked.slice(0, 1) });
 });
 
-test('nobody is told what they did themselves', async () => {
+test("sends no mail about the person's own action", async () => {
   const leader = await shop.person();
   const own = await putTicket(db(), {
     ticket_configuration_id: teams.single,
@@ -111,15 +111,15 @@ test('nobody is told what they did themselves', async () => {
   });
   const led = await teams.invite([{ ...leader, ticketId: own }], leader);
   expect(await mailsOf(own, 'team-added')).toEqual([]);
-  // A team of one's own is not somebody else's.
+  // A ticket on the holder's own team cannot leave it.
   expect((await look(leader, own)).team).toMatchObject({ mayLeave: false, mayAgree: false });
   expect(await leave(leader, own)).toEqual([403, 'FORBIDDEN']);
   expect(await leave(leader, led.ticketId)).toEqual([409, 'NOT_IN_TEAM']);
-  // Nor would the inventory take the leader's ticket out, whoever asks it to.
+  // The inventory does not remove the leader's ticket from the team either.
   expect(await shop.app.database.transaction((tx) => takeOutOfTeam(tx, led.ticketId))).toBeNull();
 });
 
-test('leaving frees the ticket, keeps everything else as it is, and tells the leader', async () => {
+test("releases the member's ticket, changes nothing else, and mails the leader", async () => {
   const [one, two] = [await teams.member(), await teams.member()];
   const leader = await teams.teamOf([one, two]);
   const before = await look(leader, leader.ticketId);
@@ -145,14 +145,14 @@ test('leaving frees the ticket, keeps everything else as it is, and tells the le
   expect(history).toEqual([
     { kind: 'LEAVE_TEAM', account_id: one.accountId, before: { leaderTicketId: leader.ticketId } },
   ]);
-  // The last one may go too; and whoever left can be on another team.
+  // The last member may leave too, and a former member can join another team.
   expect(await leave(two, two.ticketId)).toMatchObject({ team: null });
   expect((await look(leader, leader.ticketId)).associatedTickets).toEqual([]);
   await teams.teamOf([one]);
   expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
 });
 
-test("is the holder's alone, also for staff who act for them", async () => {
+test('lets only the holder leave, and staff who act for the holder', async () => {
   const one = await teams.member();
   const leader = await teams.teamOf([one]);
   const helper = await shop.staff(['helper']);
@@ -178,7 +178,7 @@ test("is the holder's alone, also for staff who act for them", async () => {
   ]);
 });
 
-test('of two presses at once one leaves; members who leave at once are all counted', async () => {
+test('lets a member leave once for parallel requests, and counts several members who leave in parallel', async () => {
   const [one, two] = [await teams.member(), await teams.member()];
   await teams.teamOf([one, two]);
   const rows = sql`SELECT FROM ticket_group WHERE leader_ticket_id IN (
@@ -194,7 +194,7 @@ test('of two presses at once one leaves; members who leave at once are all count
   expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
 });
 
-test('a team that ends while a member leaves it has no members left', async () => {
+test('leaves no members when the team ends while a member leaves', async () => {
   const one = await teams.member();
   const leader = await teams.teamOf([one]);
   const admin = await shop.staff(['admin']);
@@ -218,7 +218,7 @@ test('a team that ends while a member leaves it has no members left', async () =
   expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
 });
 
-test('the mails say who it was, and go out', async () => {
+test('names the member and the team in the mails, and sends them', async () => {
   const one = await teams.member({ locale: 'en-US' });
   const leader = await teams.teamOf([one]);
   await leave(one, one.ticketId);

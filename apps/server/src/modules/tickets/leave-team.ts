@@ -9,8 +9,9 @@ import { findTicketRow, lockTicket } from './queries.ts';
 import { recordChange } from './record-change.ts';
 
 /**
- * Takes the account's own ticket out of somebody else's team, whenever it likes: nobody asked it before. It can be added to
- * another then. The team's ticket stays the leader's as it was bought, who is told by mail.
+ * Removes the account's own ticket from another person's team, at any time and without approval, because the holder was
+ * not asked before. The ticket can then join another team.
+ * The leader's ticket does not change. The leader gets a mail.
  */
 export async function leaveTeam(
   { database, codes }: Pick<TicketsDependencies, 'database' | 'codes'>,

@@ -11,18 +11,20 @@ import { listMyEventIds, listRegisteredEventIds, listTicketRows, type Page } fro
 
 type Deps = Pick<TicketsDependencies, 'database' | 'codes'>;
 
-/** A page of the tickets the account holds or bought, also canceled ones (spec §2 My tickets list). */
+/**
+ * Returns a page of the tickets that the account holds or bought, including cancelled ones (spec §2 My tickets list).
+ */
 export async function listMyTickets({ database, codes }: Deps, page: Page, { actor }: CallContext): Promise<Ticket[]> {
   const rows = await listTicketRows(database.kysely, actor, { mine: true, page });
   return rows.map((row) => presentTicket(row, actor, codes));
 }
 
-/** Events of those tickets, by start (spec §2 My orders). */
+/** Events of those tickets, sorted by start (spec §2 My orders). */
 export async function listMyEvents({ database }: Deps, context: CallContext): Promise<OwnEvent[]> {
   return listEvents(database, await listMyEventIds(database.kysely, context.actor.accountId), context);
 }
 
-/** Events the account itself is registered for, by start. */
+/** Events that the account itself is registered for, sorted by start. */
 export async function listRegisteredEvents({ database }: Deps, context: CallContext): Promise<OwnEvent[]> {
   return listEvents(database, await listRegisteredEventIds(database.kysely, context.actor.accountId), context);
 }
@@ -42,8 +44,10 @@ function listEvents(
 }
 
 /**
- * An event with a page of the account's own tickets (spouse and guests among them) and those it bought for others. By a ticket it is the
- * event of one that the reader may look at, with that ticket: its page has all in one answer, before it knows of which event it is.
+ * Returns an event with a page of the account's own tickets (including spouse and guests) and of tickets that it bought
+ * for others.
+ * With `ticketId`, returns the event of that ticket together with the ticket. The ticket page then needs one request,
+ * because it does not know the event before.
  */
 export async function summarizeEvent(
   { database, codes }: Deps,
@@ -54,7 +58,8 @@ export async function summarizeEvent(
   const asked = ticketId === undefined ? undefined : await lookAtTicket(db, ticketId, { actor, now });
   const eventId = asked?.event_id ?? told ?? 0;
   const rows = await listTicketRows(db, actor, { mine: true, eventId, page });
-  // Whoever bought a ticket may look at its event, whoever else the event is for; also behind the last page.
+  // The holder or buyer of a ticket may see its event even if the event is not visible to them otherwise. The check
+  // also covers pages after the last one.
   const hasTickets =
     rows.length > 0 ||
     (page.page > 1 &&

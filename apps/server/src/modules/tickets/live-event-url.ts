@@ -6,7 +6,10 @@ import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { findTicket } from './find-ticket.ts';
 
-/** Where the holder of a ticket watches the event, while check-in is active and live events are enabled (spec §2). */
+/**
+ * Returns the live stream URL for the holder of a ticket, while check-in is active and live events are enabled (spec
+ * §2).
+ */
 export async function findLiveEventUrl(
   { database, liveStream }: Pick<TicketsDependencies, 'database' | 'liveStream'>,
   { ticketId, eventId }: { ticketId: number; eventId: number },

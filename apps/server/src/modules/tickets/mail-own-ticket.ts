@@ -5,8 +5,9 @@ import { queueMail } from '../mail/index.ts';
 import type { TicketRow } from './queries.ts';
 
 /**
- * Sends an attendee their own ticket to an address that an edit brought, once for each address. Not to the account that holds the ticket for
- * itself or for a guest: it has the ticket in its own mails. The outbox counts these mails for each address.
+ * Mails an attendee their own ticket to an address that an edit added, once per address. Not to the account that holds
+ * the ticket for itself or for a guest, because its own mails contain the ticket. The outbox limits these mails per
+ * address.
  */
 export async function mailOwnTicket(tx: Tx, row: TicketRow, email: string | null, now: Date): Promise<void> {
   if (!email || (row.email !== null && foldAddress(row.email) === foldAddress(email))) return;
@@ -28,7 +29,7 @@ export async function mailOwnTicket(tx: Tx, row: TicketRow, email: string | null
       locale: row.locale,
       eventId: row.event_id,
       ticketId: row.ticket_id,
-      // The key that `order_write` gives, so that an address that had this ticket gets it once.
+      // The same key as in `order_write`, because an address that already had this ticket must not get it twice.
       dedupeKey: `guest-ticket:${row.ticket_id}:${row.revision}:${hash}`,
     },
     now,

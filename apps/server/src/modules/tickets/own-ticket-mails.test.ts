@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import type { MailMessage } from '../../gateways/mail/port.ts';
 
-/** Mails to attendees who have an e-mail address and did not buy: the ticket, a changed address, and the end of the ticket. */
+/**
+ * Mails to attendees who have an e-mail address and did not buy: the ticket, a changed address, and the cancellation.
+ */
 
 let sent: MailMessage[] = [];
 let shop: Shop;
@@ -66,7 +68,7 @@ const edit = (person: Person, values: TicketValues) =>
   shop.app.inject<ErrorBody>('PUT', '/api/ticket', { token: person.token, body: { ticketId: guest, values } });
 
 describe('a purchase', () => {
-  it('sends a guest with an own address their ticket, with code and calendar, and nothing of others', async () => {
+  it('sends a guest with their own address their ticket with code and calendar, and no data of others', async () => {
     const [mail, ...others] = await mailsTo('guest@example.com');
     expect(others).toEqual([]);
     expect(mail?.subject).toContain('Your ticket for');
@@ -102,11 +104,11 @@ describe('a purchase', () => {
 });
 
 describe('an edit', () => {
-  it('sends the ticket to the new address, once for each address, and no longer to the former one', async () => {
+  it('sends the ticket to the new address, once per address, and stops the mail to the previous one', async () => {
     expect((await edit(buyer, answers('new@example.com'))).status).toBe(200);
     expect((await edit(buyer, answers('new@example.com', 'Gustava'))).status).toBe(200);
     expect(await mailsTo('new@example.com')).toHaveLength(1);
-    // The mail to the first address still waited: its reader is not the attendee any more.
+    // The mail to the first address was still queued. Its reader is not the attendee now.
     expect(sent.filter(({ to }) => to === 'guest@example.com')).toEqual([]);
     await edit(buyer, answers('another@example.com'));
     await edit(buyer, answers('new@example.com'));
@@ -122,7 +124,7 @@ describe('an edit', () => {
     expect(sent).toEqual([]);
   });
 
-  it('waits where the address has had as many mails as one gets in a day', async () => {
+  it('delays the mail when the address has reached its daily limit', async () => {
     for (let n = 0; n < 12; n += 1) {
       const person = await shop.person();
       await shop.order(person, {

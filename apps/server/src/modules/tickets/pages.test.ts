@@ -7,14 +7,14 @@ import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { createOrders } from '../../seed/factories/order.ts';
 
-/** People with more tickets and orders than others: answers stay small, and cost as many statements as any. */
+/** Accounts with many tickets and orders get small responses with a constant number of SQL statements. */
 
 let shop: Shop;
 let buyer: Person;
 let friend: Person;
-/** Bought for somebody else alone. */
+/** Bought a ticket for another person only. */
 let payer: Person;
-/** Long before the shop's event. */
+/** An event long before the shop's event. */
 let earlier: number;
 const guests = 150;
 
@@ -46,7 +46,7 @@ const get = async <B>(path: string, token = buyer.token) => {
   return body;
 };
 
-it('tickets come in pages, those of the latest event first, each once', async () => {
+it('returns tickets in pages, latest event first and each ticket once', async () => {
   const [first, second, third] = [
     await get<Ticket[]>('tickets'),
     await get<Ticket[]>('tickets?page=2'),
@@ -59,7 +59,7 @@ it('tickets come in pages, those of the latest event first, each once', async ()
   expect(await get<Ticket[]>('tickets?rowsPerPage=500')).toHaveLength(guests + 3);
 });
 
-it('a summary has its event with each page, what is on the account before what is another’s', async () => {
+it("returns the event with each page of a summary, the account's own tickets first", async () => {
   const path = `ticket/event-ticket-summary?eventId=${shop.eventId}`;
   const pages = [await get<EventTicketSummary>(path), await get<EventTicketSummary>(`${path}&page=2`)];
   expect(pages.map(({ myTickets, otherTickets }) => [myTickets.length, otherTickets.length])).toEqual([
@@ -72,7 +72,7 @@ it('a summary has its event with each page, what is on the account before what i
   expect([last.event.eventId, last.myTickets, last.otherTickets]).toEqual([shop.eventId, [], []]);
 });
 
-it('whoever has or bought tickets of an event that is no longer for them sees it behind the last page too, and nobody else does', async () => {
+it('shows an unpublished event to holders and buyers of its tickets even after the last page, and to no other account', async () => {
   const db = shop.app.database.kysely;
   await db.updateTable('event').set({ published: false }).where('event_id', '=', shop.eventId).execute();
   try {
@@ -86,7 +86,7 @@ it('whoever has or bought tickets of an event that is no longer for them sees it
   }
 });
 
-it('an order summary costs as many statements for twenty orders as for one, and tells each as before', async () => {
+it('runs the same number of statements for an order summary of twenty orders as of one', async () => {
   const admin = await shop.staff(['admin']);
   const ordersOf = async ({ externalAccountIdentifier }: Person) => {
     const query = vi.spyOn(Client.prototype, 'query');

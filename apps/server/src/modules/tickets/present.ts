@@ -14,8 +14,8 @@ import type { TicketCodes } from './deps.ts';
 import type { TicketRow } from './queries.ts';
 
 /**
- * What a ticket is to its reader. A transfer ends the buyer's part in it: from then on it is the new holder's alone. Whoever works
- * only at the door is shown who it is, and neither answers nor a code to carry.
+ * The reader's relation to a ticket. A transfer ends the buyer's access; only the new holder has access then. Staff who
+ * work only at the door see the attendee, without answers and code.
  */
 export function relationTo(row: TicketRow, actor: Actor): 'holder' | 'buyer' | 'staff' | 'door' | 'none' {
   if (isHolder(row, actor)) return 'holder';
@@ -24,13 +24,13 @@ export function relationTo(row: TicketRow, actor: Actor): 'holder' | 'buyer' | '
   return may(actor, 'checkIn') ? 'door' : 'none';
 }
 
-/** Whether a ticket is the reader's to use: to share, to watch the event with, to read the answers of. */
+/** Whether the reader may use the ticket: share it, watch the live stream with it, and read its answers. */
 export function isOpenTo(row: TicketRow, actor: Actor): boolean {
   const relation = relationTo(row, actor);
   return relation !== 'none' && relation !== 'door';
 }
 
-/** The reader's own: on the account, or bought by it (readings §6). */
+/** Whether the ticket is on the reader's account or was bought by it (readings §6). */
 export function isOwn(row: TicketRow, actor: Actor): boolean {
   return isHolder(row, actor) || isBuyer(row, actor);
 }
@@ -39,7 +39,7 @@ const isHolder = (row: TicketRow, actor: Actor) => row.account_id === actor.acco
 const isBuyer = (row: TicketRow, actor: Actor) =>
   row.buyer_account_id === actor.accountId && row.transferred_at === null;
 
-/** Whether the reader may know the person in full. */
+/** Whether the reader may see the person unmasked. */
 export function isKnownTo(row: TicketRow, actor: Actor): boolean {
   const account = {
     externalAccountIdentifier: row.external_account_identifier,
@@ -48,11 +48,14 @@ export function isKnownTo(row: TicketRow, actor: Actor): boolean {
   return isAuthorizedFor(actor, account);
 }
 
-/** A ticket on the wire (spec §3 Ticket), masked for those who may not know its holder (readings §4). */
+/**
+ * Returns a ticket in its wire format (spec §3 Ticket), masked for readers outside the holder's organisation (readings
+ * §4).
+ */
 export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes): Ticket {
   const relation = relationTo(row, actor);
   const isKnown = isKnownTo(row, actor);
-  // Names stand on the badge, titles and shout-outs beside them; the door reads them as the desk does.
+  // Badges show names, titles and shout-outs, so staff at the door see them unmasked.
   const isNamed = isKnown || may(actor, 'checkIn');
   const seesPrices = relation !== 'door';
   const isLive = isLiveStatus(row.status);
@@ -99,7 +102,7 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
     addOns: row.add_ons.map((addOn) => ({
       ticketConfigurationAddOnId: addOn.addOnId,
       defaultName: addOn.defaultName,
-      // what was bought is known by its name; the description was part of the offer
+      // Purchased add-ons show only their name. The description is part of the offer.
       translations: addOn.translations.name ? { name: addOn.translations.name } : {},
       amount: seesPrices ? toMajor(money(addOn.amountMinor, addOn.currency)) : null,
     })),
@@ -129,7 +132,10 @@ export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes):
   };
 }
 
-/** A member of a team as its leader sees them. A member who has not agreed is only a ticket number to a leader of another organisation. */
+/**
+ * A member of a team as its leader sees them. A member who has not agreed is only a ticket number to a leader of
+ * another organisation.
+ */
 function presentMember(member: TicketRow['members'][number], actor: Actor): Ticket['associatedTickets'][number] {
   const { ticketId, externalAccountIdentifier, relationship, isKnown } = member;
   const state = isInvited(member) ? 'invited' : 'member';
@@ -148,13 +154,13 @@ function presentMember(member: TicketRow['members'][number], actor: Actor): Tick
   };
 }
 
-/** The answers as they are stored; what an import left in another shape counts as none. */
+/** The stored answers. Imported data with another shape counts as no answers. */
 export function storedValues(row: Pick<TicketRow, 'ticket_data'>): TicketData['registrationForm'] {
   const parsed = ticketData.safeParse(row.ticket_data);
   return parsed.success ? parsed.data.registrationForm : {};
 }
 
-/** Answers that say who somebody is, by lower-case field name. */
+/** Answers that identify a person, by lower-case field name. */
 const namesFirst = new Set(['firstname']);
 const reaches = new Set(['email', 'emailaddress', 'phone', 'phonenumber']);
 
@@ -169,7 +175,7 @@ function withoutPerson(values: TicketValues): TicketValues {
   );
 }
 
-/** Answers that came back from such a reader, with what they were not shown put back in. */
+/** Restores hidden values in answers that such a reader sent back. */
 export function withPerson(sent: TicketValues, stored: TicketValues): TicketValues {
   const kept = Object.entries(stored).filter(([name]) => {
     const key = name.toLowerCase();

@@ -24,7 +24,7 @@ interface MemberJson {
   isKnown: boolean;
   /** The member agreed to be on the team. */
   hasAgreed: boolean;
-  /** On the leader's account, or in the leader's organisation: needs not agree. */
+  /** On the leader's account, or in the leader's organisation. No agreement is needed then. */
   isKnownToLeader: boolean;
 }
 
@@ -38,8 +38,8 @@ interface TeamJson {
 }
 
 /**
- * Tickets with all that their wire shape tells, as one reader may look at them. What belongs to a ticket comes along as
- * JSON from index look-ups, so that a list stays one query whatever its length.
+ * Selects tickets with all data for their wire format, for one reader. Related rows are read as JSON through indexes,
+ * so a list of any length is one query.
  */
 function ticketsFor(db: Db | Tx, actor: Actor) {
   const reader = actor.accountId;
@@ -97,7 +97,8 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
       's.last_name as scanner_last_name',
       'd.name as scanner_device_name',
       sql<boolean>`coalesce((e.configuration ->> 'qrCodeEnabled')::boolean, false)`.as('has_codes'),
-      // Nobody is their own upline, and most tickets are read by whose they are: the walk up is left out.
+      // An account is never its own upline, and most tickets are read by their holder. The comparison skips the
+      // recursive search then.
       sql<boolean>`t.account_id <> ${reader} AND is_upline_of(${reader}, t.account_id)`.as('in_organisation'),
       sql<AddOnJson[]>`(
         SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', p.add_on_id, 'defaultName', p.default_name,
@@ -141,7 +142,7 @@ function ticketsFor(db: Db | Tx, actor: Actor) {
     .orderBy('t.ticket_id');
 }
 
-/** Which tickets a page of the reader's own has: what is still to come is seen first, and of an event what is on the account itself. */
+/** Ids of one page of the reader's tickets: latest event first, and within an event the account's own tickets first. */
 async function listOwnIds(
   db: Db | Tx,
   { accountId }: Actor,
@@ -163,16 +164,16 @@ async function listOwnIds(
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsFor>['execute']>>[number];
 
-/** Which tickets are read. */
+/** Selects which tickets are read. */
 export type TicketFilter =
   | { ticketIds: readonly number[] }
   | { orderIds: readonly number[] }
-  /** On one account, told by its number. */
+  /** On one account, given by its account number. */
   | { eventId: number; account: string; relationshipType?: string; liveOnly?: boolean }
   /** On the reader's account, or bought by it and never transferred since. */
   | { mine: true; eventId?: number | undefined; page: Page };
 
-/** A part of a list, from 1. */
+/** One page of a list, from 1. */
 export interface Page {
   page: number;
   rowsPerPage: number;
@@ -203,7 +204,7 @@ export async function findTicketRow(db: Db | Tx, actor: Actor, ticketId: number)
   return row;
 }
 
-/** Events the account holds live tickets of. */
+/** Events with live tickets on the account. */
 export async function listRegisteredEventIds(db: Db, accountId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('ticket')
@@ -215,7 +216,7 @@ export async function listRegisteredEventIds(db: Db, accountId: number): Promise
   return rows.map((row) => row.event_id);
 }
 
-/** Events the account holds tickets of, or bought some that were never transferred since. */
+/** Events with tickets on the account, or with tickets that it bought and that were never transferred. */
 export async function listMyEventIds(db: Db, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ event_id: number }>`
     SELECT event_id FROM ticket WHERE account_id = ${accountId}
@@ -225,7 +226,7 @@ export async function listMyEventIds(db: Db, accountId: number): Promise<number[
   return rows.map((row) => row.event_id);
 }
 
-/** Locks a ticket against every other change of it; foreign keys to it stay possible. */
+/** Locks a ticket against other changes. Foreign keys to it can still be inserted. */
 export async function lockTicket(tx: Tx, ticketId: number): Promise<void> {
   await tx.selectFrom('ticket').select('ticket_id').where('ticket_id', '=', ticketId).forNoKeyUpdate().execute();
 }

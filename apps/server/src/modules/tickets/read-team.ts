@@ -3,7 +3,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import type { TicketsDependencies } from './deps.ts';
 import { membersOf, readLinks } from './form-link/team.ts';
 
-/** Who on the team that a ticket leads still has to answer something, as their own pages ask it. The answers stay the members'. */
+/** Returns the number of unanswered questions per member of a team, without the answers. */
 export async function readTeam(
   { database: { kysely: db } }: Pick<TicketsDependencies, 'database'>,
   { ticketId }: { ticketId: number },

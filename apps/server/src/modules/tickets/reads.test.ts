@@ -72,7 +72,7 @@ afterAll(() => shop.close());
 const get = <B>(person: Person, path: string) => shop.app.inject<B>('GET', `/api/${path}`, { token: person.token });
 
 describe('one ticket', () => {
-  it('tells its holder everything, with a code that verifies without a network', async () => {
+  it('shows its holder everything, with a code that verifies offline', async () => {
     const { status, body } = await get<Ticket>(holder, `ticket/${ids.self}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -97,14 +97,14 @@ describe('one ticket', () => {
     expect(code && codes.isGenuine({ ...code, ticketId: ids.spouse })).toBe(false);
   });
 
-  it('is not there for others, whether it exists or not', async () => {
+  it('returns RECORD_NOT_FOUND to other accounts, as for a missing ticket', async () => {
     for (const ticketId of [ids.self, 999_999]) {
       const { status, body } = await get<ErrorBody>(stranger, `ticket/${ticketId}`);
       expect([status, body.error.code]).toEqual([404, 'RECORD_NOT_FOUND']);
     }
   });
 
-  it.each(['admin', 'helper'] as const)('is seen whole by a %s', async (role) => {
+  it.each(['admin', 'helper'] as const)('is fully visible to a %s', async (role) => {
     const staff = await shop.staff([role]);
     const { body } = await get<Ticket>(staff, `ticket/${ids.forStranger}`);
     expect(body.firstName).toBe('Mary');
@@ -123,7 +123,7 @@ describe('one ticket', () => {
       } as Person;
     };
 
-    it('has the name on the badge, and neither answers, addresses, code nor prices', async () => {
+    it('has the name on the badge, and no answers, addresses, code or prices', async () => {
       const { text, body } = await get<Ticket>(await scannerNow(), `ticket/${ids.forStranger}`);
       expect(body).toMatchObject({
         firstName: 'Mary',
@@ -147,7 +147,7 @@ describe('one ticket', () => {
       shop.app.clock.set(before);
       const scanner = await scannerNow();
       const statuses = await Promise.all(paths.map(async (path) => (await get(scanner, path)).status));
-      // The check-in page says that check-in is not active.
+      // The check-in page reports that check-in is not active.
       expect(statuses).toEqual([409, 409, 404]);
       const awards = { token: scanner.token, body: {} };
       expect((await shop.app.inject('POST', `/api/ticket/${ids.self}/badge-awards`, awards)).status).toBe(404);
@@ -169,7 +169,7 @@ describe('one ticket', () => {
     });
   });
 
-  it('is masked for a buyer outside the organisation, in every place', async () => {
+  it('is masked everywhere for a buyer outside the organisation', async () => {
     const { status, text, body } = await get<Ticket>(holder, `ticket/${ids.forStranger}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ firstName: 'M****', lastName: 'Stone', profile: null, countryCode: null });
@@ -180,21 +180,21 @@ describe('one ticket', () => {
     expect(own.body.firstName).toBe('Lena');
   });
 
-  it('has no code once it is canceled', async () => {
+  it('has no code after cancellation', async () => {
     const { body } = await get<Ticket>(holder, `ticket/${ids.canceled}`);
     expect(body).toMatchObject({ status: 'CANCELED', isRegistered: false, ticketCode: null });
   });
 });
 
 describe('lists', () => {
-  it('my tickets are those held and those bought', async () => {
+  it('my tickets include held and bought tickets', async () => {
     const mine = await get<Ticket[]>(holder, 'tickets');
     expect(mine.body.map(({ ticketId }) => ticketId).toSorted((a, b) => a - b)).toEqual(Object.values(ids));
     const theirs = await get<Ticket[]>(stranger, 'tickets');
     expect(theirs.body.map(({ ticketId }) => ticketId)).toEqual([ids.forStranger]);
   });
 
-  it('the summary parts own tickets from those bought for others', async () => {
+  it('the summary separates own tickets from tickets bought for others', async () => {
     const { body } = await get<EventTicketSummary>(holder, `ticket/event-ticket-summary?eventId=${shop.eventId}`);
     expect(body.event).toMatchObject({ eventId: shop.eventId, isRegistered: true });
     expect(body.event.configuration.relationshipTypes).toHaveLength(3);
@@ -202,14 +202,14 @@ describe('lists', () => {
     expect(body.otherTickets.map(({ ticketId }) => ticketId)).toEqual([ids.forStranger, ids.forDownline]);
   });
 
-  it('the summary of an unknown event is not there; that of one without tickets is empty', async () => {
+  it('the summary is not found for an unknown event, and empty without tickets', async () => {
     expect((await get(holder, 'ticket/event-ticket-summary?eventId=999999')).status).toBe(404);
     const nobody = await shop.person();
     const { body } = await get<EventTicketSummary>(nobody, `ticket/event-ticket-summary?eventId=${shop.eventId}`);
     expect([body.myTickets, body.otherTickets]).toEqual([[], []]);
   });
 
-  it('the summary by a ticket is that of its event, for whoever may look at the ticket', async () => {
+  it('the summary for a ticket is the summary of its event, for readers with access to the ticket', async () => {
     const summary = (by: string, person = holder) =>
       get<EventTicketSummary>(person, `ticket/event-ticket-summary${by}`);
     const byEvent = await summary(`?eventId=${shop.eventId}`);
@@ -217,11 +217,11 @@ describe('lists', () => {
     expect(rest).toEqual(byEvent.body);
     expect(ticket).toEqual((await get<Ticket>(holder, `ticket/${ids.forStranger}`)).body);
     expect((await summary(`?ticketId=${ids.forStranger}`, stranger)).body.myTickets).toHaveLength(1);
-    // Also of one that is on another page.
+    // This also works for a ticket on another page.
     const elsewhere = await summary(`?ticketId=${ids.self}&page=2&rowsPerPage=2`);
     expect(elsewhere.body.ticket?.ticketId).toBe(ids.self);
     expect(elsewhere.body.myTickets.map(({ ticketId }) => ticketId)).not.toContain(ids.self);
-    // Neither which event it is of nor that there is such a ticket.
+    // The response reveals neither the ticket's event nor its existence.
     const nobody = await shop.person();
     expect((await summary(`?ticketId=${ids.self}`, nobody)).status).toBe(404);
     expect((await summary('?ticketId=999999')).status).toBe(404);
@@ -251,7 +251,7 @@ describe("another form's answers", () => {
       `ticket?eventId=${shop.eventId}&externalAccountIdentifier=${account}&relationshipType=${relationshipType}`,
     );
 
-  it('are given for the own account, as it may be typed', async () => {
+  it('are returned for the own account, in any spelling of its number', async () => {
     const { body } = await ask(holder, holder.externalAccountIdentifier.toLowerCase());
     expect(body.ticketData.registrationForm).toMatchObject({ email: 'robin@example.com' });
     expect((await ask(holder, holder.externalAccountIdentifier, 'NOBODY')).body.error.code).toBe('RECORD_NOT_FOUND');
@@ -282,7 +282,7 @@ describe("another form's answers", () => {
     expect([none.status, none.body.error.code]).toEqual([404, 'RECORD_NOT_FOUND']);
   });
 
-  it('are withheld from the person who registered the account once the ticket is transferred', async () => {
+  it('are withheld after a transfer from the person who registered the account', async () => {
     const [buyer, after] = [await shop.person(), await shop.person()];
     const ticketId = await putTicket(shop.app.database.kysely, {
       ticket_configuration_id: ticketType,

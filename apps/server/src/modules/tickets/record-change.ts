@@ -2,18 +2,18 @@ import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { staffBehind, writeAudit, type AuditContext } from '../audit/index.ts';
 
-/** A change of a ticket as history and audit log tell it. */
+/** A change of a ticket for its history and the audit log. */
 export interface RecordedChange {
   kind: 'EDIT' | 'TRANSFER' | 'LEAVE_TEAM' | 'UPGRADE' | 'DOWNGRADE' | 'ADD_ONS';
   ticketId: number;
   eventId: number;
-  /** Whose ticket it is; a transfer is about both accounts. */
+  /** The accounts concerned. A transfer concerns both accounts. */
   subjectAccountIds: readonly number[];
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** What the audit log calls each. */
+/** The audit action of each kind. */
 export const recordedAs = {
   EDIT: 'ticket.edited',
   TRANSFER: 'ticket.transferred',
@@ -23,7 +23,10 @@ export const recordedAs = {
   ADD_ONS: 'ticket.addOnsChanged',
 } as const;
 
-/** Writes who changed what, in the transaction of the change: the ticket's history, and a line of audit per account concerned. */
+/**
+ * Records a change and its author in the same transaction: one row in the ticket's history, and one audit entry per
+ * account concerned.
+ */
 export async function recordChange(tx: Tx, context: AuditContext, change: RecordedChange): Promise<void> {
   const { actor, now } = context;
   const { kind, ticketId, eventId, before, after } = change;

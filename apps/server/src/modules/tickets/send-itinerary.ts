@@ -7,7 +7,10 @@ import type { TicketsDependencies } from './deps.ts';
 import { factsOf } from './facts.ts';
 import { findTicket } from './find-ticket.ts';
 
-/** Mails the itinerary of a ticket, in the sender's language and without its code (spec §2 'share itinerary'); so many a day. */
+/**
+ * Mails the itinerary of a ticket in the sender's language, without its code (spec §2 'share itinerary'). Limited per
+ * day.
+ */
 export async function sendItinerary(
   { database }: Pick<TicketsDependencies, 'database'>,
   { ticketId, shareEmail }: { ticketId: number; shareEmail: string },

@@ -11,7 +11,7 @@ import { openTeams, type TeamPerson } from '../../../test/teams.ts';
 import { agreeToTeam } from '../../../test/tickets.ts';
 import { recordTeamAgreement } from '../inventory/index.ts';
 
-/** What the leader of a team learns about members of other organisations, before and after they agree. */
+/** The data that a team's leader sees about members of other organisations, before and after they agree. */
 
 let shop: Shop;
 let teams: Awaited<ReturnType<typeof openTeams>>;
@@ -142,11 +142,11 @@ test('shows staff the members who have not agreed, but not a scanner who leads t
   expect(await membersSeenBy({ token }, led)).toEqual([invited(nia.ticketId)]);
 });
 
-test('gives no link to the form of a member who has not agreed, to staff neither', async () => {
+test('gives no link to the form of a member who has not agreed, not even to staff', async () => {
   const [mia, nia] = [await teams.member(), await teams.member()];
   const leader = await teams.invite([mia, nia]);
   await agreeToTeam(shop, nia, nia.ticketId);
-  // Both have a question left.
+  // Both have an unanswered question.
   await sql`UPDATE ticket SET ticket_data = '{"registrationForm": {"firstName": "Mia"}}'
     WHERE ticket_id IN (${mia.ticketId}, ${nia.ticketId})`.execute(db());
   expect(await teamSeenBy(leader, leader)).toEqual([
@@ -167,7 +167,7 @@ test('gives no link to the form of a member who has not agreed, to staff neither
   expect(await openLink(String(await makeLink(leader, leader, mia)))).toBe(200);
 });
 
-test('ends the agreement and the link when the ticket of the member goes to another account', async () => {
+test("ends the agreement and the link when the member's ticket is transferred", async () => {
   const mia = await teams.member();
   const leader = await teams.teamOf([mia]);
   const next = await shop.person();
@@ -178,7 +178,7 @@ test('ends the agreement and the link when the ticket of the member goes to anot
   expect(await membersSeenBy(leader, leader)).toMatchObject([{ lastName: 'Newholder' }]);
 });
 
-test('ends all agreements and links of a team when the ticket of its leader goes to another account', async () => {
+test("ends all agreements and links of a team when its leader's ticket is transferred", async () => {
   const mia = await teams.member();
   const leader = await teams.teamOf([mia]);
   const link = String(await makeLink(leader, leader, mia));
@@ -195,7 +195,10 @@ test('ends all agreements and links of a team when the ticket of its leader goes
   });
 });
 
-/** A member agrees, and before that is committed the leader's ticket goes to another account. When the member agreed in the end. */
+/**
+ * A member agrees, and the leader's ticket is transferred before that transaction commits. Returns the resulting time
+ * of agreement.
+ */
 async function agreedDuringTransfer(): Promise<Date | null> {
   const mia = await teams.member();
   const leader = await teams.invite([mia]);
@@ -210,11 +213,11 @@ async function agreedDuringTransfer(): Promise<Date | null> {
   return agreedAt(mia.ticketId);
 }
 
-test('ends an agreement that is given while the ticket of the leader goes to another account', async () => {
+test("ends an agreement that is given while the leader's ticket is being transferred", async () => {
   expect(await agreedDuringTransfer()).toBeNull();
 });
 
-test('control: without the lock on the team such an agreement would hold for the new leader', async () => {
+test('control: keeps such an agreement for the new leader without the lock on the team', async () => {
   const { rows } = await sql<{
     text: string;
   }>`SELECT pg_get_functiondef('end_team_agreements'::regproc) AS text`.execute(db());
@@ -229,7 +232,7 @@ test('control: without the lock on the team such an agreement would hold for the
   }
 });
 
-test('names a member who leaves without having agreed by the ticket number alone', async () => {
+test('identifies a member who leaves without having agreed only by the ticket number', async () => {
   const [mia, nia] = [await teams.member(), await teams.member()];
   const leader = await teams.invite([mia, nia]);
   const { status } = await shop.app.inject('POST', `/api/ticket/${mia.ticketId}/leave-team`, { token: mia.token });
@@ -256,7 +259,7 @@ test('names a member who leaves without having agreed by the ticket number alone
   });
   expect(sent.body.text).toContain(`El titular del boleto ${mia.ticketId} salió de su equipo`);
   expect(sent.text).not.toContain('Member');
-  // A member who left has no agreement left for the next team.
+  // A member who left must agree again on the next team.
   const next = await teams.invite([mia]);
   expect(await membersSeenBy(next, next)).toEqual([invited(mia.ticketId)]);
 });

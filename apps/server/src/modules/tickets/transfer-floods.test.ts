@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';
 
-/** Transfers are no way to flood a mailbox, nor to send one's own words to strangers. */
+/** Transfers cannot be used to flood a mailbox or to send custom text to strangers. */
 
 let shop: Shop;
 let type: number;
@@ -31,7 +31,7 @@ const transfer = async (ticketId: number, from: Person, to: Person, email: strin
 const mailsTo = (address: string) =>
   db().selectFrom('outbox').selectAll().where('recipient', '=', address).orderBy('outbox_id').execute();
 
-test('transfers one ticket five times a day, and another ticket still', async () => {
+test('allows five transfers a day per ticket, and does not limit another ticket', async () => {
   const [ana, ben] = [await shop.person(), await shop.person()];
   const ticketId = await put(ana);
   const outcomes: number[] = [];
@@ -46,7 +46,7 @@ test('transfers one ticket five times a day, and another ticket still', async ()
   expect(await transfer(ticketId, ben, ana, 'stranger9@example.com')).toBe(200);
 });
 
-test('mails one typed address ten times a day, whichever tickets and accounts are used', async () => {
+test('mails a typed address ten times a day at most, for all tickets and accounts', async () => {
   const victim = 'Victim@example.com';
   const outcomes: number[] = [];
   for (let index = 0; index < 12; index += 1) {
@@ -57,7 +57,7 @@ test('mails one typed address ten times a day, whichever tickets and accounts ar
   expect(await mailsTo(victim)).toHaveLength(10);
 });
 
-test('names the accounts in the mails, never the typed words', async () => {
+test('shows the names of the accounts in the mails, never typed text', async () => {
   const [ana, ben] = [
     await shop.person({ first_name: 'Ana', last_name: 'Lopez' }),
     await shop.person({ first_name: 'Ben', last_name: 'Stone' }),

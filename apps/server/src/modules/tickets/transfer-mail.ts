@@ -6,9 +6,10 @@ import type { TicketRow } from './queries.ts';
 import type { Recipient } from './transfer-queries.ts';
 
 /**
- * Sends a mail to the holder before a transfer and one to the new holder, each in their own language; only the second has the new code.
- * Each mail names the accounts, never a name that a person typed: the address may be a stranger's. A typed address that
- * has had too many mails is left out; the address of the account is used instead.
+ * Mails the previous and the new holder of a transferred ticket, each in their own language. Only the second mail has
+ * the new code.
+ * The mails contain the names of the accounts, never typed names, because the address may be a stranger's. When a typed
+ * address has reached its limit, the account's address is used.
  */
 export async function tellBoth(
   tx: Tx,
@@ -57,7 +58,10 @@ export async function tellBoth(
   }
 }
 
-/** The typed address, counted where it is not the account's own; the account's own where there is no typed one, or its limit is used up. */
+/**
+ * Returns the typed address and counts it unless it is the account's own. Returns the account's address if none was
+ * typed or the limit is reached.
+ */
 async function addressOf(
   tx: Tx,
   { typed, own }: { typed: string | null; own: string | null },

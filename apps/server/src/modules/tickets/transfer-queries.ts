@@ -15,7 +15,7 @@ export interface Recipient {
   locale: Locale;
 }
 
-/** The consultant of that number; staff and closed accounts hold no tickets. */
+/** The consultant with that number. Staff and closed accounts cannot hold tickets. */
 export async function findRecipient(tx: Tx, typed: string): Promise<Recipient | undefined> {
   const row = await accountByNumber(tx, typed)
     .select([
@@ -43,7 +43,10 @@ export async function findRecipient(tx: Tx, typed: string): Promise<Recipient | 
   );
 }
 
-/** Whether an account holds a ticket of an event. Read under the account's lock, because the ticket may be ending at this moment. */
+/**
+ * Whether an account holds a ticket of an event. Read under the account's lock, because the ticket may be ending at
+ * this moment.
+ */
 export async function isRegisteredFor(tx: Tx, accountId: number, eventId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('ticket')
@@ -56,7 +59,7 @@ export async function isRegisteredFor(tx: Tx, accountId: number, eventId: number
   return row !== undefined;
 }
 
-/** The name of the event that the recipient would have to be registered for first. */
+/** The name of the parent event that the recipient must be registered for. */
 export async function findParentName(tx: Tx, parentEventId: number, locale: Locale): Promise<string> {
   const parent = await tx
     .selectFrom('event')
@@ -67,8 +70,9 @@ export async function findParentName(tx: Tx, parentEventId: number, locale: Loca
 }
 
 /**
- * Whether this account decided as staff what the ticket cost: it took cash for the ticket's order or one of its changes, waived a
- * payment, set the price, or accepted another amount than the price. The order keeps who sold it, so a transfer over a third account changes nothing.
+ * Whether this account, as staff, determined the price of the ticket: it took cash for the ticket's order or one of its
+ * changes, waived a payment, set the price, or accepted an amount other than the price.
+ * The order stores its seller, so a transfer through a third account changes nothing.
  */
 export async function hasSold(tx: Tx, ticketId: number, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ sold: boolean }>`
@@ -85,13 +89,13 @@ export async function hasSold(tx: Tx, ticketId: number, accountId: number): Prom
   return rows[0]?.sold ?? true;
 }
 
-/** A live ticket of an account at the event, or the place of one that a pending order is buying. */
+/** The slot of an account's live ticket at the event, or of a ticket that a pending order is buying. */
 export interface Place {
   accountId: number;
   externalAccountIdentifier: string;
   relationshipType: string;
   slot: number;
-  /** Of an order that is not decided yet. */
+  /** True for an undecided order. */
   isPending: boolean;
 }
 

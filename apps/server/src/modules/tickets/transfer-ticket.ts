@@ -30,8 +30,8 @@ export interface TransferRequest {
 }
 
 /**
- * Gives a ticket to another account (spec §4 Transfer rules, readings §6). It keeps its id, payment, add-ons and status; its
- * answers are the recipient's alone, its QR code changes, and both people get a mail.
+ * Transfers a ticket to another account (spec §4 Transfer rules, readings §6). Id, payment, add-ons and status do not
+ * change. The answers are only the recipient's, the QR code changes, and both people get a mail.
  */
 export async function transferTicket(
   { database, codes, inventory }: Pick<TicketsDependencies, 'database' | 'codes' | 'inventory'>,
@@ -58,7 +58,7 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
   if (!mayTransfer(actor, facts)) throw new FoyerError('FORBIDDEN');
   if (event.called_off_at !== null) throw new FoyerError('EVENT_CALLED_OFF');
   const recipient = await findRecipient(tx, request.externalAccountIdentifier);
-  // Orders of either account wait here, and see the ticket where it is now.
+  // Concurrent orders of both accounts wait for this lock and then see the transferred ticket.
   await lockAccounts(tx, [row.account_id, ...(recipient ? [recipient.accountId] : [])]);
 
   const types = event.configuration.relationshipTypes;
@@ -126,7 +126,7 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
     }))
     .where('ticket_id', '=', row.ticket_id)
     .execute();
-  // The badge told of the person before.
+  // The badge belongs to the previous holder.
   await tx.deleteFrom('badge').where('ticket_id', '=', row.ticket_id).execute();
   await recordChange(tx, context, {
     kind: 'TRANSFER',

@@ -13,7 +13,7 @@ import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';
 import { messageOf } from '../mail/message-of.ts';
 
-/** A ticket that was used at the entrance and then transferred says so to both people, and at the door. */
+/** A ticket that was checked in before its transfer shows this to both people and at the door. */
 
 let shop: Shop;
 let type: number;
@@ -51,7 +51,7 @@ const scan = async (ticketId: number, body: object = {}) =>
 const ticketOf = async (person: Person, ticketId: number) =>
   (await shop.app.inject<Ticket>('GET', `/api/ticket/${ticketId}`, { token: person.token })).body;
 
-/** Checks a ticket in (unless not), and transfers it two hours later. */
+/** Checks a ticket in (unless `isUsed` is false), and transfers it two hours later. */
 async function transferred({
   isUsed = true,
   listId,
@@ -77,7 +77,7 @@ async function transferred({
   return { from, to, ticketId };
 }
 
-/** Both mails of the transfer as they go out: text and HTML. */
+/** Text and HTML of both mails about the transfer. */
 async function mailsOf(ticketId: number): Promise<string[]> {
   const db = shop.app.database.kysely;
   const rows = await db
@@ -127,7 +127,7 @@ describe('the mails', () => {
     },
   );
 
-  it('say nothing of it for a ticket that was not used, and show the hint', async () => {
+  it('show the hint and no such note for an unused ticket', async () => {
     const { ticketId } = await transferred({ isUsed: false });
     const [from = '', to = ''] = await mailsOf(ticketId);
     expect(from + to).not.toContain(words['en-US'].said);
@@ -136,7 +136,7 @@ describe('the mails', () => {
 });
 
 describe('the ticket', () => {
-  it('says so to its new holder, on the page and printed', async () => {
+  it('shows this to its new holder on the page and in the PDF', async () => {
     const { to, ticketId } = await transferred();
     expect(await ticketOf(to, ticketId)).toMatchObject({
       status: 'CHECKED_IN',
@@ -149,7 +149,7 @@ describe('the ticket', () => {
     expect(printed).not.toContain('Show this code at the entrance');
   });
 
-  it('does not say so when it was transferred first and used then, or never used, or never transferred', async () => {
+  it('does not show this if it was used after the transfer, never used or never transferred', async () => {
     const unused = await transferred({ isUsed: false });
     expect(await ticketOf(unused.to, unused.ticketId)).toMatchObject({ isUsedByFormerHolder: false });
     expect(await scan(unused.ticketId)).toMatchObject({ success: true });
@@ -178,14 +178,14 @@ describe('the door', () => {
     });
   });
 
-  it('names the former holder at a check-in list, and lets the new one in at the entrance', async () => {
+  it('names the former holder at a check-in list, and admits the new holder at the entrance', async () => {
     const { ticketId } = await transferred({ listId: 'hall' });
     const passed = { success: false, passedByFormerHolder: true, passedAt: '2026-02-15T15:12:00.000Z' };
     expect(await scan(ticketId, { listId: 'hall' })).toMatchObject(passed);
     expect(await scan(ticketId)).toMatchObject({ success: true, ticket: { isUsedByFormerHolder: false } });
   });
 
-  it('knows it without a network, from the entry that the code opens', async () => {
+  it('shows this offline, from the roster entry that the code decrypts', async () => {
     const { to, ticketId } = await transferred();
     const { body } = await shop.app.inject<Roster>(
       'GET',

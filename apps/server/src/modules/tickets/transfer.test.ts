@@ -73,11 +73,11 @@ const get = (person: Person, id = ticketId) =>
   shop.app.inject<Ticket & ErrorBody>('GET', `/api/ticket/${id}`, { token: person.token });
 
 describe('a transfer', () => {
-  it('gives the ticket, with a new code, to the other account alone', async () => {
+  it('gives the ticket with a new code to the recipient only', async () => {
     const before = await get(from);
     const { status, body } = await transfer();
     expect(status).toBe(200);
-    // Whoever gave it away sees no more of it than of any stranger's.
+    // The previous holder sees no more of the ticket than a stranger does.
     expect(body.success).toBe(true);
     expect(body.ticket).toMatchObject({ firstName: 'M****', ticketCode: null, ticketData: { registrationForm: {} } });
     expect((await get(from)).status).toBe(404);
@@ -91,7 +91,7 @@ describe('a transfer', () => {
       firstName: 'Mary',
       metadata: before.body.metadata,
     });
-    // What was not asked of the new holder is not known of them.
+    // Answers that the transfer does not ask are not carried over.
     expect(after.body.ticketData.registrationForm).toEqual({ ...answers, size: 'L' });
     expect(after.body.ticketCode).not.toBe(before.body.ticketCode);
 
@@ -106,7 +106,7 @@ describe('a transfer', () => {
     expect((await scan(after.body.ticketCode)).body.success).toBe(true);
   });
 
-  it('tells both people and writes it down for both', async () => {
+  it('mails both people and writes an audit entry for both', async () => {
     await transfer();
     const mails = await db()
       .selectFrom('outbox')
@@ -142,7 +142,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('needs the answers that a transfer asks for', async () => {
+  it('requires the answers that a transfer asks for', async () => {
     const { status, body } = await transfer({ values: answers });
     expect([status, body.error.code]).toEqual([422, 'INVALID_TICKET_DATA']);
     expect(body.error.items).toMatchObject([{ code: 'REQUIRED', path: 'body.values.size' }]);
@@ -156,7 +156,7 @@ describe('a transfer', () => {
     expect(await codeOf({ by: await shop.staff(), id: 999_999 })).toEqual([404, 'RECORD_NOT_FOUND']);
   });
 
-  it('ends the buyer’s part in it', async () => {
+  it('ends the buyer’s access to the ticket', async () => {
     const buyer = await shop.person();
     const id = await put(await shop.person(), { buyerAccountId: buyer.accountId });
     expect((await get(buyer, id)).status).toBe(200);
@@ -166,7 +166,7 @@ describe('a transfer', () => {
     expect(body).toEqual([]);
   });
 
-  it('is refused to oneself and to nobody', async () => {
+  it('is refused to the same account, an unknown account and staff', async () => {
     expect(await codeOf({ account: from.externalAccountIdentifier })).toEqual([409, 'SELF_TRANSFER']);
     expect(await codeOf({ account: 'C9999999' })).toEqual([422, 'INVALID_ATTENDEE']);
     const staff = await shop.staff();
@@ -174,7 +174,7 @@ describe('a transfer', () => {
     expect(await codeOf({ relationshipType: 'FRIEND' })).toEqual([422, 'INVALID_ATTENDEE']);
   });
 
-  it('of the self ticket waits until the other tickets are gone', async () => {
+  it('of the self ticket is refused while the account holds other tickets', async () => {
     const spouse = await put(from, { relationship_type: 'SPOUSE' });
     expect(await codeOf()).toEqual([409, 'SELF_TICKET_BLOCKED']);
     const other = await shop.person();
@@ -184,7 +184,7 @@ describe('a transfer', () => {
     expect(await codeOf()).toEqual([200, 'done']);
   });
 
-  it('respects what the recipient holds and needs', async () => {
+  it("checks the recipient's existing tickets", async () => {
     const guest = await put(from, { relationship_type: 'GUEST' });
     expect(await codeOf({ id: guest, relationshipType: 'GUEST' })).toEqual([409, 'NEEDS_SELF_TICKET']);
     await put(to);
@@ -203,7 +203,7 @@ describe('a transfer', () => {
     expect(slots.map(({ slot }) => slot)).toEqual([1, 2]);
   });
 
-  it('needs a transferable, live ticket and active registration, but of an admin', async () => {
+  it('requires a transferable, live ticket and active registration, except from an admin', async () => {
     const holder = await shop.person();
     const fixed = await put(holder, { transferable: false });
     const { body } = await transfer({ by: holder, id: fixed });
@@ -216,13 +216,13 @@ describe('a transfer', () => {
     expect(await codeOf({ by: admin, id: fixed })).toEqual([200, 'done']);
   });
 
-  it('keeps a ticket checked in that was', async () => {
+  it('does not change the status of a checked-in ticket', async () => {
     const id = await put(await shop.person(), { status: 'CHECKED_IN' });
     const { body } = await transfer({ by: await shop.staff(), id });
     expect(body.ticket).toMatchObject({ status: 'CHECKED_IN', firstName: 'Mary' });
   });
 
-  it('into a child event needs the registration for its parent', async () => {
+  it("requires the recipient's registration for the parent event", async () => {
     const child = await createEvent(db(), { parent_event_id: shop.eventId });
     const childType = await createTicketConfiguration(db(), { event_id: child });
     const id = await put(from, { ticket_configuration_id: childType });
@@ -234,8 +234,8 @@ describe('a transfer', () => {
   });
 });
 
-describe('at once', () => {
-  it('of several tickets to one account one arrives', async () => {
+describe('at the same time', () => {
+  it('gives an account only one of several tickets', async () => {
     const givers = await Promise.all(Array.from({ length: 6 }, () => shop.person()));
     const ids = await Promise.all(givers.map((giver) => put(giver)));
     const codes = await Promise.all(givers.map((by, index) => codeOf({ by, id: ids[index] ?? 0 })));
@@ -243,13 +243,13 @@ describe('at once', () => {
     expect(codes.filter(([, code]) => code === 'DUPLICATE_TICKET_REQUEST')).toHaveLength(5);
   });
 
-  it('of two transfers of one ticket one happens', async () => {
+  it('transfers a ticket only once', async () => {
     const other = await shop.person();
     const codes = await Promise.all([codeOf(), codeOf({ account: other.externalAccountIdentifier })]);
     expect(new Set(codes.map(([, code]) => code))).toEqual(new Set(['RECORD_NOT_FOUND', 'done']));
   });
 
-  it('two people who give each other their tickets do not lock each other up', async () => {
+  it('lets two people transfer tickets to each other without a deadlock', async () => {
     const third = await put(to, { relationship_type: 'GUEST' });
     const fourth = await put(from, { relationship_type: 'GUEST' });
     await put(to);
@@ -263,7 +263,7 @@ describe('at once', () => {
     ]);
   });
 
-  it('a place that an order is just taking is taken', async () => {
+  it('refuses a slot that an order is taking', async () => {
     const { order_intent_id: intentId } = await db()
       .selectFrom('order_intent')
       .select('order_intent_id')
@@ -276,13 +276,13 @@ describe('at once', () => {
         .values({ ...place, order_intent_id: intentId })
         .execute();
       moved = codeOf();
-      // The transfer waits for the order to be through; one that does not is done before it.
+      // A correct transfer waits for the order's transaction. Without the wait it ends first.
       await Promise.race([moved, waiting()]);
     });
     expect(await moved).toEqual([409, 'DUPLICATE_TICKET_REQUEST']);
   });
 
-  /** Until a statement of this database waits for a lock. */
+  /** Resolves when a statement of this database waits for a lock. */
   async function waiting(): Promise<void> {
     for (;;) {
       const { rows } = await sql`
@@ -291,7 +291,7 @@ describe('at once', () => {
     }
   }
 
-  it('orders and transfers for one account never end with two tickets of it', async () => {
+  it('never creates two tickets for an account by an order and a transfer', async () => {
     const free = await shop.ticketType({ amount_minor: 0 });
     for (let round = 0; round < 6; round += 1) {
       const [giver, taker] = await shop.people(2);

@@ -10,8 +10,8 @@ import type { TicketRow } from './queries.ts';
 import { recordChange } from './record-change.ts';
 
 /**
- * Refuses a change that was made from other answers than those of the locked row; who tells no revision has seen none.
- * @throws EDIT_CONFLICT with who changed them last, as far as `actor` may know it, and when
+ * Rejects a change that is based on other answers than the locked row has. Without a revision there is no check.
+ * @throws EDIT_CONFLICT with the time of the last change, and its author as far as `actor` may know
  */
 export async function seeSame(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function seeSame(
   });
 }
 
-/** Who saved the answers last and when; nothing where a transfer brought others, or the history is gone. */
+/** Author and time of the last edit. Empty after a transfer, or if the history was deleted. */
 async function lastSaved(tx: Tx, row: TicketRow, actor: AuditContext['actor']): Promise<ErrorMetadata> {
   const saved = await tx
     .selectFrom('ticket_history')
@@ -44,7 +44,10 @@ async function lastSaved(tx: Tx, row: TicketRow, actor: AuditContext['actor']): 
   return { who, at: saved.created_at.toISOString() };
 }
 
-/** Writes checked answers onto a ticket that the caller has locked, and tells history and audit log what changed; nothing where nothing did. */
+/**
+ * Writes validated answers to a ticket that the caller has locked, and records the changes in history and audit log.
+ * Returns false if nothing changed.
+ */
 export async function writeAnswers(
   tx: Tx,
   context: AuditContext,
@@ -74,7 +77,7 @@ export async function writeAnswers(
   return true;
 }
 
-/** Names whose answer is another one, or there only before or only after. */
+/** Names of answers that were changed, added or removed. */
 function changedNames(before: TicketValues, after: TicketValues): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

@@ -13,9 +13,10 @@ import { seeSame, writeAnswers } from '../write-answers.ts';
 import { openLink, presentForm, type OpenedLink } from './open-form.ts';
 
 /**
- * Answers a form by its link, by the same check as at the member's own ticket. Who answered is not known: the audit log names nobody.
- * Of two who answer at once, by the link or otherwise, the second is told (`EDIT_CONFLICT`).
- * @returns the form with what is left to ask
+ * Stores the answers from a form link, with the same validation as for the member's own ticket. The sender is unknown,
+ * so the audit log names no account.
+ * Of two concurrent edits, through the link or not, the second fails with `EDIT_CONFLICT`.
+ * @returns the form with the remaining questions
  */
 export async function fillMemberForm(
   deps: Pick<TicketsDependencies, 'database' | 'formLinks'>,
@@ -62,7 +63,7 @@ async function write(tx: Tx, opened: OpenedLink, sent: TicketValues, context: Au
   });
 }
 
-/** The answers to these questions, with their second entries. */
+/** The answers to these questions, with their confirmation fields. */
 function pick(values: TicketValues, names: readonly string[]): TicketValues {
   const wanted = new Set(names.flatMap((name) => [name, confirmationName(name)]));
   return Object.fromEntries(Object.entries(values).filter(([name]) => wanted.has(name)));

@@ -13,7 +13,7 @@ import { toJson } from '../../../db/schema.ts';
 import { smallForm } from '../../../seed/factories/event.ts';
 import { createFormLinks } from './links.ts';
 
-/** Links by which members of a team fill in their own forms: what they open, to whom, and for how long. */
+/** Links for team members to fill in their own forms: their content, their readers and their lifetime. */
 
 let shop: Shop;
 let single: number;
@@ -30,7 +30,7 @@ type Member = Person & { ticketId: number };
 type Outcome<T> = T | [number, string];
 const codeOf = <T>(outcome: Outcome<T>) => (Array.isArray(outcome) ? outcome[1] : 'ok');
 
-/** Somebody with a ticket, and what they answered. */
+/** Creates a person with a ticket and these answers. */
 async function member(values: TicketValues, account: Parameters<Shop['person']>[0] = {}): Promise<Member> {
   const person = await shop.person(account);
   const ticketId = await putTicket(db(), {
@@ -52,7 +52,7 @@ const answer = (ticketId: number, values: TicketValues) =>
 const whole = { firstName: 'Mia', lastName: 'Member', email: 'mia@example.com' };
 const partly = { firstName: 'Mia', lastName: 'Member' };
 
-/** A team of strangers who agreed to be on it. */
+/** Creates a team of strangers who agreed to be on it. */
 async function teamOf(members: readonly Member[]): Promise<Member> {
   const person = await shop.person();
   const { body } = await shop.order(person, {
@@ -99,7 +99,7 @@ const stateOf = async (leader: Member, of: { ticketId: number }) => {
   return Array.isArray(read) ? read : read.members.find(({ ticketId }) => ticketId === of.ticketId);
 };
 
-/** Mails that went out to an address, as they are. */
+/** Returns the mails sent to an address. */
 async function sentTo(recipient: string): Promise<{ subject: string; text: string }[]> {
   const rows = await db()
     .selectFrom('outbox')
@@ -118,11 +118,11 @@ async function sentTo(recipient: string): Promise<{ subject: string; text: strin
 }
 const tokenIn = (text = '') => /\/form#([\w-]+)/.exec(text)?.[1] ?? '';
 
-test('a link asks what is missing, shows no answer, and is answered without an account', async () => {
+test('a link asks the missing questions, shows no answers, and needs no account', async () => {
   const mia = await member(partly, { locale: 'ja-JP' });
   const leader = await teamOf([mia, await member(whole)]);
   const token = await tokenOf(leader, mia);
-  // Asked for again it is the same.
+  // A second request returns the same link.
   expect(await tokenOf(leader, mia)).toBe(token);
   const form = await opened(token);
   expect(form).toMatchObject({ asks: 'missing', locale: 'ja-JP', lastName: 'Member', values: {} });
@@ -132,7 +132,7 @@ test('a link asks what is missing, shows no answer, and is answered without an a
   expect(JSON.stringify(form)).not.toContain(leader.externalAccountIdentifier);
 
   expect(codeOf(await fill(token, { email: 'no address' }, form.answersRevision))).toBe('INVALID_TICKET_DATA');
-  // What was not asked stays as it was, whatever is sent.
+  // Answers to questions that the link does not ask are ignored.
   const sent = { email: 'mia@example.com', firstName: 'Mallory', lastName: '' };
   const after = await fill(token, sent, form.answersRevision);
   expect(after).toMatchObject({ sections: [], answersRevision: form.answersRevision + 1 });
@@ -156,7 +156,7 @@ test('a link asks what is missing, shows no answer, and is answered without an a
   ]);
 });
 
-test('a question that was added since is asked by it, and one that an answer leads to comes next', async () => {
+test('a link asks a question that was added later, and then a question that depends on the answer', async () => {
   const mia = await member(whole);
   const leader = await teamOf([mia]);
   const token = await tokenOf(leader, mia);
@@ -188,11 +188,11 @@ test('a question that was added since is asked by it, and one that an answer lea
   await ask(configuration.sections);
 });
 
-describe('of two at once', () => {
+describe('concurrent edits', () => {
   const edit = (person: Person, ticketId: number, values: TicketValues, answersRevision?: number) =>
     send<{ ticket: Ticket }>('PUT', 'ticket', { token: person.token, body: { ticketId, values, answersRevision } });
 
-  test('with one form the second is told, and nothing of the first is lost', async () => {
+  test('are rejected except for the first, and no answers are lost', async () => {
     const mia = await member(partly);
     const leader = await teamOf([mia]);
     const token = await tokenOf(leader, mia);
@@ -205,15 +205,15 @@ describe('of two at once', () => {
     expect(outcomes.map(codeOf).toSorted()).toEqual(['EDIT_CONFLICT', 'EDIT_CONFLICT', 'ok']);
     const winner = ['one', 'two', 'three'][outcomes.findIndex((outcome) => codeOf(outcome) === 'ok')];
     expect(await answersOf(mia.ticketId)).toEqual({ ...partly, email: `${winner}@example.com` });
-    // Who looks again may answer over it.
+    // A person who has read the latest answers may change them.
     const seen = await send<Ticket>('GET', `ticket/${mia.ticketId}`, { token: mia.token });
     if (Array.isArray(seen)) throw new Error(seen.join());
     expect(codeOf(await edit(mia, mia.ticketId, whole, seen.answersRevision))).toBe('ok');
-    // Whoever tells no revision changes them as before.
+    // Without a revision the edit is not checked for conflicts.
     expect(codeOf(await edit(mia, mia.ticketId, { ...whole, lastName: 'Other' }))).toBe('ok');
   });
 
-  test('each is told who came first, by the link no more than their part', async () => {
+  test('are rejected with the role of the first editor, also through a link', async () => {
     const mia = await member(whole);
     const token = await tokenOf(await teamOf([mia]), mia);
     const who = async (method: 'PUT', path: string, options: object) => {
@@ -232,7 +232,7 @@ describe('of two at once', () => {
     expect(await signedIn(mia, first)).toEqual(['EDIT_CONFLICT', 'staff', 'string']);
   });
 
-  test('two members with forms of their own do not meet', async () => {
+  test("of two members' separate forms do not conflict", async () => {
     const members = [await member(partly), await member(partly), await member(partly)];
     const leader = await teamOf(members);
     const tokens = [];
@@ -248,7 +248,7 @@ describe('of two at once', () => {
   });
 });
 
-describe('a link is over', () => {
+describe('a link ends', () => {
   const ways: Record<string, (about: { mia: Member; leader: Member }) => Promise<unknown>> = {
     'when another one is made': ({ mia, leader }) => tokenOf(leader, mia, true),
     'after 30 days': async ({ mia }) => {
@@ -311,7 +311,7 @@ describe('a link is over', () => {
     expect(await answersOf(mia.ticketId)).toEqual(before);
   });
 
-  test('while registration is over, as the member’s own ticket is', async () => {
+  test('while registration is closed, like edits of the member’s own ticket', async () => {
     const mia = await member(partly);
     const leader = await teamOf([mia]);
     const token = await tokenOf(leader, mia);
@@ -327,12 +327,12 @@ describe('a link is over', () => {
     expect(codeOf(await open(token))).toBe('REGISTRATION_NOT_ACTIVE');
     expect(codeOf(await linkOf(leader, mia))).toBe('REGISTRATION_NOT_ACTIVE');
     expect(await stateOf(leader, mia)).toMatchObject({ mayLink: false });
-    // An administrator's rights are not the member's.
+    // An administrator's rights do not extend the member's rights.
     expect(codeOf(await linkOf({ ...leader, ...(await shop.staff(['admin'])) }, mia))).toBe('REGISTRATION_NOT_ACTIVE');
     await end(registration_end);
   });
 
-  test('in whatever way it is changed, for another purpose too, and with another key', async () => {
+  test('with any change of its token, with another purpose or with another key', async () => {
     const mia = await member(partly);
     const zoe = await member(partly);
     const leader = await teamOf([mia, zoe]);
@@ -359,8 +359,8 @@ describe('a link is over', () => {
   });
 });
 
-describe('mailed', () => {
-  test('goes to the account’s own address with the whole form, once in twelve hours, whoever asks', async () => {
+describe('a mailed link', () => {
+  test('goes to the account’s own address with the whole form, at most once in twelve hours for all senders', async () => {
     const mia = await member(partly, { locale: 'es-US', email_address: 'mia@example.org' });
     const zoe = await member(partly, { email_address: 'zoe@example.org' });
     const nia = await member(partly, { email_address: null });
@@ -368,7 +368,7 @@ describe('mailed', () => {
     expect(await mail(leader, mia)).toEqual({ sent: 1, tooSoon: 0, withoutAddress: 0 });
     expect(codeOf(await mail(leader, mia))).toBe('RATE_LIMITED');
     expect(await mail(leader)).toEqual({ sent: 1, tooSoon: 1, withoutAddress: 1 });
-    // A new link is no way around it.
+    // A new link does not bypass the limit.
     await tokenOf(leader, mia, true);
     expect(codeOf(await mail(leader, mia))).toBe('RATE_LIMITED');
     shop.app.clock.advance({ hours: 12 });
@@ -389,14 +389,14 @@ describe('mailed', () => {
     const token = tokenIn(first?.text);
     const form = await opened(token);
     expect(form).toMatchObject({ asks: 'whole', firstName: 'Mia', values: partly });
-    // What is stored can be mended by it.
+    // This form can also correct stored answers.
     const values = { ...whole, lastName: 'Miller' };
     expect(codeOf(await fill(token, values, form.answersRevision))).toBe('ok');
     expect(await answersOf(mia.ticketId)).toEqual(values);
     expect(await stateOf(leader, mia)).toMatchObject({ missing: 0 });
   });
 
-  test('an address among the answers gets no answers to read', async () => {
+  test('shows no stored answers if the address comes from the answers', async () => {
     const mia = await member(partly, { email_address: null });
     const leader = await teamOf([mia]);
     await db()
@@ -410,7 +410,7 @@ describe('mailed', () => {
     expect(await open(tokenIn(sent?.text))).toMatchObject({ asks: 'missing', values: {} });
   });
 
-  test('a ticket that was given away before the mail left is told to nobody', async () => {
+  test('is not sent if the ticket was transferred before', async () => {
     const mia = await member(partly, { email_address: 'mia@example.com' });
     const leader = await teamOf([mia]);
     await mail(leader, mia);
@@ -449,7 +449,7 @@ test('mails at most 100 form links a day for one person', async () => {
   expect(codeOf(await mail(leader, mia))).toBe('ok');
 });
 
-test('only whoever leads the team, or works at the desk, has its links', async () => {
+test("gives links only to the team's leader and to desk staff", async () => {
   const mia = await member(partly);
   const leader = await teamOf([mia]);
   const stranger = await member(whole);
@@ -460,7 +460,7 @@ test('only whoever leads the team, or works at the desk, has its links', async (
   expect(codeOf(await linkOf({ ...leader, ...(await shop.staff(['helper'])) }, mia))).toBe('ok');
 });
 
-test('a form is answered 60 times an hour, and no secret stands in what is kept', async () => {
+test('limits answers per form to 60 an hour, and stores no secret', async () => {
   const mia = await member(partly);
   const leader = await teamOf([mia]);
   const token = await tokenOf(leader, mia);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { LinkAsks } from '@foyer/contract/member-forms';
 
-/** What a link is signed over: another holder, another transfer, another nonce or another purpose is another link. */
+/** The data that a link's signature covers. Another holder, transfer, nonce or purpose invalidates the signature. */
 export interface SignedLink {
   ticketId: number;
   /** The account that holds the ticket. */
@@ -11,10 +11,13 @@ export interface SignedLink {
   asks: LinkAsks;
 }
 
-/** Links by which members of teams fill in their own forms. A token alone says which ticket it claims to open; its signature whether it does. */
+/**
+ * Links for team members to fill in their own forms. The token contains the ticket id, and its signature proves that
+ * the link is genuine.
+ */
 export interface FormLinks {
   tokenOf: (link: SignedLink) => string;
-  /** What a token claims; null for any other text. */
+  /** Parses a token without verifying it. Returns null for any other text. */
   read: (token: string) => { ticketId: number; asks: LinkAsks; signature: string } | null;
   isGenuine: (link: SignedLink, signature: string) => boolean;
 }
@@ -22,7 +25,7 @@ export interface FormLinks {
 const letters = { whole: 'w', missing: 'm' } as const satisfies Record<LinkAsks, string>;
 const tokenShape = /^([1-9][0-9]{0,14})([wm])([\w-]{43})$/;
 
-/** They are worth something as long as `secret` is the installation's own. */
+/** `secret` must be known to this installation only, or anyone can create links. */
 export function createFormLinks(secret: string): FormLinks {
   const signatureOf = ({ ticketId, accountId, transferredAt, nonce, asks }: SignedLink) =>
     createHmac('sha256', secret)
@@ -39,5 +42,5 @@ export function createFormLinks(secret: string): FormLinks {
   };
 }
 
-/** Where a link leads. What stands after `#` is sent to no server, so neither a log nor a `Referer` has it. */
+/** URL of a link. Browsers do not send the part after `#`, so the token appears in no log and no `Referer`. */
 export const formLinkUrl = (publicUrl: string, token: string): string => `${publicUrl}/form#${token}`;

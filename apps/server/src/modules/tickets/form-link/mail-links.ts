@@ -12,10 +12,10 @@ import { findTicketRow, type TicketRow } from '../queries.ts';
 import { linkFor } from './make-link.ts';
 import { memberOf, membersOf } from './team.ts';
 
-/** Nobody gets a second one before, whoever asks for it. */
+/** Minimum time between two mails to the same member, for all senders. */
 const restMs = 12 * 3_600_000;
 
-/** Mails links to the member named, or to all who still have to answer something; each at most once in twelve hours. */
+/** Mails links to the given member, or to all members with unanswered questions, at most once in twelve hours each. */
 export async function mailFormLinks(
   { database }: Pick<TicketsDependencies, 'database'>,
   { ticketId, memberTicketId }: { ticketId: number; memberTicketId: number | null },
@@ -30,7 +30,7 @@ export async function mailFormLinks(
     const leader = await findTicketRow(tx, actor, ticketId);
     if (!leader) throw new FoyerError('RECORD_NOT_FOUND');
     const done = { sent: 0, tooSoon: 0, withoutAddress: 0 };
-    // In the order of their tickets, as two who do the same lock them.
+    // Sorted by ticket, so concurrent requests lock the tickets in the same order.
     for (const { row } of asked.toSorted((a, b) => a.row.ticket_id - b.row.ticket_id)) {
       const address = await addressOf(tx, row);
       if (address === null) {
@@ -56,8 +56,8 @@ export async function mailFormLinks(
 }
 
 /**
- * Where a member reads mail. The whole form goes only to the address of the account itself: an address among the answers may have been
- * given by whoever had the link.
+ * The address of a member's mail. The whole form goes only to the account's own address, because another person with
+ * the link may have entered the address in the answers.
  */
 async function addressOf(tx: Tx, row: TicketRow) {
   const account = await tx

@@ -10,12 +10,13 @@ import type { TicketRow } from '../queries.ts';
 import { formLinkUrl } from './links.ts';
 import { memberOf, presentLink } from './team.ts';
 
-/** How long a link works, if nothing ends it before. */
+/** Lifetime of a link if no other event ends it. */
 const lifeDays = 30;
 
 /**
- * The link that the leader of a team gives to a member, made once and given again; `renew` makes another one and ends those before. It asks
- * what has no answer and shows no answer, since it is the leader who reads it first.
+ * Returns the link that a team's leader gives to a member. It is created once and returned again; `renew` creates a new
+ * one and ends all earlier ones.
+ * It asks the unanswered questions and shows no answers, because the leader can open it.
  */
 export async function makeFormLink(
   { database, formLinks, publicUrl }: Pick<TicketsDependencies, 'database' | 'formLinks' | 'publicUrl'>,
@@ -34,7 +35,7 @@ export async function makeFormLink(
   });
 }
 
-/** The row of a member's link, made where there is none that works; its lock is held. */
+/** Returns the row of a member's link, created if there is no valid one. The row stays locked. */
 export async function linkFor(
   tx: Tx,
   { row, leaderTicketId, renew }: { row: TicketRow; leaderTicketId: number; renew: boolean },

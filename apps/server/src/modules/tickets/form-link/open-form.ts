@@ -18,23 +18,24 @@ import { storedValues } from '../present.ts';
 import { findTicketRow, type TicketRow } from '../queries.ts';
 import { holderActor, linkRefusal } from './team.ts';
 
-/** What a genuine link opens. */
+/** The result of opening a genuine link. */
 export interface OpenedLink {
   asks: LinkAsks;
   row: TicketRow;
   event: EventRow;
-  /** Whoever holds the ticket. */
+  /** The holder of the ticket. */
   holder: Actor;
-  /** The link shows the name as the leader sees it. */
+  /** Whether the name is masked as for the leader. */
   isMasked: boolean;
-  /** The holder answered by this link before. */
+  /** Whether the form was answered by this link before. */
   isFilled: boolean;
 }
 
 /**
- * Opens a link. It ends when the ticket changes hands, is used or canceled, when its holder is no longer on the team or no longer agrees to
- * its leader, when a newer link exists, or with time. Then it is `RECORD_NOT_FOUND`, as a link that was never made.
- * `REGISTRATION_NOT_ACTIVE` while no attendee may change answers.
+ * Opens a link. A link ends when the ticket is transferred, used or cancelled, when its holder leaves the team or has
+ * not agreed to its leader, when a newer link exists, or after its lifetime. It then throws `RECORD_NOT_FOUND`, like an
+ * unknown link.
+ * Throws `REGISTRATION_NOT_ACTIVE` while attendees may not change answers.
  */
 export async function openLink(
   db: Db | Tx,
@@ -66,7 +67,7 @@ export async function openLink(
   };
 }
 
-/** The link of a ticket that is still on the team it was made for, while its leader may know the holder. */
+/** The link of a ticket that is still on the same team, if the leader may know the holder. */
 function findLink(db: Db | Tx, ticketId: number, now: Date) {
   return db
     .selectFrom('form_link as f')
@@ -91,7 +92,7 @@ function findLink(db: Db | Tx, ticketId: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** The form as it is asked now (spec §3 Form field definition): of the others on the team and of money it tells nothing. */
+/** Returns the current form (spec §3 Form field definition), without data of other team members and without prices. */
 export async function readMemberForm(
   deps: Pick<TicketsDependencies, 'database' | 'formLinks'>,
   { token }: { token: string },
@@ -132,7 +133,7 @@ export function presentForm({ asks, row, event, holder, isMasked }: OpenedLink, 
   };
 }
 
-/** Answers without what was chosen at the till. */
+/** Removes answers that are part of the purchase: coupon code and add-ons. */
 function withoutPurchase(stored: MemberForm['values'], sections: MemberForm['sections']): MemberForm['values'] {
   const { inputs } = compileForm(sections);
   const isPurchase = (name: string) => {

@@ -11,7 +11,7 @@ import { factsOf } from '../facts.ts';
 import { findTicket } from '../find-ticket.ts';
 import { listTicketRows, type TicketRow } from '../queries.ts';
 
-/** The account that a ticket stands on, as whoever fills in its form acts: with nobody's rights but its own. */
+/** The ticket's holder as an actor without roles. The person who fills in the form acts with these rights only. */
 export function holderActor(row: {
   account_id: number;
   external_account_identifier: string;
@@ -31,19 +31,19 @@ export function holderActor(row: {
   };
 }
 
-/** A member of a team, and what its form needs. */
+/** A member of a team with the state of their form. */
 export interface Member {
   row: TicketRow;
-  /** How many questions have no answer; 0 of a member whom the reader may not know. */
+  /** Number of unanswered questions. 0 for a member unknown to the reader. */
   missing: number;
-  /** Why the reader gets no link to the member's form now. */
+  /** Why the reader cannot get a link to the member's form now. */
   refusal: 'MEMBER_NOT_AGREED' | FormRefusal | null;
 }
 
 /** Why a link opens no form now. */
 type FormRefusal = 'TICKET_NOT_ACTIVE' | 'REGISTRATION_NOT_ACTIVE';
 
-/** The members of the team that a ticket leads, for readers who may see that ticket. */
+/** Members of the team that a ticket leads. Throws RECORD_NOT_FOUND for readers without access to that ticket. */
 export async function membersOf(
   db: Db | Tx,
   leaderTicketId: number,
@@ -61,7 +61,7 @@ export async function membersOf(
       members.push({ row, missing: 0, refusal: 'MEMBER_NOT_AGREED' });
       continue;
     }
-    // The member's own rights count, not those of the reader.
+    // The member's own rights count, not the rights of the reader.
     const { event, facts } = await factsOf(db, row, { actor: holder, now });
     const refusal = linkRefusal(row, editRefusal({ ...facts, isOwn: true }, holder));
     members.push({
@@ -74,7 +74,7 @@ export async function membersOf(
   return members;
 }
 
-/** A link opens the form of a ticket that is neither used nor gone, while its holder could change it. */
+/** Returns why a link opens no form: the ticket is used or cancelled, or its holder cannot change it now. */
 export function linkRefusal(
   { status }: Pick<TicketRow, 'status'>,
   refusal: ReturnType<typeof editRefusal>,
@@ -83,7 +83,7 @@ export function linkRefusal(
   return refusal === null ? null : 'REGISTRATION_NOT_ACTIVE';
 }
 
-/** The member of that ticket. */
+/** The member with that ticket. */
 export async function memberOf(
   db: Db | Tx,
   { ticketId, memberTicketId }: { ticketId: number; memberTicketId: number },
@@ -111,7 +111,7 @@ async function readHolders(db: Db | Tx, rows: readonly TicketRow[]): Promise<Map
   return new Map(accounts.map((account) => [account.account_id, holderActor(account)]));
 }
 
-/** The links of a team's members that work, by the member's ticket. */
+/** The valid links of a team's members, by the member's ticket. */
 export async function readLinks(db: Db, leaderTicketId: number, now: Date): Promise<Map<number, FormLinkState>> {
   const rows = await db
     .selectFrom('form_link')
