@@ -3,21 +3,26 @@ import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import type { ChangeEngine, OrderEngine } from '../inventory/index.ts';
 import type { Fault } from './fault.ts';
 
-/** What money is taken, decided and given back with; one per process, since concurrent settlements are gathered in its engine. */
+/**
+ * Dependencies of all payment code. One per process, because `engine` groups concurrent settlements into one
+ * transaction.
+ */
 export interface Payments {
   database: Database;
   gateway: PaymentGateway;
-  /** Writes the order, or the change, of a charge that succeeded, and gives the inventory of one that failed back. */
+  /** Writes the order or the change after a successful charge, and releases the stock after a failed charge. */
   engine: Pick<OrderEngine & ChangeEngine, 'settle' | 'settleChange' | 'fail'>;
-  /** Where people come back to from a gateway's page, without a slash at the end. */
+  /** Base URL for return links from the gateway's page, without a trailing slash. */
   publicUrl: () => string;
-  /** Hears of what a person should look at; never of cards. */
+  /** Logs events that an operator should look at. Never pass card data. */
   log: (event: string, about: Record<string, unknown>) => void;
-  /** What becomes of the tickets of an order whose payment the bank takes back: `keep` lets them in, `cancel` does not. */
+  /**
+   * Whether the tickets of an order stay valid (`keep`) or are cancelled (`cancel`) when the bank reclaims the payment.
+   */
   disputedTickets: 'keep' | 'cancel';
-  /** A refund that is open for more days is shown to staff. */
+  /** A refund that is open for more days than this is shown to staff. */
   refundPatienceDays: number;
-  /** Hears of each message of the provider that never came. */
+  /** Called for each provider message that never arrived. */
   onMissed?: (about: 'refund' | 'dispute') => void;
   fault: Fault;
 }

@@ -1,4 +1,6 @@
-/** The steps between which a process may die; the fault suite kills it at each (`FOYER_FAULT_POINT`). */
+/**
+ * Steps at which a test can kill the process (`FOYER_FAULT_POINT`). The fault suite kills a process at each of them.
+ */
 export const faultPoints = [
   'change.taken',
   'order.planned',
@@ -21,24 +23,20 @@ export type FaultPoint = (typeof faultPoints)[number];
 /** Called when a step is reached. */
 export type Fault = (point: FaultPoint) => Promise<void> | void;
 
-/** What runs in production: nothing. */
 export const noFault: Fault = () => undefined;
 
-/**
- * The fault of a process of the fault suite: `FOYER_FAULT_POINT`, and only with `NODE_ENV=test`. Anywhere else the variable means
- * nothing.
- */
+/** Reads `FOYER_FAULT_POINT`, which only works with `NODE_ENV=test`. */
 export function faultOf(env: Readonly<Record<string, string | undefined>>): Fault {
   const point = faultPoints.find((each) => each === env['FOYER_FAULT_POINT']);
   return point !== undefined && env['NODE_ENV'] === 'test' ? dieAt(point) : noFault;
 }
 
-/** Kills this very process when it reaches `point`, as a power cut would: nothing is flushed, no handler runs. */
+/** Kills the process at `point` like a power cut: no buffer is flushed and no handler runs. */
 function dieAt(point: FaultPoint): Fault {
   return (reached) => {
     if (reached !== point) return undefined;
     process.kill(process.pid, 'SIGKILL');
-    // The signal is on its way; nothing after this line may happen.
+    // The process dies when the signal arrives. The promise never resolves, so no code runs before that.
     return new Promise(() => undefined);
   };
 }

@@ -22,12 +22,12 @@ import { getOrderIntent } from './intents/get-intent.ts';
 import { orderRequest } from '@foyer/contract/orders';
 
 /**
- * The process dies at every step, the gateway does not answer, the mail server is gone: each time whoever paid has a ticket or the
- * money back, nothing stays taken, and nothing stays pending.
+ * Kills the process at every step, silences the gateway and stops the mail server. Each time the buyer has a ticket or
+ * the money back, no stock stays taken, and no intent stays pending.
  */
 
 let shop: Shop;
-/** The server that is to die, and the app that lives on with the same database. */
+/** The process to kill. The app of `shop` keeps running on the same database. */
 let server: ServerProcess | undefined;
 const now = new Date();
 
@@ -51,7 +51,7 @@ async function startDying(point: FaultPoint, env: Record<string, string> = {}): 
   return server;
 }
 
-/** Asks the dying server; null when it died over the answer. */
+/** Sends a request to the process to kill. Returns null when the process dies before the response. */
 async function ask(
   to: ServerProcess,
   method: Method,
@@ -70,7 +70,7 @@ async function ask(
   }
 }
 
-/** Time passes, and the background work of a living process looks after what was left. */
+/** Advances the clock and runs the background jobs of the living process. */
 async function recover(minutes = 2): Promise<void> {
   shop.app.clock.advance({ minutes });
   await shop.app.jobs.drain();
@@ -99,7 +99,7 @@ const violations = () => auditOrders(shop.app.database, shop.app.clock.now());
 const nothing = (status: string) => ({ status, tickets: 0, charged: 0, sold: 0 });
 const paid = { status: 'COMPLETE', tickets: 1, charged: 10_000, sold: 1 };
 
-/** What dying at each step leads to, once time has passed. */
+/** The state after a kill at each step and the recovery. Null: another test covers the step. */
 const outcomes: Record<FaultPoint, { card: string; after: ReturnType<typeof nothing> } | null> = {
   'order.planned': { card: cards.good, after: nothing('none') },
   'order.taken': { card: cards.good, after: nothing('FAILED') },
@@ -107,24 +107,24 @@ const outcomes: Record<FaultPoint, { card: string; after: ReturnType<typeof noth
   'order.settled': { card: cards.good, after: paid },
   'order.failing': { card: cards.declined, after: nothing('FAILED') },
   'order.failed': { card: cards.declined, after: nothing('FAILED') },
-  // Changes of tickets have a suite of their own (ticket-changes/faults.test.ts).
+  // Ticket changes: ticket-changes/faults.test.ts.
   'change.taken': null,
-  // Those below need more than one request; each has its own test.
+  // These steps need more than one request. Each has its own test below.
   'order.page.created': null,
   'intent.found': null,
   'refund.written': null,
   'refund.given': null,
-  // Of the door (`check-in/faults.test.ts`): no money moves.
+  // Check-in, which moves no money: check-in/faults.test.ts.
   'scan.decided': null,
-  // Of waiting lists (`waiting-list/faults.test.ts`).
+  // Waiting lists: waiting-list/faults.test.ts.
   'offer.written': null,
   'offer.told': null,
   'offer.left': null,
 };
 
-describe('killed while ordering', () => {
+describe('a process that dies while it handles an order', () => {
   const points = faultPoints.filter((point) => outcomes[point] !== null);
-  test.each(points)('at %s', async (point) => {
+  test.each(points)('recovers from a kill at %s', async (point) => {
     const expected = outcomes[point];
     const person = await shop.person();
     const type = await shop.ticketType({ quantity: 1 });
@@ -136,13 +136,13 @@ describe('killed while ordering', () => {
     expect(await violations()).toEqual([]);
     expect(await stateOf(person, type)).toEqual(expected?.after);
     if (expected?.after.tickets === 0) {
-      // The seat is free, the person is not locked out, and trying again works.
+      // The seat is free, the buyer is not blocked, and a new order succeeds.
       const again = await shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
       expect(again.status).toBe(200);
     }
   });
 
-  test('a free order is whole or not there', async () => {
+  test('writes a free order completely or not at all', async () => {
     const person = await shop.person();
     const type = await shop.ticketType({ amount_minor: 0, quantity: 1 });
     const dying = await startDying('order.taken');
@@ -152,8 +152,8 @@ describe('killed while ordering', () => {
   });
 });
 
-describe('killed later', () => {
-  test('between making the hosted page and telling of it: the seat is free again when the page has ended', async () => {
+describe('a process that dies after the order', () => {
+  test('frees the seat of a hosted page that was created but never sent to the buyer, after the page expires', async () => {
     const person = await shop.person();
     const type = await shop.ticketType({ quantity: 1 });
     const dying = await startDying('order.page.created', { PAYMENT_MODE: 'hosted' });
@@ -166,7 +166,7 @@ describe('killed later', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('between hearing that the bank asks and telling the buyer: nobody can answer, and the seat is free', async () => {
+  test("frees the seat when the buyer never received the bank's question", async () => {
     const person = await shop.person();
     const type = await shop.ticketType({ quantity: 1 });
     const dying = await startDying('order.charged');
@@ -180,7 +180,7 @@ describe('killed later', () => {
   test.each([
     ['confirm', paid],
     ['refuse', nothing('FAILED')],
-  ] as const)('between the answer to the bank (%s) and what becomes of it', async (action, after) => {
+  ] as const)('recovers when it dies after the answer to the bank (%s)', async (action, after) => {
     const person = await shop.person();
     const type = await shop.ticketType({ quantity: 1 });
     const asked = await shop.order(person, {
@@ -194,13 +194,14 @@ describe('killed later', () => {
     const dying = await startDying('intent.found');
     expect(await ask(dying, 'GET', `/api/orders/intent/${asked.body.orderIntentId}`, person)).toBeNull();
     expect((await stateOf(person, type))?.status).toBe('PENDING');
-    // Nobody comes back and no message comes: the reconciler asks when the bank's question has ended.
+    // The buyer does not return and no message arrives. The reconciler looks the charge up when the bank's question has
+    // expired.
     await recover(31);
     expect(await stateOf(person, type)).toEqual(after);
     expect(await violations()).toEqual([]);
   });
 
-  test('between hearing of a charge and settling it', async () => {
+  test('settles a charge when the process dies after the charge was found', async () => {
     const person = await shop.person();
     const type = await shop.ticketType({ quantity: 1 });
     const first = await startDying('order.charged');
@@ -219,7 +220,7 @@ describe('killed later', () => {
   });
 
   test.each(['refund.written', 'refund.given'] as const)(
-    'at %s: the money goes back once and the ticket with it',
+    'refunds once and cancels the ticket when the process dies at %s',
     async (point) => {
       const person = await shop.person();
       const admin = await shop.staff();
@@ -243,7 +244,7 @@ describe('killed later', () => {
     },
   );
 
-  test('at refund.given, and started again when the provider has forgotten the key: a part goes back once', async () => {
+  test('refunds a part once when the process dies at refund.given and the provider has forgotten the key', async () => {
     const [person, admin] = [await shop.person(), await shop.staff()];
     const type = await shop.ticketType({ quantity: 2 });
     const bought = await shop.order(person, {
@@ -260,12 +261,12 @@ describe('killed later', () => {
     const path = `/api/admin/orders/${bought.body.orderId}/refund`;
     expect(await ask(dying, 'POST', path, admin, { reason: 'Ill', ticketIds: [ticketId] })).toBeNull();
     await recover(2 * 24 * 60);
-    // A second refund of the same part would be taken gladly: half of the charge was left.
+    // Half of the charge is left, so the provider would accept a second refund of the same part.
     expect(await stateOf(person, type)).toMatchObject({ tickets: 1, charged: 10_000, sold: 1 });
     expect(await violations()).toEqual([]);
   });
 
-  test('every fault point is among those tested', () => {
+  test('every fault point has a test', () => {
     const alone: FaultPoint[] = [
       'change.taken',
       'order.page.created',
@@ -282,7 +283,7 @@ describe('killed later', () => {
   });
 });
 
-describe('a gateway that does not answer', () => {
+describe('a gateway that does not respond', () => {
   const impatient = () =>
     anotherProcess(shop, {
       gateway: new SandboxGateway({
@@ -307,13 +308,13 @@ describe('a gateway that does not answer', () => {
     return { person, type, orders, result };
   };
 
-  test('but has charged: the order is settled at once', async () => {
+  test('settles the order at once when the charge exists', async () => {
     const { person, type, result } = await buy(cards.timeOutAfter);
     expect(result).toBeTypeOf('number');
     expect(await stateOf(person, type)).toEqual(paid);
   });
 
-  test('and has not charged: pending, told so, and free again when nothing can come any more', async () => {
+  test('keeps the order pending when no charge exists, and frees the seat when none can follow', async () => {
     const { person, type, orders, result } = await buy(cards.timeOutBefore);
     expect(result).toMatchObject({
       code: 'ORDER_INTENT_NOT_COMPLETE',
@@ -323,14 +324,14 @@ describe('a gateway that does not answer', () => {
     const early = await getOrderIntent(orders.payments, id, contextOf(shop, person));
     expect(early).toMatchObject({ status: 'PENDING', error: { code: 'ORDER_INTENT_NOT_COMPLETE' } });
     shop.app.clock.advance({ minutes: 2 });
-    // The poll alone is enough; no background work is needed.
+    // The poll alone releases the seat, without a background job.
     const late = await getOrderIntent(orders.payments, id, contextOf(shop, person));
     expect(late).toMatchObject({ status: 'FAILED', error: { code: 'PAYMENT_FAILURE' } });
     expect(await stateOf(person, type)).toEqual(nothing('FAILED'));
     expect(await violations()).toEqual([]);
   });
 
-  test('and cannot be reached: nothing is taken and it can be tried again', async () => {
+  test('takes no stock when the gateway is unreachable, and accepts a new order', async () => {
     const { person, type, result } = await buy(cards.unreachable);
     expect(result).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
     expect(await stateOf(person, type)).toEqual(nothing('FAILED'));
@@ -339,7 +340,7 @@ describe('a gateway that does not answer', () => {
   });
 });
 
-test('a mail server that is gone holds up no order, and its mail goes out later', async () => {
+test('completes an order while the mail server is down and sends its mail later', async () => {
   const sent: string[] = [];
   let isGone = true;
   const mailShop = await openShop({

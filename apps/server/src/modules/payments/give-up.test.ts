@@ -6,7 +6,7 @@ import { openTestSession } from '../../../test/sessions.ts';
 import { PaymentGatewayFault } from '../../gateways/payments/port.ts';
 import { auditOrders } from '../orders/audit.ts';
 
-/** A hosted page that its payer left: told of when they buy again, to go on with or to give up. */
+/** The payer left the hosted page. The next purchase offers to continue or to give up. */
 
 let shop: Shop;
 let type: number;
@@ -46,7 +46,7 @@ const stock = async () => {
   return row.sold + row.held;
 };
 
-test('buying again names the order that waits on the page, and where that page is', async () => {
+test('a second purchase returns the waiting order and the URL of its page', async () => {
   const person = await shop.person();
   const first = await buy(person);
   expect(first.redirectUrl).toMatch(/^http/);
@@ -59,11 +59,11 @@ test('buying again names the order that waits on the page, and where that page i
     error: { code: 'ORDER_INTENT_NOT_COMPLETE' },
     redirectUrl: first.redirectUrl,
   });
-  // The desk sees how it stands, and pays nobody's page.
+  // Staff see the status, but get no URL of another person's payment page.
   expect(await ask('GET', first.orderIntentId, await shop.staff(['admin']))).not.toHaveProperty('redirectUrl');
 });
 
-test('somebody else who wants the place is told that it is taken, and of nobody’s order', async () => {
+test('refuses another buyer with DUPLICATE_TICKET_REQUEST and does not reveal the waiting order', async () => {
   const [person, admin] = [await shop.person(), await shop.staff(['admin'])];
   await buy(person);
   const other = await shop.order(admin, { tickets: [selfTicket(person, type)], bypassPayment: true });
@@ -74,14 +74,14 @@ test('somebody else who wants the place is told that it is taken, and of nobody�
   ]);
 });
 
-test('given up, the page takes no money, the seat is free and can be bought anew', async () => {
+test('giving up closes the page and frees the seat for a new purchase', async () => {
   const person = await shop.person();
   const before = await stock();
   const first = await buy(person);
   expect(await stock()).toBe(before + 1);
   expect(await giveUp(first.orderIntentId, person)).toMatchObject({ status: 'FAILED' });
   expect(await stock()).toBe(before);
-  // Whoever still has the page open pays nothing there.
+  // Paying on a page that is still open has no effect.
   await pay(first.redirectUrl ?? '');
   await shop.app.jobs.drain();
   expect(await ask('GET', first.orderIntentId, person)).toMatchObject({ status: 'FAILED' });
@@ -89,13 +89,13 @@ test('given up, the page takes no money, the seat is free and can be bought anew
   expect(second.orderIntentId).not.toBe(first.orderIntentId);
   await pay(second.redirectUrl ?? '');
   expect(await ask('GET', second.orderIntentId, person)).toMatchObject({ status: 'COMPLETE' });
-  // Given up twice, or too late, it stays what it is.
+  // Giving up again, or after completion, changes nothing.
   expect(await giveUp(first.orderIntentId, person)).toMatchObject({ status: 'FAILED' });
   expect(await giveUp(second.orderIntentId, person)).toMatchObject({ status: 'COMPLETE' });
   expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
 });
 
-test('what was paid meanwhile is a ticket, not given up', async () => {
+test('giving up an order that was just paid completes it', async () => {
   const person = await shop.person();
   const { orderIntentId, redirectUrl } = await buy(person);
   await pay(redirectUrl ?? '');
@@ -104,7 +104,7 @@ test('what was paid meanwhile is a ticket, not given up', async () => {
   expect(outcome).toHaveProperty('orderId');
 });
 
-test('it is its buyer’s alone, also when staff act for them', async () => {
+test('only the buyer can give up an order, and staff only while acting for the buyer', async () => {
   const [person, helper] = [await shop.person(), await shop.staff(['helper'])];
   const { orderIntentId } = await buy(person);
   for (const other of [await shop.person(), helper, await shop.staff(['admin'])])
@@ -116,7 +116,7 @@ test('it is its buyer’s alone, also when staff act for them', async () => {
   expect(await giveUp(orderIntentId, { token })).toMatchObject({ status: 'FAILED' });
 });
 
-test('while the gateway cannot be asked nothing is given up: money might still come', async () => {
+test('does not give up an order while the gateway is unreachable, because money may still arrive', async () => {
   const person = await shop.person();
   const { orderIntentId } = await buy(person);
   const asked = vi
@@ -127,7 +127,7 @@ test('while the gateway cannot be asked nothing is given up: money might still c
   expect(await ask('GET', orderIntentId, person)).toMatchObject({ status: 'PENDING' });
 });
 
-test('of many polls one in three seconds asks a provider that wants it so; the others hear what is known', async () => {
+test('polls look up at the gateway at most once per lookAgainMs and return the stored status otherwise', async () => {
   const person = await shop.person();
   const { orderIntentId, redirectUrl } = await buy(person);
   const { payments: gateway } = shop.app.gateways;

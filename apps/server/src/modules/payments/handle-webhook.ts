@@ -9,11 +9,10 @@ import { lookForRefunds } from './refunds/look-for-refunds.ts';
 import { asRows, lookAtUnknownCharge, recordUnknownCharges } from './unknown/record-unknown-charge.ts';
 
 /**
- * A gateway says "look at this attempt". Messages come late, twice and out of order, so their word counts for nothing: the gateway is
- * asked, and what it says is settled. A failure on the way makes the provider send the message again.
- *
- * An attempt that we know nothing of (any more) may have taken money all the same: after a restore, orders made since the backup are
- * gone here, and their charges are not. Such a charge is written down for staff.
+ * Handles a webhook. Messages arrive late, twice and out of order, so each message only causes a look-up at the
+ * gateway. The result of the look-up is settled. If the look-up fails, the provider sends the message again.
+ * An unknown attempt may have taken money: after a restore, orders made since the backup are missing here, but their
+ * charges exist. Such a charge is recorded for staff.
  */
 export async function handleWebhook(
   payments: Payments,
@@ -31,7 +30,7 @@ export async function handleWebhook(
     try {
       await lookUpIntent(payments, intent, { by: 'webhook', now, requestId });
     } catch (error) {
-      // Staff see it by now; sending the message again changes nothing.
+      // The intent is already shown to staff, so another delivery of the message changes nothing.
       if (!isOtherAmount(error)) throw error;
     }
   }
@@ -42,13 +41,13 @@ async function noteStranger(payments: Payments, { key, attempt, reference }: Att
   const { database, gateway, log } = payments;
   const charge = await gateway.chargeBehind({ attempt, reference });
   if (charge === null || charge.refundedMinor >= charge.amount.amountMinor) return;
-  // Stripe keeps no key with the charge of a page; the message has it.
+  // Stripe stores no key on the charge of a hosted page, but the message contains it.
   const known = { ...charge, key: charge.key ?? key };
   await recordUnknownCharges(database.kysely, gateway.name, asRows([known]), { by: 'webhook', now });
   log('charge without an order', { gatewayReference: charge.reference, gatewayKey: known.key });
 }
 
-/** A charge of ours has its refunds read; one that was written down without an order may be given back by now. */
+/** Reads the refunds of an own charge. For a recorded charge without an order, updates the amount that was refunded. */
 async function heardOfRefund(payments: Payments, charge: string, now: Date): Promise<void> {
   const { database, gateway } = payments;
   const { rows } = await sql<{ is_ours: boolean }>`

@@ -42,11 +42,14 @@ type Handlers = { [N in keyof typeof paymentsEndpoints]: HandlerOf<(typeof payme
   [N in 'getOrderIntent' | 'getOrderTurn' | 'giveUpOrderIntent']: HandlerOf<(typeof ordersEndpoints)[N]>;
 };
 
-/** What became of a charge, asked by its buyer; what staff do about money; what gateways call, and the sandbox's own page. */
+/**
+ * Handlers for buyers (order status), staff (decisions about money), gateways (webhooks) and the sandbox's payment
+ * page.
+ */
 export function paymentsHandlers(payments: Payments): Handlers {
   const { gateway, database } = payments;
   const challenges = createChallenges();
-  /** The page exists with the sandbox alone. */
+  /** Only the sandbox gateway has this page. */
   const sandbox = (): SandboxGateway => {
     if (gateway instanceof SandboxGateway) return gateway;
     throw new FoyerError('RECORD_NOT_FOUND');

@@ -1,8 +1,9 @@
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 
 /**
- * Whether a charge was made with the gateway and account that we have now. At another one it is unknown: asked there, `none` would
- * be said of money that was taken. One from before the account was kept counts as made here.
+ * Whether a charge was made with the current gateway and account. A look-up with another account returns `none` even if
+ * the charge took money.
+ * A charge without a stored account counts as made here.
  */
 export function isMadeHere(
   gateway: Pick<PaymentGateway, 'name' | 'account'>,
@@ -10,7 +11,7 @@ export function isMadeHere(
 ): boolean {
   if (made.gateway !== gateway.name) return false;
   if (made.account === null || made.account === gateway.account) return true;
-  // A key of which only the mode is known may belong to any account of that mode.
+  // Some keys reveal only their mode. Such a key matches every account of that mode.
   const [mode, account] = gateway.account.split(':');
   const [madeMode, madeAccount] = made.account.split(':');
   return mode === madeMode && (account === undefined || madeAccount === undefined);

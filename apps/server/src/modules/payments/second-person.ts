@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 
 type Keyboard = Pick<Actor, 'accountId' | 'actingStaff'>;
 
-/** Refuses a decision about money of an order that the staff member bought, holds a ticket of, or took the payment of. */
+/** Staff cannot decide about the money of an order that they bought, hold a ticket of, or took the payment of. */
 export const checkSecondPersonForOrder = (db: Db | Tx, orderId: number, actor: Keyboard): Promise<void> =>
   check(
     db,
@@ -14,7 +14,9 @@ export const checkSecondPersonForOrder = (db: Db | Tx, orderId: number, actor: K
       OR EXISTS (SELECT FROM payment WHERE order_id = ${orderId} AND taken_by_account_id = ${atKeyboard(actor)})`,
   );
 
-/** The same for an intent, whose order may not exist: by its buyer, its attendees, and the ticket that it changes. */
+/**
+ * The same rule for an intent, which may have no order: checks its buyer, its attendees and the ticket that it changes.
+ */
 export const checkSecondPersonForIntent = (db: Db | Tx, orderIntentId: string, actor: Keyboard): Promise<void> =>
   check(
     db,
@@ -25,7 +27,10 @@ export const checkSecondPersonForIntent = (db: Db | Tx, orderIntentId: string, a
         OR EXISTS (SELECT FROM ticket t WHERE t.ticket_id = i.ticket_id AND t.account_id = ${atKeyboard(actor)})))`,
   );
 
-/** The same for a refund of an order's payment. A refund of a charge without an order has no order to protect. */
+/**
+ * The same rule for a refund of an order's payment. A refund of a charge without an order passes, because no order is
+ * affected.
+ */
 export async function checkSecondPersonForRefund(db: Db | Tx, refundId: number, actor: Keyboard): Promise<void> {
   const refund = await db
     .selectFrom('refund as r')
@@ -37,8 +42,8 @@ export async function checkSecondPersonForRefund(db: Db | Tx, refundId: number, 
 }
 
 /**
- * The same for a charge that no order stands for, as far as its intent or its order is known: by the key of the attempt, or by the name of
- * the charge at the gateway.
+ * The same rule for a charge without an order. Finds the intent by the attempt's key or the charge's gateway reference,
+ * and the order by the reference.
  */
 export async function checkSecondPersonForCharge(
   db: Db | Tx,

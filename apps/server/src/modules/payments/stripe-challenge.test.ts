@@ -4,7 +4,10 @@ import { tryUse } from '../limits/index.ts';
 import { cards, payBy, selfTicket } from '../../../test/ordering.ts';
 import { books, buy, hear, openScene, pass, poll, seatsTaken, type Scene } from '../../../test/stripe/scene.ts';
 
-/** A card that is typed here and whose bank asks (3-D Secure), against Stripe's strict stand-in: the page that carries Stripe's script. */
+/**
+ * A typed card that needs confirmation at the bank (3-D Secure), against the strict Stripe stand-in.
+ * Tests the page that loads Stripe's script.
+ */
 
 let scene: Scene;
 beforeAll(async () => {
@@ -18,7 +21,7 @@ afterAll(async () => {
 
 const pathOf = (url: string | null) => new URL(url ?? '').pathname;
 const open = (url: string | null) => scene.shop.app.inject('GET', pathOf(url));
-/** What the page gives Stripe's script. */
+/** The client secret that the page gives to Stripe's script. */
 const secretOn = (html: string) => /data-client-secret="([^"]+)"/.exec(html)?.[1] ?? '';
 const attemptOf = async (id: string) =>
   scene.shop.app.database.kysely
@@ -27,7 +30,7 @@ const attemptOf = async (id: string) =>
     .where('order_intent_id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('the page lets the bank ask by the script, and leads back once it is answered', async () => {
+test("shows the bank's question with Stripe's script and redirects back after the response", async () => {
   const { told, id, person, type, body } = await buy(scene, cards.asked);
   expect([told, pathOf(body.redirectUrl)]).toEqual(['bought', `/api/payments/challenge/${id}`]);
   const page = await open(body.redirectUrl);
@@ -50,7 +53,7 @@ test('the page lets the bank ask by the script, and leads back once it is answer
   expect(attempt.page_reference).toBe(attempt.gateway_reference);
 });
 
-test('refused: declined, and what the browser was given pays nothing any more', async () => {
+test("declines after a refusal and makes the browser's client secret useless", async () => {
   const { id, person, type, body } = await buy(scene, cards.asked);
   const secret = secretOn((await open(body.redirectUrl)).text);
   expect(scene.standIn.answerBank(secret, 'refused')).toBe(false);
@@ -60,7 +63,7 @@ test('refused: declined, and what the browser was given pays nothing any more', 
   expect(await seatsTaken(scene, type)).toBe(0);
 });
 
-test('left for half an hour: canceled at Stripe, and the seat is free', async () => {
+test('cancels at Stripe and frees the seat after half an hour without a response', async () => {
   const { id, person, type, body } = await buy(scene, cards.asked);
   const secret = secretOn((await open(body.redirectUrl)).text);
   await pass(scene, 20);
@@ -71,7 +74,7 @@ test('left for half an hour: canceled at Stripe, and the seat is free', async ()
   expect(scene.standIn.answerBank(secret, 'confirmed')).toBe(false);
 });
 
-test('the answer to the confirmation is lost: asked all the same', async () => {
+test('sends the buyer to the bank although the response to the confirmation was lost', async () => {
   scene.standIn.failNext(/^POST .*\/confirm$/, { kind: 'reset', done: true });
   const { told, body, id, person } = await buy(scene, cards.asked);
   expect([told, pathOf(body.redirectUrl)]).toEqual(['bought', `/api/payments/challenge/${id}`]);
@@ -79,7 +82,7 @@ test('the answer to the confirmation is lost: asked all the same', async () => {
   expect(await poll(scene, person, id)).toMatchObject({ status: 'COMPLETE' });
 });
 
-test('Stripe cannot be asked for the question: told so, with the ways to try again and back', async () => {
+test('shows an error page with retry and back links while Stripe does not return the question', async () => {
   const { body, id, person } = await buy(scene, cards.asked);
   scene.standIn.failNext(/^GET .*payment_intents\/[^/]+$/, { kind: 'serverError', done: false }, 20);
   const page = await open(body.redirectUrl);
@@ -93,7 +96,7 @@ test('Stripe cannot be asked for the question: told so, with the ways to try aga
 });
 
 test.each(['', '00000000-0000-4000-8000-000000000000', "x' OR 1"])(
-  'of an order that asks nothing (%s) there is no page',
+  'shows no page for an order without a question (%s)',
   async (name) => {
     const asked = scene.standIn.requests.length;
     const answer = await scene.shop.app.inject(
@@ -108,12 +111,12 @@ test.each(['', '00000000-0000-4000-8000-000000000000', "x' OR 1"])(
   },
 );
 
-describe('the page, which anybody can open', () => {
+describe('the public page', () => {
   const opened = () =>
     scene.standIn.requests.filter(({ method, path }) => method === 'GET' && /payment_intents\/[^/]+$/.test(path))
       .length;
 
-  test('requests the provider once for many openings at once, and again after some seconds', async () => {
+  test('sends one request to the provider for many openings at once, and another after some seconds', async () => {
     const { body } = await buy(scene, cards.asked);
     const before = opened();
     const pages = await Promise.all(Array.from({ length: 40 }, () => open(body.redirectUrl)));
@@ -124,7 +127,7 @@ describe('the page, which anybody can open', () => {
     expect(opened() - before).toBe(2);
   });
 
-  test('asks the provider at most 60 times in ten minutes for one order, and others are not affected', async () => {
+  test('sends at most 60 requests in ten minutes for one order, without an effect on other orders', async () => {
     const { body, id } = await buy(scene, cards.asked);
     const other = await buy(scene, cards.asked);
     const { kysely } = scene.shop.app.database;
@@ -136,7 +139,7 @@ describe('the page, which anybody can open', () => {
   });
 });
 
-test('an order that was paid without a question has no page either', async () => {
+test('shows no page for an order that was paid without a question', async () => {
   const { id } = await buy(scene);
   expect((await scene.shop.app.inject('GET', `/api/payments/challenge/${id}`)).status).toBe(404);
 });
@@ -154,12 +157,12 @@ describe('yen', () => {
     return [answer.status, answer.status === 200 ? null : answer.body.error.code];
   };
 
-  test('are taken from a card that is typed here once the bank can ask, and not before', async () => {
+  test('can be paid with a typed card only when 3-D Secure is enabled', async () => {
     expect(await yen(scene)).toEqual([200, null]);
     const without = await openScene('stripe no challenge', 'card');
     try {
       expect(await yen(without)).toEqual([422, 'UNSUPPORTED_CURRENCY']);
-      // Without the setting a bank that asks is a refusal, as it is where nobody is there to answer.
+      // Without the setting, a card that needs confirmation is declined, as for a card on file.
       expect((await buy(without, cards.asked)).told).toBe('402 AUTHORIZATION_ERROR');
       await books(without);
     } finally {

@@ -8,8 +8,9 @@ import { books, buy, hour, openScene, pass, poll, type Scene } from '../../../te
 import { reconcileIntents } from './reconcile/reconcile.ts';
 
 /**
- * What happens to sales at Stripe afterwards, with no message about any of it: a refund fails a day later, its key is forgotten, the account is
- * another one, a guest disputes what they were let in for. Both books hold after each.
+ * Later events at Stripe, without any webhook message: a refund fails after a day, its key is forgotten, the account
+ * changes, a checked-in guest disputes.
+ * Both books agree after each test.
  */
 
 let scene: Scene;
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 const db = () => scene.shop.app.database.kysely;
 const dayOf = 24 * 60;
-/** Days pass, and a session lasts half of one. */
+/** Advances the clock by days and extends the sessions, which last half a day. */
 async function days(count: number): Promise<void> {
   const expires_at = new Date(scene.shop.app.clock.now().getTime() + (count + 1) * 24 * hour);
   await db().updateTable('session').set({ expires_at }).execute();
@@ -60,7 +61,7 @@ const attention = async () => {
   return body.results.map(({ attention: why, orderId }) => [why, orderId]);
 };
 
-test('a refund fails a day after it succeeded: staff have it back, try again, and it is given back once', async () => {
+test('shows staff a refund that fails after a day, and a retry refunds once', async () => {
   const { orderId } = (await buy(scene)).body;
   expect((await refund(orderId)).status).toBe(200);
   const [first] = await refundsOf(orderId);
@@ -80,7 +81,7 @@ test('a refund fails a day after it succeeded: staff have it back, try again, an
   expect(await attention()).toEqual([]);
 });
 
-test('a refund whose answer was lost is not asked for anew when Stripe has forgotten its key', async () => {
+test('does not repeat a refund with a lost response after Stripe has forgotten its key', async () => {
   const person = await scene.shop.person();
   const type = await scene.shop.ticketType({ quantity: 2 });
   const { body } = await scene.shop.order(person, {
@@ -91,7 +92,7 @@ test('a refund whose answer was lost is not asked for anew when Stripe has forgo
   scene.standIn.failNext(/refunds$/, { kind: 'serverError', done: true });
   await refund(body.orderId, { ticketIds: tickets.slice(1) });
   expect(await refundsOf(body.orderId)).toMatchObject([{ status: 'PENDING' }]);
-  // Two days pass without anybody being able to ask.
+  // For two days, every look-up fails.
   scene.standIn.failNext(/^GET \/v1\/(?:refunds|balance)/, { kind: 'serverError', done: false }, 200);
   await days(2);
   scene.standIn.calm();
@@ -101,7 +102,7 @@ test('a refund whose answer was lost is not asked for anew when Stripe has forgo
   expect(there).toHaveLength(1);
 });
 
-test('the account is switched while a charge is undecided: it is asked for nowhere else, shown at once, and settled when it is back', async () => {
+test('shows a pending charge of a replaced account at once, never looks it up elsewhere, and settles it when the account is back', async () => {
   scene.standIn.failNext(/^POST .*\/confirm$/, { kind: 'silence', done: true });
   scene.standIn.failNext(/^(?:GET|POST) \/v1\/payment_intents\/[^/]+$/, { kind: 'serverError', done: false }, 40);
   const { told, id, person } = await buy(scene);
@@ -118,7 +119,7 @@ test('the account is switched while a charge is undecided: it is asked for nowhe
   expect(await attention()).toEqual([]);
 });
 
-test('a dispute after check-in: shown with its day, who was let in stays in, and decided in the end', async () => {
+test('shows a dispute after check-in with its due date, keeps the checked-in ticket, and records the decision', async () => {
   const { body } = await buy(scene);
   const ticketId = body.order?.tickets[0]?.ticketId ?? 0;
   const { token } = await scene.shop.staff(['ticket-scanner']);
@@ -140,7 +141,7 @@ test('a dispute after check-in: shown with its day, who was let in stays in, and
   ]);
   await books(scene);
   scene.standIn.decideDispute(id, 'lost');
-  // Open ones are asked about every six hours.
+  // Open disputes are looked up every six hours.
   await pass(scene, 7 * 60);
   expect(await listed()).toMatchObject([{ status: 'lost', dueDate: null }]);
   const { status } = await db()

@@ -5,12 +5,13 @@ import type { Fault } from '../../../test/stripe/faults.ts';
 import { books, buy, hear, hour, openScene, pass, poll, seatsTaken, type Scene } from '../../../test/stripe/scene.ts';
 
 /**
- * Whole orders against the strict stand-in: whatever Stripe does, whoever paid has a ticket or the money back, nobody pays twice, nothing
- * stays taken or pending, and the books hold.
+ * Complete orders against the strict Stripe stand-in. Whatever Stripe does, a payer has a ticket or the money back, and
+ * no one pays twice.
+ * No stock stays taken, no intent stays pending, and the books agree.
  */
 
 const confirming = /^POST .*\/confirm$/;
-describe('a card that is typed here', () => {
+describe('a typed card', () => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await openScene('stripe cards', 'card');
@@ -26,14 +27,14 @@ describe('a card that is typed here', () => {
     { kind: 'reset', done: true },
     { kind: 'serverError', done: true },
     { kind: 'silence', done: true },
-  ])('charged, and the answer lost (%j): bought all the same', async (fault) => {
+  ])('completes the order when the charge succeeded but its response was lost (%j)', async (fault) => {
     const before = made();
     scene.standIn.failNext(confirming, fault);
     const { told, type } = await buy(scene);
     expect([told, made() - before, await seatsTaken(scene, type)]).toEqual(['bought', 1, 1]);
   });
 
-  test('not charged, and nobody knows: pending, and free again when nothing can come any more', async () => {
+  test('keeps the order pending while the result is unknown, and frees the seat when no charge can follow', async () => {
     const before = made();
     scene.standIn.failNext(confirming, { kind: 'silence', done: false });
     const { told, type, id, person } = await buy(scene);
@@ -43,10 +44,10 @@ describe('a card that is typed here', () => {
     expect([made() - before, await seatsTaken(scene, type)]).toEqual([0, 0]);
   });
 
-  test('charged, and asked about only when Stripe has forgotten the key: bought, and no second time', async () => {
+  test('completes the order without a second charge when Stripe has forgotten the key before the look-up', async () => {
     const before = made();
     scene.standIn.failNext(confirming, { kind: 'silence', done: true });
-    // Nor can it be looked up for a day, until the keys are gone.
+    // Look-ups fail for a day, until Stripe deletes the keys.
     scene.standIn.failNext(/^(?:GET|POST) \/v1\/payment_intents\/[^/]+$/, { kind: 'serverError', done: false }, 40);
     const { told, id, person, type } = await buy(scene);
     expect(told).toBe('409 ORDER_INTENT_NOT_COMPLETE');
@@ -56,7 +57,7 @@ describe('a card that is typed here', () => {
     expect([made() - before, await seatsTaken(scene, type)]).toEqual([1, 1]);
   });
 
-  test('a storm of 429: told to come again, nothing charged, the seat is free', async () => {
+  test('returns a retry error after many 429 responses, charges nothing, and frees the seat', async () => {
     const before = made();
     scene.standIn.failNext(/./, { kind: 'tooMany' }, 100);
     const { told, type, body } = await buy(scene);
@@ -66,13 +67,13 @@ describe('a card that is typed here', () => {
     expect((await buy(scene)).told).toBe('bought');
   });
 
-  test('a permission that is missing: told as our fault, not as the card’s', async () => {
+  test('reports a missing API permission as a setup error, not as a refused card', async () => {
     scene.standIn.failNext(/payment_methods$/, { kind: 'permission', status: 402 });
     const { told, type } = await buy(scene);
     expect([told, await seatsTaken(scene, type)]).toEqual(['502 PAYMENT_NOT_SET_UP', 0]);
   });
 
-  test('a refund that fails after all comes back to staff, when Stripe says so', async () => {
+  test('shows staff a refund that Stripe reports as failed later', async () => {
     const { body } = await buy(scene);
     const admin = await scene.shop.staff(['admin']);
     const refund = { token: admin.token, body: { reason: 'Called off' } };
@@ -103,7 +104,7 @@ describe('the hosted page', () => {
   });
   const page = (body: OrderAnswer) => body.redirectUrl?.split('/').at(-1) ?? '';
 
-  test('paid with Link, heard by webhook: a ticket, and no last four digits', async () => {
+  test('issues a ticket without last four digits for a Link payment that a webhook reports', async () => {
     const { body, person, id } = await buy(scene);
     scene.standIn.payPage(page(body), 'link');
     await hear(scene, 'checkout.session.completed', page(body));
@@ -131,7 +132,7 @@ describe('the hosted page', () => {
     expect(await seatsTaken(scene, type)).toBe(seats);
   });
 
-  test('left: closed at Stripe, and the seat is free', async () => {
+  test('closes a page that the payer left at Stripe, and frees the seat', async () => {
     const { body, person, id, type } = await buy(scene);
     await pass(scene, 31);
     expect(await poll(scene, person, id)).toMatchObject({ status: 'FAILED' });

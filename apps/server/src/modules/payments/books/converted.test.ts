@@ -8,7 +8,7 @@ import type { ProviderEntry } from '../../../gateways/payments/entries.ts';
 import { entriesOfFile } from '../../../gateways/payments/stripe/entries-file.ts';
 import { keepEntries } from './keep-entries.ts';
 
-/** An account of the provider in US dollars that sells in Canadian dollars and yen: each charge is converted there. */
+/** A provider account in US dollars that sells in Canadian dollars and yen. The provider converts each charge. */
 
 let standIn: StripeStandIn;
 let shop: Shop;
@@ -38,7 +38,7 @@ beforeAll(async () => {
       orders.push(body.orderId);
     }
   }
-  // One order of each currency is given back.
+  // Refund one order in each currency.
   for (const orderId of [orders[0], orders[2]]) {
     const { status } = await shop.app.inject('POST', `/api/admin/orders/${orderId}/refund`, {
       token: admin.token,
@@ -60,11 +60,11 @@ async function read(): Promise<ProviderEntry[]> {
 }
 const keep = (entries: readonly ProviderEntry[]) =>
   keepEntries(shop.app.database, shop.app.gateways.payments, Readable.from(entries), always);
-/** The entry of the charge in this currency whose money is still there. */
+/** The entry of an unrefunded charge in this currency. */
 const saleIn = (entries: readonly ProviderEntry[], currency: string) =>
   entries.filter(({ kind, own }) => kind === 'charge' && own?.currency === currency).at(-1);
 
-test('charges and refunds in other currencies agree, and sums are in the currency of the account', async () => {
+test("charges and refunds in other currencies agree, and totals are in the account's currency", async () => {
   const { read: count, totals, differences } = await keep(await read());
   expect(count).toBe(6);
   expect(differences).toEqual([]);
@@ -74,7 +74,7 @@ test('charges and refunds in other currencies agree, and sums are in the currenc
 test.each([
   ['CAD', 19_999, '199.99 there, 200.00 here, CAD'],
   ['JPY', 11_999, '11999 there, 12000 here, JPY'],
-])('another amount in %s is found', async (currency, amountMinor, about) => {
+])('reports another amount in %s', async (currency, amountMinor, about) => {
   const entries = await read();
   const sale = saleIn(entries, currency);
   if (sale?.own) sale.own.amountMinor = amountMinor;
@@ -83,14 +83,14 @@ test.each([
   ]);
 });
 
-test('a charge in another currency than the sale is found', async () => {
+test('reports a charge in another currency than the sale', async () => {
   const entries = await read();
   const sale = saleIn(entries, 'CAD');
   if (sale?.own) sale.own.currency = 'USD';
   expect((await keep(entries)).differences).toMatchObject([{ check: 'OTHER_AMOUNT', count: 1 }]);
 });
 
-test.each(['CAD', 'JPY'])('a refund in %s that is not known here is found', async (currency) => {
+test.each(['CAD', 'JPY'])('reports a refund in %s that is unknown here', async (currency) => {
   const entries = await read();
   const sale = saleIn(entries, currency);
   if (!sale?.own) throw new Error(`No sale in ${currency}.`);
@@ -98,7 +98,7 @@ test.each(['CAD', 'JPY'])('a refund in %s that is not known here is found', asyn
   expect((await keep([...entries, refund])).differences).toMatchObject([{ check: 'GIVEN_BACK_OTHERWISE', count: 1 }]);
 });
 
-test('the report with the columns of the payer is compared by them, and without them not at all', async () => {
+test("compares a report by the payer's currency columns, and skips the comparison without them", async () => {
   const entries = await read();
   const sale = saleIn(entries, 'JPY');
   if (sale?.own) sale.own.amountMinor = 11_999;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * The sums of entries of `provider_entry`, `e`, in minor units; what went out is negative, fees are what the provider kept. A fee of the
- * account stands as an entry of its own.
+ * Sums over rows `e` of `provider_entry`, in minor units. Outgoing money is negative; `fees` is the amount that the
+ * provider kept. An account fee is a separate entry.
  */
 export const entrySums = sql`
   coalesce(sum(e.amount_minor) FILTER (WHERE e.kind = 'charge'), 0)::bigint AS charged,

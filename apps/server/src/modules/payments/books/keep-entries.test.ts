@@ -20,7 +20,7 @@ import { labelCharges } from './label-charges.ts';
 let standIn: StripeStandIn;
 let shop: Shop;
 let folder: string;
-/** PaymentIntents of three orders of $149.50; of the first one $149.50 was given back. */
+/** PaymentIntents of three orders of $149.50. The first one is refunded. */
 let sold: string[];
 const gateway = () => shop.app.gateways.payments;
 const always = { from: new Date('2020-01-01T00:00:00Z'), until: new Date('2100-01-01T00:00:00Z') };
@@ -81,7 +81,7 @@ const asFile = (entries: readonly ProviderEntry[]) => {
   return `balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,description,payment_intent_id,customer_facing_amount,customer_facing_currency\n${rows.join('\n')}\n`;
 };
 
-test('the number of the order is written beside its charge, once, and when Stripe has nothing better to do', async () => {
+test('writes the order number to each charge once, and only while Stripe is not busy', async () => {
   const { database } = shop.app;
   const updates = () => standIn.requests.filter(({ body }) => 'metadata[orderId]' in body).length;
   const payments = { ...anotherProcess(shop).payments };
@@ -103,20 +103,20 @@ test('the number of the order is written beside its charge, once, and when Strip
   }
 });
 
-test('charges, refunds, fees and payouts are kept once, and both sides agree', async () => {
+test('stores charges, refunds, fees and payouts once, and both sides agree', async () => {
   const first = await keep(gateway().entries(always));
   expect(first).toEqual({
     read: 5,
     fresh: 5,
     others: 0,
-    // 2.9 % and 30 cents of each charge.
+    // Stripe takes 2.9 % and 30 cents of each charge.
     totals: [{ currency: 'USD', charged: 44_850, givenBack: -14_950, disputed: 0, fees: 1_392, paidOut: -20_000 }],
     differences: [],
   });
   expect(await keep(gateway().entries(always))).toMatchObject({ read: 5, fresh: 0, differences: [] });
 });
 
-test('what is on one side only is listed, from either side', async () => {
+test('lists differences of either side', async () => {
   await forget();
   const [refunded = '', other = '', changed = ''] = sold;
   const entries = await read();
@@ -139,14 +139,14 @@ test('what is on one side only is listed, from either side', async () => {
   expect(await told(more)).toEqual([`OTHER_AMOUNT: ${changed}: 149.51 there, 149.50 here, USD`]);
 });
 
-test('a charge with our marks that no order stands for is listed; one of another program on the account is not', async () => {
+test('lists a charge with our marks and no order, but no charge of another program on the account', async () => {
   await forget();
   const lost = await gateway().charge(chargeOf('4242424242424242'));
   const lostName = lost.status === 'succeeded' ? lost.reference : lost.status;
   const { differences } = await keep(gateway().entries(always));
   expect(differences.map(({ check, count }) => [check, count])).toEqual([['CHARGED_THERE_ONLY', 1]]);
   expect(differences[0]?.examples[0]).toContain(lostName);
-  // Staff said what became of it.
+  // Staff resolved the charge.
   await sql`INSERT INTO unknown_charge (gateway, gateway_reference, amount_minor, currency, charged_at, found_by, created_at, resolved_at,
     resolution) VALUES ('stripe', ${lostName}, 14950, 'USD', now(), 'audit', now(), now(), 'Given back')`.execute(
     shop.app.database.kysely,
@@ -156,7 +156,7 @@ test('a charge with our marks that no order stands for is listed; one of another
   expect((await keep(Readable.from(others))).differences).toEqual([]);
 });
 
-test("Stripe's report says the same as Stripe", async () => {
+test("Stripe's report contains the same entries as its API", async () => {
   const entries = await read();
   const seconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
   const again: ProviderEntry[] = [];
@@ -165,7 +165,7 @@ test("Stripe's report says the same as Stripe", async () => {
   expect(again).toEqual(entries.map((each) => ({ ...each, at: seconds(each.at) })));
 });
 
-test('a report with our marks leaves charges of others alone, and says how many; one without lists them', async () => {
+test('a report with our marks skips foreign charges and counts them; a report without marks lists them', async () => {
   await forget();
   const [own, others, program] = (await read()).filter(({ kind }) => kind === 'charge');
   if (!own || !others || !program) throw new Error('three charges');
@@ -202,9 +202,9 @@ test('a report with our marks leaves charges of others alone, and says how many;
   const untold: string[] = [];
   const without = await kept(plain, untold);
   expect([without.others, only(without.differences), untold]).toEqual([0, [2], ['untold']]);
-  // Read once more with the marks, what was taken for ours before is not any more.
+  // A second read with the marks removes charges that were counted as ours.
   const withMarks = await kept(text, untold);
-  // The early one is a charge without any mark, too.
+  // The early entry is also a charge without a mark.
   expect([withMarks.others, only(withMarks.differences), untold]).toEqual([3, [], ['untold']]);
 });
 
@@ -217,7 +217,7 @@ test.each([
   ['Line 2: gross is no amount', (row: string) => row.replace('149.50', '149.505')],
   ['Line 2: gross less fee is not net', (row: string) => row.replace('149.50', '150.50')],
   ['Line 2: created_utc is no time', (row: string) => row.replace(/\d{4}-\d\d-\d\d /, 'yesterday ')],
-])('a report that is not one is refused: %s', async (message, change) => {
+])('refuses a file that is no report: %s', async (message, change) => {
   const [entry] = (await read()).filter(({ kind }) => kind === 'charge');
   if (!entry) throw new Error('no charge');
   const text = typeof change === 'string' ? change : change(asFile([entry]));
@@ -225,7 +225,7 @@ test.each([
   await expect(all.next()).rejects.toThrow(message);
 });
 
-test('foyer reconcile reads the report, and ends with 1 when something is on one side only', async () => {
+test('foyer reconcile reads the report and exits with 1 when something is on one side only', async () => {
   await forget();
   const file = join(folder, 'report.csv');
   const env = {
@@ -236,7 +236,7 @@ test('foyer reconcile reads the report, and ends with 1 when something is on one
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     DATA_DIR: folder,
   };
-  // Two days before all others: what comes within a day of the first entry is not compared.
+  // Two days before the sales, because the first day is not compared.
   const entries = (await read()).filter(({ charge }) => charge !== sold[1]);
   const early = {
     ...entries[0],
@@ -260,17 +260,17 @@ const ask = async (query: string) => {
 };
 const ever = 'startDate=2020-01-01&endDate=2099-12-31';
 
-test('the books tell fees and payouts by day and currency, of all and of one event', async () => {
+test('the books list fees and payouts by day and currency, for all events and for one', async () => {
   await forget();
   expect(await ask(ever)).toEqual({ lines: [], totals: [], lastEntryDate: null });
   const entries = (await read()).filter(({ charge }) => charge === null || sold.includes(charge));
   const [first] = entries.filter(({ kind }) => kind === 'charge');
-  // At half past eleven in the evening of Greenwich it is the next day in Tokyo.
+  // 23:30 UTC is the next day in Tokyo.
   const early = new Date('2026-01-10T23:30:00Z');
   const yen = { ...first, charge: null, reference: 'txn_yen', currency: 'JPY', at: early } as ProviderEntry;
   const fee = { ...yen, reference: 'txn_fee', kind: 'fee', amountMinor: -250, feeMinor: 0, netMinor: -250 };
   await keep(Readable.from([...entries, yen, fee]));
-  // Of another account of ours, whose books these are not.
+  // Entries of another account, which are not part of these books.
   await sql`INSERT INTO provider_entry SELECT 'live:acct_other', entry_id, kind, charge_reference, amount_minor, fee_minor, net_minor, currency,
     made_at, available_on FROM provider_entry`.execute(shop.app.database.kysely);
   const usd = {
@@ -293,12 +293,12 @@ test('the books tell fees and payouts by day and currency, of all and of one eve
   const tokyo = await ask('startDate=2026-01-11&endDate=2026-01-11&timeZone=Asia/Tokyo');
   expect(tokyo.lines).toEqual([{ day: '2026-01-11', ...jpy }]);
   expect((await ask('startDate=2026-01-11&endDate=2026-01-11')).lines).toEqual([]);
-  // Payouts, and what no charge of it stands for, are of no event.
+  // Payouts, and entries without a known charge, belong to no event.
   expect((await ask(`${ever}&eventId=${shop.eventId}`)).totals).toEqual([{ day: null, ...usd, paidOut: 0 }]);
   expect((await ask(`${ever}&eventId=999`)).totals).toEqual([]);
 });
 
-test('a report is sent in the books: kept, held against ours, and told in the log; one that is none is refused', async () => {
+test('stores and compares an uploaded report and writes an audit log entry, and refuses another file', async () => {
   await forget();
   const admin = await shop.staff(['admin']);
   const send = (text: string) => {

@@ -6,7 +6,7 @@ import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { differencesIn, type BookDifference } from '../unknown/differences.ts';
 import { entrySums } from './entry-sums.ts';
 
-/** Sums of a currency in minor units, as the provider's account has them; what went out is negative. */
+/** Sums per currency in minor units, as in the provider's account. Outgoing money is negative. */
 export interface EntryTotals {
   currency: string;
   charged: number;
@@ -17,24 +17,27 @@ export interface EntryTotals {
 }
 
 export interface KeptEntries {
-  /** How many entries were read, and how many of them were not here yet. */
+  /** Number of entries read, and number of entries that are new here. */
   read: number;
   fresh: number;
-  /** Charges of other programs and installations on the account: kept, and not held against ours. */
+  /** Charges of other programs and installations on the account. They are stored but not compared. */
   others: number;
   totals: EntryTotals[];
   differences: BookDifference<ProviderDifference>[];
 }
 
 const batch = 500;
-/** An attempt may be settled long after its charge was made: so much at the beginning is not held against ours. */
+/**
+ * An attempt may settle long after its charge. The comparison therefore skips this time at the start of the period, in
+ * ms.
+ */
 const dayMs = 86_400_000;
 
 /**
- * Writes the provider's entries down, those of before again as they are now, and lists what is on one side only. What is compared begins a
- * day after the first entry's possible time, `period.from`.
- * @param period what the entries cover; null: from their first to their last
- * @throws PaymentGatewayFault UNREACHABLE; what was read until then is kept
+ * Stores the provider's entries, updates known entries, and lists differences between the provider's books and ours.
+ * The comparison starts one day after `period.from`.
+ * @param period time that the entries cover; null: from the first entry to the last
+ * @throws PaymentGatewayFault UNREACHABLE; entries read until then stay stored
  */
 export async function keepEntries(
   database: Database,
@@ -87,7 +90,7 @@ async function writeEntries(db: Db, account: string, entries: readonly ProviderE
         own_currency = coalesce(excluded.own_currency, provider_entry.own_currency)
       RETURNING (xmax = 0) AS is_fresh)
     SELECT count(*) FILTER (WHERE is_fresh) AS fresh FROM written`.execute(db);
-  // A report without our marks may have taken them for ours before.
+  // An earlier report without our marks may have counted these charges as ours.
   const others = entries.filter(({ isOthers }) => isOthers).map(({ reference }) => reference);
   if (others.length > 0) {
     await sql`UPDATE provider_entry SET charge_reference = NULL
@@ -104,7 +107,7 @@ async function totalsOf(db: Db, account: string, { from, until }: { from: Date; 
   return rows;
 }
 
-/** Digits after the decimal point, of currencies that have not two. */
+/** Number of decimal places, for currencies that do not have two. */
 const digits = JSON.stringify(
   Object.fromEntries(
     Intl.supportedValuesOf('currency').flatMap((currency) => {
@@ -114,7 +117,7 @@ const digits = JSON.stringify(
     }),
   ),
 );
-/** Minor units as people read them: `149.50`, of yen `14950`. */
+/** A decimal string of minor units: `149.50`, in yen `14950`. */
 const inMajor = (minor: RawBuilder<unknown>, currency: RawBuilder<unknown>) => {
   const count = sql`coalesce((${digits}::jsonb ->> ${currency})::int, 2)`;
   return sql`round(${minor} / power(10::numeric, ${count}), ${count})::text`;
@@ -126,7 +129,7 @@ async function compare(
   { from, until }: { from: Date; until: Date },
 ): Promise<BookDifference<ProviderDifference>[]> {
   const own = sql`a.gateway = ${name} AND coalesce(a.gateway_account, ${account}) = ${account}`;
-  // Converted charges are compared by the amount that the payer was charged.
+  // Compare a converted charge by the amount that the payer was charged.
   const charged = sql`
     SELECT e.charge_reference, e.made_at, coalesce(e.own_minor, e.amount_minor) AS amount_minor, coalesce(e.own_currency, e.currency) AS currency,
       e.own_currency IS NULL AS is_settled_only

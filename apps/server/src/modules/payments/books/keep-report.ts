@@ -8,8 +8,9 @@ import type { Payments } from '../deps.ts';
 import { keepEntries } from './keep-entries.ts';
 
 /**
- * Keeps the provider's report that a person has sent, and says what is on one side only. Whoever sent it stands in the audit log.
- * @throws VALIDATION_ERROR for a file that is no such report; `reason` says why, in English as the report's own columns
+ * Stores an uploaded report of the provider and returns the differences. The audit log names the uploader.
+ * @throws VALIDATION_ERROR for a file that is no such report; `reason` explains why, in English like the report's
+ * columns
  */
 export async function keepReport(
   { database, gateway }: Payments,

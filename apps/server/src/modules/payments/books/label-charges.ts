@@ -2,12 +2,13 @@ import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import type { Job } from '../../../jobs/job.ts';
 import type { Payments } from '../deps.ts';
 
-/** So many in one go. */
+/** Number of charges per run. */
 const batch = 25;
 
 /**
- * Gives charges the number of their order at the provider, which is known only once the order is written. Nobody waits for it: it is
- * done when the provider has nothing more urgent to do, and goes on next time. Answers how many.
+ * Sets the order number on charges at the provider. The number exists only after the order is written. The job has low
+ * priority: it stops when the provider is busy and continues in the next run.
+ * @returns the number of labelled charges
  */
 export async function labelCharges({ database, gateway }: Payments, now: Date, signal?: AbortSignal): Promise<number> {
   const { kysely } = database;
@@ -17,7 +18,7 @@ export async function labelCharges({ database, gateway }: Payments, now: Date, s
     .innerJoin('orders as o', 'o.order_id', 'p.order_id')
     .innerJoin('event as e', 'e.event_id', 'o.event_id')
     .select(['p.payment_id', 'p.gateway_reference', 'o.order_id', 'e.event_short_code'])
-    // As the index of what is left says it.
+    // Repeats the predicate of the partial index of unlabelled payments.
     .where('p.gateway', '=', 'stripe')
     .where('p.labelled_at', 'is', null)
     .where('p.gateway', '=', gateway.name)

@@ -9,14 +9,14 @@ import { entrySums } from './entry-sums.ts';
 import type { EntryTotals } from './keep-entries.ts';
 
 interface Asked {
-  /** Days of the calendar of `timeZone`, both included. */
+  /** Calendar days in `timeZone`, both included. */
   startDate: string;
   endDate: string;
   timeZone: string;
   eventId?: number | undefined;
 }
 
-/** The provider's account with us, as it was read last (`foyer reconcile`, or its report), by day and in all. */
+/** Sums of the provider's account per day and in total, as last read by `foyer reconcile` or from a report. */
 export async function readProviderBooks(
   { database, gateway }: Pick<Payments, 'database' | 'gateway'>,
   { startDate, endDate, timeZone, eventId }: Asked,
@@ -53,7 +53,7 @@ function present(
   { day, currency, ...sums }: EntryTotals & { day: string | null },
   gateway: ProviderLine['gateway'],
 ): ProviderLine {
-  // `toMajor` knows the digits of every currency, also of those that are not sold in.
+  // `toMajor` knows the decimal places of every currency, including those that Foyer does not sell in.
   const major = (minor: number) => toMajor(money(minor, currency as Currency));
   return {
     day,

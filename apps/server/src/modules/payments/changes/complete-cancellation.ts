@@ -11,17 +11,17 @@ import { queueMail } from '../../mail/index.ts';
 import { writeChangeRefunds } from '../refunds/change-refund.ts';
 
 /**
- * Carries out a cancellation whose intent was written in this transaction, under the ticket's lock: the ticket and all that hangs on it,
- * refunds, history, audit log, and a mail for everybody concerned.
- * @returns refunds that the gateway has to be asked for
- * @throws REFUND_NOT_POSSIBLE when the payments no longer have what was promised
+ * Carries out a cancellation. Its intent was written in this transaction, under the ticket's lock.
+ * Cancels the ticket and its dependent records, and writes refunds, history, audit log and mails.
+ * @returns ids of the refunds to request from the gateway
+ * @throws REFUND_NOT_POSSIBLE when the payments do not have the promised amount any more
  */
 export async function completeCancellation(
   tx: Tx,
   about: {
     orderIntentId: string;
     ticketId: number;
-    /** What was paid for it, with its add-ons. */
+    /** Amount paid for the ticket and its add-ons, in minor units. */
     paidMinor: number;
     fee: CancellationFee | undefined;
     plan: StoredCancellation;
@@ -56,7 +56,7 @@ export async function completeCancellation(
   return refundIds;
 }
 
-/** Whose money went back, and how much of it. */
+/** A person who gets money back, and how much. */
 interface Payee {
   accountId: number;
   orderId: number;
@@ -68,7 +68,7 @@ interface Payee {
   minor: number;
 }
 
-/** Whoever held the ticket, with the money where it was theirs; anybody else whose money it was hears of that alone. */
+/** Mails the holder, with the refund if it is the holder's. Mails every other payer about their refund only. */
 async function tell(
   tx: Tx,
   about: { orderIntentId: string; ticketId: number; feeMinor: number; currency: Currency },
@@ -99,7 +99,7 @@ async function tell(
         ticketId,
         name: fullName({ firstName: holder.first_name, lastName: holder.last_name }, locale),
         byHolder: {
-          // What somebody else paid, or gets back, is not the holder's to read.
+          // The holder must not read what another person paid or gets back.
           refundMinor: isTold ? own.minor : 0,
           feeMinor: !isAttendee && (own || holder.buyer_account_id === holder.account_id) ? feeMinor : 0,
           currency,
@@ -133,7 +133,7 @@ async function tell(
   }
 }
 
-/** Of waived payments nobody gets any. */
+/** Waived payments are left out, because no one gets money for them. */
 async function readPayees(tx: Tx, orderIntentId: string): Promise<Payee[]> {
   const { rows } = await sql<Payee>`
     SELECT a.account_id AS "accountId", max(o.order_id) AS "orderId", a.first_name AS "firstName", a.last_name AS "lastName", a.locale,

@@ -12,18 +12,19 @@ import { writeChangeRefunds } from '../refunds/change-refund.ts';
 import { tellChange } from './tell-change.ts';
 
 export type CompletedChange =
-  | { obstacle: null; /** Refunds that the gateway has to be asked for. */ refundIds: number[] }
+  | { obstacle: null; /** Refunds to request from the gateway. */ refundIds: number[] }
   | { obstacle: ChangeObstacle };
 
 /**
- * Carries out a change whose intent the caller has locked and whose pieces are taken: payment, ticket, stock, refunds, history, audit
- * log and mail, in the caller's transaction. Nothing of it is done when something forbids the change by now.
+ * Carries out a ticket change. The caller has locked its intent and taken its stock.
+ * Writes payment, ticket, stock, refunds, history, audit log and mails in the caller's transaction. Writes nothing when
+ * an obstacle now forbids the change.
  */
 export async function completeChange(tx: Tx, orderIntentId: string, settled: ChangeSettled): Promise<CompletedChange> {
   const { now } = settled;
   const news = await readChangeNews(tx, orderIntentId);
   const { ticket_id: ticketId, cart: change } = news;
-  // Once it has ended nobody knows who was on it.
+  // Read the members first: ending the team deletes them.
   const team = news.ends_team ? await membersOfTeams(tx, [ticketId]) : [];
   const obstacle = await writeChange(tx, orderIntentId, settled, tellChange(news, settled.by));
   if (obstacle !== null) return { obstacle };
@@ -39,7 +40,7 @@ export async function completeChange(tx: Tx, orderIntentId: string, settled: Cha
   return { obstacle: null, refundIds };
 }
 
-/** What the money went back for, as refunds tell it. */
+/** The reason text of the refunds. */
 function reasonOf({ change, from, to, addOns }: StoredChange): string {
   if (change !== 'addOns') return `${from.description} → ${to.description}`;
   const gone = from.addOns.filter(({ addOnId }) => !addOns.some((kept) => kept.addOnId === addOnId));

@@ -18,7 +18,7 @@ const ticketOf = (
   addOns: addOns.map(({ name }) => name).join(', '),
 });
 
-/** A change of a ticket as history, audit log and mails tell it, once it is written. */
+/** The history entry, audit log entry and mails of a written ticket change. */
 export function tellChange(news: ChangeNews, by: DecidedBy): ChangeTold {
   const { cart } = news;
   const { change, from, to, currency, revision } = cart;
@@ -29,7 +29,7 @@ export function tellChange(news: ChangeNews, by: DecidedBy): ChangeTold {
     before: { ...ticketOf(from.description, from.amountMinor, from.addOns, currency), revision },
     after: {
       ...ticketOf(to.description, to.amountMinor, cart.addOns, currency),
-      // With other add-ons it is the same ticket.
+      // A change of add-ons keeps the ticket's revision.
       revision: change === 'addOns' ? revision : revision + 1,
       dueMinor: cart.dueMinor,
       paymentKind: news.payment_kind,
@@ -39,7 +39,7 @@ export function tellChange(news: ChangeNews, by: DecidedBy): ChangeTold {
   };
 }
 
-/** The new ticket for whoever holds it, and what it cost for whoever paid. Each once, in their own language. */
+/** Mails the holder the new ticket and the payer the amount, each once and in their own language. */
 function mailsOf(news: ChangeNews): ChangeTold['mails'] {
   const { cart } = news;
   const isMovedByStaff = cart.mailTo === null;
@@ -63,13 +63,13 @@ function mailsOf(news: ChangeNews): ChangeTold['mails'] {
   };
   const holderPays = news.account_id === news.holder_id;
   return [
-    // What somebody else paid, or gets back, is not the holder's to read.
+    // The holder must not read what another person paid or gets back.
     ...mail(news.mail_to, news.locale, holderPays || isMovedByStaff ? dueMinor : 0, 'holder'),
     ...(holderPays || isMovedByStaff ? [] : mail(cart.mailTo, cart.locale, dueMinor, 'payer')),
   ];
 }
 
-/** What the ticket was before, with its add-ons; a change of type names the type alone. */
+/** Name of the ticket before the change, with add-ons. For a change of ticket type, the type's name alone. */
 function earlierIn({ cart, type_names: type, add_on_names: addOns }: ChangeNews, locale: Locale): string {
   const key = translationKey(locale);
   return [type, ...(cart.change === 'addOns' ? addOns : [])]

@@ -21,8 +21,9 @@ import { wayBackTo } from './wait-for-payer.ts';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The page on which the bank asks the payer of an intent, as long as it waits for that; else the way back to where its outcome is told.
- * Also the page's files, under their names.
+ * The page on which the bank asks the payer for confirmation. When the intent does not wait any more, redirects to the
+ * order's result page.
+ * Also serves the page's style sheet and script under their names.
  */
 export async function challengePage(
   payments: Payments,
@@ -48,16 +49,16 @@ export async function challengePage(
   return showChallenge(challenge, { locale: cart.locale, back, amount });
 }
 
-/** Challenges as the provider returned them, by order intent: anybody can open the page, as often as they like. */
+/** Challenges from the provider, cached by order intent, because anyone can open the page any number of times. */
 export type Challenges = LRUCache<string, { readAt: Date; challenge: Promise<BrowserChallenge | null> }>;
 export const createChallenges = (): Challenges => new LRUCache({ max: 1000 });
 
-/** How long a challenge is not requested again, in ms. */
+/** How long a challenge is cached, in ms. */
 const cachedMs = 5_000;
 
 /**
- * The challenge that the bank sets for an intent; null when there is none any more. The provider is requested at most once in `cachedMs`
- * per process and intent, and no more often than the limit allows. A failed request is not cached.
+ * The bank's current challenge for an intent, or null. Requests it at most once per `cachedMs` per process and intent,
+ * and within the rate limit. A failed request is not cached.
  */
 async function readChallenge(
   { gateway, database }: Payments,

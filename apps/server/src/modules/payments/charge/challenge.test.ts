@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 import { auditOrders } from '../../orders/audit.ts';
 
-/** A card whose bank asks its payer (3-D Secure), at the sandbox: answered, refused, left, forgotten. */
+/**
+ * A card that needs the payer's confirmation at the bank (3-D Secure), in the sandbox.
+ * The payer confirms, refuses, leaves or never returns.
+ */
 
 let shop: Shop;
 let type: number;
@@ -56,7 +59,7 @@ const later = async (minutes: number) => {
   await shop.app.jobs.drain();
 };
 
-test('the buyer is sent to the bank, confirms, and has the ticket; a second click is the same order', async () => {
+test('sends the buyer to the bank, issues the ticket after confirmation, and returns the same order for a second click', async () => {
   const headers = { 'idempotency-key': 'asked-1' };
   const { person, id, page, body } = await asked(headers);
   expect((await order(person, cards.asked, headers)).body).toEqual(body);
@@ -74,7 +77,7 @@ test('the buyer is sent to the bank, confirms, and has the ticket; a second clic
 test.each([
   ['refuse', 'AUTHORIZATION_ERROR'],
   ['confirmDeclined', 'PAYMENT_FAILURE'],
-])('%s: told as %s, the seat is free, and another card pays', async (action, code) => {
+])('%s: returns %s, frees the seat, and accepts another card', async (action, code) => {
   const { person, id, page } = await asked();
   await answer(page, action);
   expect(await poll(person, id)).toMatchObject({ status: 'FAILED', error: { code } });
@@ -82,7 +85,7 @@ test.each([
   expect((await order(person, cards.good)).status).toBe(200);
 });
 
-test('left, and bought again: told of the order that waits; given up, nobody can confirm it any more', async () => {
+test('a second purchase names the order that waits at the bank; after giving it up, confirming has no effect', async () => {
   type = await shop.ticketType({ quantity: 2 });
   const { person, id, page } = await asked();
   const again = await order(person, cards.good);
@@ -97,20 +100,20 @@ test('left, and bought again: told of the order that waits; given up, nobody can
   expect(await soldOf()).toBe(0);
 });
 
-test('confirmed while it is given up: the ticket is there', async () => {
+test('issues the ticket when the buyer confirms while the order is being given up', async () => {
   const { person, id, page } = await asked();
   await answer(page, 'confirm');
   expect(await giveUp(person, id)).toMatchObject({ status: 'COMPLETE' });
 });
 
-test('confirmed, and the tab closed: the message settles it', async () => {
+test('settles the order by webhook when the buyer confirms and closes the tab', async () => {
   const { page } = await asked();
   await answer(page, 'confirm', 'once');
   await later(1);
   expect(await soldOf()).toBe(1);
 });
 
-test('forgotten: the seat is kept for as long as a page lives, and then it is free', async () => {
+test('keeps the seat until a page would expire, then frees it when the buyer never returns', async () => {
   const { person, id, page } = await asked();
   await later(20);
   expect(await poll(person, id)).toMatchObject({ status: 'PENDING' });
@@ -122,7 +125,7 @@ test('forgotten: the seat is kept for as long as a page lives, and then it is fr
   expect(await soldOf()).toBe(0);
 });
 
-test('the answer to the charge is lost: the buyer is led to the bank all the same', async () => {
+test('sends the buyer to the bank although the response to the charge was lost', async () => {
   const { payments } = shop.app.gateways;
   const charge = payments.charge.bind(payments);
   vi.spyOn(payments, 'charge').mockImplementation(async (request) => {
@@ -134,7 +137,7 @@ test('the answer to the charge is lost: the buyer is led to the bank all the sam
   expect(await poll(person, id)).toMatchObject({ status: 'COMPLETE' });
 });
 
-test('a question that nobody was told of is found by the poll', async () => {
+test("a poll returns the bank's URL when the first request never returned it", async () => {
   const { person, id, body } = await asked();
   await shop.app.database.kysely
     .updateTable('order_intent')
@@ -144,7 +147,7 @@ test('a question that nobody was told of is found by the poll', async () => {
   expect(await poll(person, id)).toMatchObject({ status: 'PENDING', redirectUrl: body.redirectUrl });
 });
 
-test('many at once, answered, refused and given up at the same time: nobody pays twice or for nothing', async () => {
+test('with 64 concurrent buyers who confirm, refuse and give up, no one pays twice or without a ticket', async () => {
   type = await shop.ticketType({ quantity: 40 });
   const people = await shop.people(64);
   const answers = await Promise.all(people.map((person) => order(person, cards.asked)));

@@ -19,13 +19,14 @@ import { noteTurn } from '../intents/order-turn.ts';
 import type { TakenOrder } from './taken-order.ts';
 import { challengePageOf, waitForPayer, wayBackTo } from './wait-for-payer.ts';
 
-/** What a charge has come to: an order, or a question of the bank, which its payer answers at this address. */
+/** Result of a charge: an order, or the URL at which the payer confirms the payment for the bank. */
 export type Charged = { order: SettledOrder } | { challengeUrl: string };
 
 /**
- * Charges the card, outside any transaction, and settles what the gateway says. The key belongs to this attempt: sending it twice
- * charges once, and trying again after a refusal is a new intent with a new key. The bank may ask the payer of a card that was typed just
- * now (3-D Secure); of one on file nobody is here to answer.
+ * Charges the card outside any transaction and settles the result. The key belongs to this attempt: sending it twice
+ * charges once. A retry after a refusal is a new intent with a new key.
+ * The bank may ask the payer of a typed card for confirmation (3-D Secure). A card on file is never challenged, because
+ * its owner may be absent.
  */
 export async function chargeCard(
   payments: Payments,
@@ -71,14 +72,17 @@ export async function chargeCard(
   }
 }
 
-/** The payer has as long as on a hosted page. */
+/** The payer has as much time as on a hosted page. */
 const termsOf = (payments: Payments, { orderIntentId, order }: TakenOrder, { now }: Decision): ChallengeTerms => ({
   returnUrl: wayBackTo(payments, order.cart.eventShortCode, orderIntentId),
   locale: order.cart.locale,
   expiresAt: new Date(now.getTime() + hostedPageMs),
 });
 
-/** What was refused for our own fault (keys, settings) took nothing either; it is logged, without the card. */
+/**
+ * A configuration error (keys, settings) counts as a decline, because nothing was charged. The log entry contains no
+ * card data.
+ */
 async function charge(
   payments: Payments,
   request: Parameters<Payments['gateway']['charge']>[0],
@@ -94,7 +98,10 @@ async function charge(
   }
 }
 
-/** No answer came: one look at once, since many a lost answer was a success; then the poll and the reconciler go on. */
+/**
+ * The gateway did not respond. Looks the charge up once now, because most lost responses were successes. The poll and
+ * the reconciler retry later.
+ */
 async function askOnce(payments: Payments, orderIntentId: string, decision: Decision): Promise<Charged> {
   await noteStep(payments.database.kysely, orderIntentId, { at: decision.now.toISOString(), step: 'noAnswer' });
   const intent = await findIntent(payments.database.kysely, orderIntentId);

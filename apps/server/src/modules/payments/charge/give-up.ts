@@ -8,7 +8,10 @@ const codes: Readonly<Record<NonNullable<Unreachable['because']>, ErrorCode>> = 
   busy: 'PROVIDER_BUSY',
 };
 
-/** Nothing was taken, for a reason that is not the payer's: the inventory goes back, and the buyer hears why and when to try again. */
+/**
+ * Nothing was charged, and the payer is not the cause. Releases the stock and throws an error that shows the reason and
+ * the retry time.
+ */
 export async function giveUp(
   payments: Payments,
   orderIntentId: string,

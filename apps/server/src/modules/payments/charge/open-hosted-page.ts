@@ -9,7 +9,7 @@ import { giveUp } from './give-up.ts';
 import type { TakenOrder } from './taken-order.ts';
 import { waitForPayer, wayBackTo } from './wait-for-payer.ts';
 
-/** Makes the gateway's page and answers its address; the intent waits for its payer as long as the page does. */
+/** Creates the gateway's payment page and returns its URL. The intent waits for its payer until the page expires. */
 export async function openHostedPage(
   payments: Payments,
   { orderIntentId, gatewayKey, order }: TakenOrder,
@@ -26,7 +26,7 @@ export async function openHostedPage(
       ...addOns.map((addOn) => ({ description: addOn.name, amountMinor: addOn.amountMinor, quantity: 1 })),
     ]),
     returnUrl: back,
-    // The shop then tells it as the payer's own decision.
+    // The parameter shows the return as the payer's own cancellation.
     cancelUrl: `${back}?canceled=1`,
     locale: cart.locale,
     email: cart.mailTo ?? '',
@@ -41,7 +41,7 @@ export async function openHostedPage(
     throw new FoyerError(outcome.code);
   }
   if (outcome.status !== 'created') {
-    // A page that was made all the same has an address nobody knows; the reconciler need not wait for it.
+    // If a page was created after all, no one knows its URL. The intent can fail without waiting for the reconciler.
     return giveUp(payments, orderIntentId, outcome, decision);
   }
   const { reference, url } = outcome;

@@ -2,7 +2,7 @@ import type { OrderIntentView } from '@foyer/contract/admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
 
-/** Why a charge was refused, as staff and as buyers read it. */
+/** The reason of a refused charge, as staff and as buyers see it. */
 
 let shop: Shop;
 let admin: Person;
@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const refused = async (by: Person, customer: Person, card: string) =>
   (await shop.order(by, { tickets: [selfTicket(customer, type)], chargeCreditCardRequest: payBy(card) })).body.error;
 
-test('staff at the desk get the reason with the refusal, the buyer does not', async () => {
+test('returns the refusal reason to staff at the desk, but not to the buyer', async () => {
   const customer = await shop.person();
   expect(await refused(admin, customer, cards.declined)).toMatchObject({
     code: 'PAYMENT_FAILURE',
@@ -27,7 +27,7 @@ test('staff at the desk get the reason with the refusal, the buyer does not', as
   expect([own.code, own.metadata?.['refusal']]).toEqual(['PAYMENT_FAILURE', undefined]);
 });
 
-test('the intent tells staff the reason, among what happened', async () => {
+test("shows staff the refusal reason in the intent's steps", async () => {
   const customer = await shop.person();
   await refused(customer, customer, cards.invalid);
   const path = '/api/admin/order-intents?needsAttention=false&status=FAILED';

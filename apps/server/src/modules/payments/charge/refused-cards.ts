@@ -6,14 +6,14 @@ import { writeAudit } from '../../audit/index.ts';
 import { tryUse, type LimitName } from '../../limits/index.ts';
 import type { Payments } from '../deps.ts';
 
-/** A counter of refused payments: of the person at the keyboard, or of one card. */
+/** A counter of refused payments, per person at the keyboard or per card. */
 export interface CardKey {
   name: Extract<LimitName, 'refused-cards' | 'refused-cards-staff' | 'refused-card'>;
   key: string;
 }
 
 /**
- * The counters that a card payment is held against, so that nobody tests stolen cards here.
+ * Counters that limit a card payment, to stop the testing of stolen cards.
  * @param card keyed hash of the card number; undefined for a stored card
  */
 export function cardKeysOf(actor: CallContext['actor'], card: string | undefined): CardKey[] {
@@ -24,13 +24,13 @@ export function cardKeysOf(actor: CallContext['actor'], card: string | undefined
   ];
 }
 
-/** The same wait and the same answer for every card, whatever the bank would say. */
+/** The wait and the error are equal for every card, so the response reveals nothing about the card. */
 export function cardWaitError(until: Date, now: Date): FoyerError {
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
 }
 
-/** @throws RATE_LIMITED while one of the counters has to wait */
+/** @throws RATE_LIMITED while one of the counters is blocked */
 export async function checkRefusedCards(db: Db, keys: readonly CardKey[], now: Date): Promise<void> {
   const until = await waitOf(db, keys, now);
   if (until !== null) throw cardWaitError(until, now);
@@ -46,7 +46,7 @@ async function waitOf(db: Db, keys: readonly CardKey[], now: Date): Promise<Date
   return row?.until ?? null;
 }
 
-/** How many accounts and cards have to wait now, and when the first of them began to count. */
+/** Number of accounts and cards that are blocked now, and the earliest start of their counting windows. */
 export async function readRefusedCardWaits(db: Db, now: Date): Promise<{ count: number; since: Date | null }> {
   return db
     .selectFrom('rate_limit')
@@ -64,7 +64,7 @@ const refusals: ReadonlySet<string> = new Set([
   'GENERAL_PAYMENT_ERROR',
 ]);
 
-/** Charges, and counts a refusal. With the refusal that begins a wait, staff find a line in the audit log. */
+/** Runs the charge and counts a refusal. A refusal that starts a block also writes an audit log entry. */
 export async function countingRefusals<T>(
   { database, log }: Pick<Payments, 'database' | 'log'>,
   keys: readonly CardKey[],

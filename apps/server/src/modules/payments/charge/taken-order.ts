@@ -1,13 +1,13 @@
 import type { PlannedOrder, PricedTicketLine, StoredCart } from '../../inventory/index.ts';
 
-/** What a charge needs to know of what it is for. */
+/** The parts of an order that a charge needs. */
 export type ChargedOrder = Pick<PlannedOrder, 'accountId' | 'staffAccountId' | 'totalMinor' | 'currency'> & {
   cart: Pick<StoredCart, 'payer' | 'mailTo' | 'locale' | 'eventShortCode'> & {
     tickets: readonly Pick<PricedTicketLine, 'description' | 'amountMinor' | 'addOns'>[];
   };
 };
 
-/** An order, or a change of a ticket, whose inventory is taken and whose money is not. */
+/** An order or a ticket change that has its stock but has not been charged. */
 export interface TakenOrder {
   orderIntentId: string;
   gatewayKey: string;

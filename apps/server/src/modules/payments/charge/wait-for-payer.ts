@@ -2,24 +2,24 @@ import type { Payments } from '../deps.ts';
 import { noteStep } from '../intents/note-step.ts';
 import { hostedPageMs } from '../intents/patience.ts';
 
-/** Where a payer comes back to, from the gateway's page or from the bank's question. */
+/** URL to which the payer returns from the gateway's page or from the bank's confirmation. */
 export const wayBackTo = (
   payments: Pick<Payments, 'publicUrl'>,
   eventShortCode: string,
   orderIntentId: string,
 ): string => `${payments.publicUrl()}/registration/${encodeURIComponent(eventShortCode)}/complete/${orderIntentId}`;
 
-/** Our own page on which the provider's script lets the bank ask. */
+/** URL of our page on which the provider's script shows the bank's confirmation. */
 export const challengePageOf = (payments: Pick<Payments, 'publicUrl'>, orderIntentId: string): string =>
   `${payments.publicUrl()}/api/payments/challenge/${orderIntentId}`;
 
-/** From now on the intent waits for its payer, who has been given `url`, for as long as a page lives. */
+/** Stores that the intent waits for its payer at `url`, until a hosted page would expire. */
 export async function waitForPayer(
   payments: Payments,
   about: {
     orderIntentId: string;
     gatewayKey: string;
-    /** The page, or the charge about which the bank asks, at the gateway. */
+    /** The gateway's reference of the page, or of the charge that the bank wants confirmed. */
     reference: string;
     url: string;
     step: 'sentToPage' | 'sentToBank';

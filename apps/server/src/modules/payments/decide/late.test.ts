@@ -18,7 +18,7 @@ import { createOrder } from '../../orders/create-order.ts';
 import { tryToDecide } from './look-up-intent.ts';
 import { findIntent } from '../intents/find-intent.ts';
 
-/** Charges that are told of late, pages that are paid, messages that come twice and in the wrong order. */
+/** Late results of charges, paid pages, and webhook messages that arrive twice or out of order. */
 
 let shop: Shop;
 afterEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 const db = () => shop.app.database.kysely;
 
-/** A gateway that charges and says it could not be reached: the inventory goes back, and the truth comes later. */
+/** A gateway that charges but reports `unreachable`. The stock is released, and the success appears later. */
 function lying(gateway: PaymentGateway): PaymentGateway {
   return gatewayWith(gateway, {
     charge: async (request) => {
@@ -38,7 +38,7 @@ function lying(gateway: PaymentGateway): PaymentGateway {
   });
 }
 
-describe('a success that comes after the failure', () => {
+describe('a success that is found after the intent failed', () => {
   beforeEach(async () => {
     shop = await openShop({ name: 'late' });
   });
@@ -78,7 +78,7 @@ describe('a success that comes after the failure', () => {
     return { person, type, told, intentId: id };
   };
 
-  test('takes the seat when it is free', async () => {
+  test('takes the seat again when it is free', async () => {
     const { person, told } = await failThenTellTheTruth(() => Promise.resolve());
     expect(told.map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE']);
     const tickets = await db()
@@ -89,7 +89,7 @@ describe('a success that comes after the failure', () => {
     expect(tickets).toEqual([{ status: 'ACTIVE' }]);
   });
 
-  test('is refunded when somebody else has the seat', async () => {
+  test('is refunded when another buyer has the seat', async () => {
     const { told, intentId } = await failThenTellTheTruth(async (_, type) => {
       const other = await shop.person();
       const bought = await shop.order(other, { tickets: [selfTicket(other, type)], chargeCreditCardRequest: payBy() });
@@ -101,7 +101,7 @@ describe('a success that comes after the failure', () => {
     expect(rows).toEqual([{ kept: 0, status: 'REFUNDED' }]);
   });
 
-  test('is refunded when the same person has bought again meanwhile', async () => {
+  test('is refunded when the same buyer has bought another ticket since then', async () => {
     const { person, told } = await failThenTellTheTruth(async (again, type) => {
       await sql`UPDATE stock SET quantity = 5`.execute(db());
       const bought = await shop.order(again, { tickets: [selfTicket(again, type)], chargeCreditCardRequest: payBy() });
@@ -144,7 +144,7 @@ describe('the hosted page', () => {
     (await shop.app.inject<{ data: { status: string; orderId?: number } }>('GET', `/api/orders/intent/${id}`, person))
       .body.data;
 
-  test('is told to the client, paid, and settled by the return and its poll', async () => {
+  test('sends the buyer to the page, takes the payment, and settles it by the poll after the return', async () => {
     const enabled = await shop.app.inject('GET', '/api/orders/hosted-payment-page-enabled', await shop.person());
     expect(enabled.body).toEqual({ data: { enabled: true, wallets: [] } });
     const { person, answer, page } = await begin();
@@ -166,9 +166,9 @@ describe('the hosted page', () => {
   test.each([
     ['link', 'link'],
     ['wallet', 'testWallet'],
-  ])('is paid with a %s, and nobody is told of a card', async (action, wallet) => {
+  ])('is paid with a %s, and stores no card digits', async (action, wallet) => {
     const { person, answer, page } = await begin();
-    // What the browser sends of the form beside the button.
+    // The form fields that the browser sends with the button.
     const paid = await submit(page, { action, cardNumber: '', expiry: '', cvv: '', delivery: 'never' });
     expect(paid.status).toBe(303);
     expect((await poll(person, answer.orderIntentId)).status).toBe('COMPLETE');
@@ -176,7 +176,7 @@ describe('the hosted page', () => {
     expect(payment).toEqual({ kind: 'hosted', last_four: null, wallet });
   });
 
-  test.each(['once', 'twice', 'outOfOrder', 'late'])('is settled by its messages alone, sent %s', async (delivery) => {
+  test.each(['once', 'twice', 'outOfOrder', 'late'])('is settled by webhooks alone, sent %s', async (delivery) => {
     const { person, answer, page } = await begin();
     await submit(page, { ...pay, delivery });
     shop.app.clock.advance({ minutes: 1 });
@@ -185,7 +185,7 @@ describe('the hosted page', () => {
     expect(await db().selectFrom('orders').select('order_id').execute()).toHaveLength(1);
   });
 
-  test('that is left gives the seat back at once, and the window is open again', async () => {
+  test('releases the seat and the purchase window at once when the payer leaves it', async () => {
     const { person, type, answer, page } = await begin();
     await submit(page, { action: 'cancel', delivery: 'never' });
     expect((await poll(person, answer.orderIntentId)).status).toBe('FAILED');
@@ -193,7 +193,7 @@ describe('the hosted page', () => {
     expect(again.body.redirectEnabled).toBe(true);
   });
 
-  test('that nobody comes back to ends with its time', async () => {
+  test('fails the intent after its expiry when the payer never returns', async () => {
     const { person, answer, page } = await begin();
     shop.app.clock.advance({ minutes: 32 });
     await shop.app.jobs.drain();
@@ -201,7 +201,7 @@ describe('the hosted page', () => {
     expect((await submit(page, pay)).status).not.toBe(303);
   });
 
-  test('with a forged message is not believed', async () => {
+  test('rejects a forged webhook message', async () => {
     await begin();
     const forged = await shop.app.inject('POST', '/api/payments/webhook/sandbox', {
       body: { id: 'evt', key: 'x', attempt: 'hosted', reference: null, at: new Date() },

@@ -16,14 +16,17 @@ import { hostedPageMs } from '../intents/patience.ts';
 import { isMadeHere } from '../made-here.ts';
 import { isOtherAmount, showOtherAmount } from './other-amount.ts';
 
-/** Whoever learns what became of a charge comes here: request, poll, webhook, reconciler, staff. The first one does it. */
+/**
+ * Who decides an intent, and when. The first caller that learns the charge's result decides it: request, poll, webhook,
+ * reconciler or staff.
+ */
 export interface Decision {
   by: DecidedBy;
   now: Date;
   requestId: string | null;
 }
 
-/** The charge succeeded: the order is written, or written late, or the money goes back. */
+/** Settles a charge that succeeded: writes the order now, writes it late, or refunds the charge. */
 export async function settleCharge(
   payments: Payments,
   intent: Pick<Intent, 'orderIntentId' | 'purpose'> & { gatewayKey: string },
@@ -54,7 +57,7 @@ export async function settleCharge(
   return settled ? { status: 'COMPLETE', order: settled } : settleLate(payments, verdict, null);
 }
 
-/** The charge failed for good: the inventory goes back. */
+/** Fails an intent after its charge failed for good, and releases its stock. */
 export async function failIntent(
   payments: Payments,
   intent: Pick<Intent, 'orderIntentId'>,
@@ -66,7 +69,7 @@ export async function failIntent(
   await payments.fault('order.failed');
 }
 
-/** Notes for staff why the provider refused the charge; the buyer reads the code that the intent fails with. */
+/** Records for staff why the provider refused the charge. The buyer only sees the code with which the intent fails. */
 export async function noteRefusal(
   { database }: Pick<Payments, 'database'>,
   { orderIntentId }: Pick<Intent, 'orderIntentId'>,
@@ -78,17 +81,20 @@ export async function noteRefusal(
   return reason;
 }
 
-/** A charge request is given up after this; its outcome is asked for later. */
+/** Timeout of a charge request, in ms. The reconciler looks its result up later. */
 export const chargeTimeOutMs = 20_000;
-/** When nothing of a charge can be on its way any more, an attempt the gateway knows nothing of is shut and given up. */
+/**
+ * Age in ms after which a charge cannot still be in progress. An attempt that the gateway does not know is then closed.
+ */
 const staleMs = { card: 60_000, stored: 60_000 };
-/** After its page has ended, a hosted attempt has this long to be decided by itself. */
+/** Time in ms that a hosted attempt has after its page expired, before it is closed. */
 const hostedGraceMs = 30_000;
 
 /**
- * Looks the charge of an intent up at the gateway and acts on the result. An attempt that is old enough, or that the caller ends with
- * `closeWith`, is closed by the look-up: no charge can succeed later, and its stock is free. `closeWith` is the code that the intent fails with.
- * @throws PaymentGatewayFault UNREACHABLE when the gateway cannot be asked now.
+ * Looks the charge of an intent up at the gateway and acts on the result. The look-up closes an attempt that is old
+ * enough or that the caller ends with `closeWith`. Then no charge can succeed later, and its stock is free.
+ * @param closeWith error code with which the intent fails
+ * @throws PaymentGatewayFault UNREACHABLE when the gateway does not respond
  */
 export async function lookUpIntent(
   payments: Payments,
@@ -112,21 +118,21 @@ export async function lookUpIntent(
     }
   };
   let finding = await find({ close });
-  // The payer's browser was given what it takes to try another card on this very charge: whoever is refused here is shut out there.
+  // The payer's browser can still try another card on this charge. Close the charge after a refusal.
   if (finding.status === 'declined' && !close && intent.status === 'PENDING' && isWaiting)
     finding = await find({ close: true });
   await payments.fault('intent.found');
-  // Whether it is settled the plain way or late is decided under the intent's lock.
+  // The settlement decides under the intent's lock whether it is a normal or a late one.
   if (finding.status === 'succeeded') {
     return settleCharge(payments, { ...intent, gatewayKey }, finding, decision);
   }
-  // Whoever was to tell the payer of the bank's question is gone; the next poll does.
+  // The request that should show the bank's question ended early. The next poll shows it.
   if (finding.status === 'pending' && finding.question && intent.status === 'PENDING' && !isWaiting) {
     const { reference, url } = finding.question;
     const about = { orderIntentId: intent.orderIntentId, gatewayKey, reference, step: 'sentToBank' as const };
     await waitForPayer(payments, { ...about, url: url ?? challengePageOf(payments, intent.orderIntentId) }, decision);
   }
-  // A page that was made and is gone was left by its payer; so was the bank's question.
+  // If the page or the bank's question is gone, the payer left it.
   const isOver = close || (isWaiting && attempt.pageReference !== null);
   if (settleDecision(intent.status, finding.status, isOver) !== 'release') return outcomeOf(intent);
   if (finding.status === 'declined') await noteRefusal(payments, intent, finding, decision);
@@ -135,14 +141,14 @@ export async function lookUpIntent(
   return { status: 'FAILED', code };
 }
 
-/** What the gateway has under the intent's attempt. With `close` nothing can come after `none`. */
+/** The charge that the gateway has for the intent's attempt. With `close`, no charge can follow a result of `none`. */
 export async function findCharge(
   { gateway }: Pick<Payments, 'gateway'>,
   { attempt, totalMinor, currency }: Intent,
   { close }: { close: boolean },
 ): Promise<Finding> {
   if (!attempt) return { status: 'none' };
-  // Asked elsewhere, `none` would be said of money that was taken.
+  // Another account returns `none` even if the charge took money.
   if (!isMadeHere(gateway, attempt)) throw new PaymentGatewayFault('OTHER_ACCOUNT', attempt.gatewayKey);
   const isHosted = attempt.kind === 'hosted';
   const reference = isHosted ? attempt.pageReference : null;
@@ -155,14 +161,13 @@ export async function findCharge(
   return isHosted ? gateway.lookupHosted(query) : gateway.lookup(query);
 }
 
-/** What a decided intent says. */
 function outcomeOf(intent: Intent): Outcome {
   if (intent.status === 'PENDING') return { status: 'PENDING' };
   if (intent.status === 'COMPLETE') return { status: 'COMPLETE', order: { orderId: intent.orderId ?? 0, tickets: [] } };
   return { status: 'FAILED', code: (intent.errorCode ?? 'PAYMENT_FAILURE') as ErrorCode };
 }
 
-/** `lookUpIntent` for callers to whom a gateway that cannot be asked is no reason to fail: the intent then stays as it is. */
+/** Like `lookUpIntent`, but an unreachable gateway leaves the intent unchanged instead of throwing. */
 export async function tryToDecide(payments: Payments, intent: Intent, decision: Decision): Promise<Outcome> {
   try {
     return await lookUpIntent(payments, intent, decision);

@@ -11,7 +11,7 @@ import { findIntent } from '../intents/find-intent.ts';
 import { failIntent } from './look-up-intent.ts';
 import { acceptOtherAmount } from './other-amount.ts';
 
-/** A buyer who paid another amount, or in another currency, than the order costs. */
+/** The buyer paid another amount or currency than the order costs. */
 
 let scene: Scene;
 let admin: Person;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     .set({ configuration: toJson({ ...configuration, receiptIssuer: { name: 'Foyer Events, Inc.' } }) })
     .execute();
 });
-// Each test spends a budget of its own for decisions about money.
+// Each test needs its own rate limit for decisions about money, and so its own staff account.
 beforeEach(async () => {
   admin = await scene.shop.staff(['admin']);
 });
@@ -38,7 +38,7 @@ interface Change {
   currency?: string;
 }
 
-/** The payer pays something else on the provider's page of an intent. */
+/** Pays another amount on the provider's page of an intent. */
 async function paysOtherwise(id: string, change: Change) {
   const { page_reference: page } = await db()
     .selectFrom('payment_attempt')
@@ -50,7 +50,7 @@ async function paysOtherwise(id: string, change: Change) {
   scene.standIn.payOtherwise(intent, change);
   return () => hear(scene, 'checkout.session.completed', page ?? '');
 }
-/** Buys on the page of the provider, which then has taken something else. */
+/** Buys on the provider's page and pays another amount there. */
 async function pays(change: Change) {
   const { id, type, person } = await buy(scene);
   const message = await paysOtherwise(id, change);
@@ -92,7 +92,7 @@ const otherAmounts = [
 ] as const;
 
 test.each(otherAmounts)(
-  '%s is shown to staff at once and is given back whole',
+  '%s is shown to staff at once and can be refunded in full',
   async (_, change, minor, amount, cur) => {
     const { id, type } = await pays(change);
     expect(await listed(id)).toMatchObject({
@@ -114,7 +114,7 @@ test.each(otherAmounts)(
   },
 );
 
-test.each(otherAmounts)('%s that staff accept is the price of the order', async (_, change, minor, amount, cur) => {
+test.each(otherAmounts)('%s becomes the price when staff accept it', async (_, change, minor, amount, cur) => {
   const { id, type, person } = await pays(change);
   const { status, body } = await press(id, 'settle', accepting(amount, cur));
   expect([status, body.error]).toEqual([200, undefined]);
@@ -166,7 +166,7 @@ test.each([
   ['the price', accepting(100)],
   ['another amount', accepting(89.99)],
   ['another currency', accepting(90, 'CAD')],
-])('staff who accept %s settle nothing', async (_, body) => {
+])('does not settle when staff accept %s', async (_, body) => {
   const { id } = await pays({ amount_received: 9_000 });
   const settled = await press(id, 'settle', body);
   expect([settled.status, settled.body.error.code]).toEqual([409, 'PAYMENT_AMOUNT_DIFFERS']);
@@ -174,7 +174,7 @@ test.each([
   expect((await press(id, 'refund')).status).toBe(200);
 });
 
-test('what was paid is split over tickets and add-ons, and each can be given back', async () => {
+test('splits the accepted amount over tickets and add-ons, and refunds each of them', async () => {
   const person = await scene.shop.person();
   const type = await scene.shop.ticketType({ quantity: 5 });
   const lunch = await createAddOn(db(), {
@@ -221,7 +221,7 @@ test('what was paid is split over tickets and add-ons, and each can be given bac
   await books(scene);
 });
 
-/** The seats were given back before the provider's message about the money came. */
+/** Pays another amount after the seats were released. */
 async function paysLate(change: Change) {
   const { id, type, person } = await buy(scene);
   const message = await paysOtherwise(id, change);
@@ -234,11 +234,11 @@ async function paysLate(change: Change) {
   return { id, type, person };
 }
 
-test('the receipt names the price beside the amount that was accepted', async () => {
+test('the receipt shows the price and the accepted amount', async () => {
   const { id, person } = await pays({ amount_received: 9_000 });
   await press(id, 'settle', accepting(90));
   const path = `/api/orders/${(await orderOf(id))?.order_id}/receipt?locale=en-US`;
-  // While the machine is busy, documents have to wait for their turn.
+  // Documents wait in a queue while the machine is busy.
   const pdf = await vi.waitUntil(
     async () => {
       const response = await scene.shop.app.inject('GET', path, person);
@@ -250,7 +250,7 @@ test('the receipt names the price beside the amount that was accepted', async ()
   expect(page).toContain('The price was $100.00. The organizer accepted the amount paid.');
 });
 
-test('after the seats went back it is shown, and is accepted while there are seats', async () => {
+test('shows the intent after its seats were released, and accepts the amount while seats are free', async () => {
   const { id, type } = await paysLate({ amount_received: 9_000 });
   expect(await listed(id)).toMatchObject({ status: 'FAILED', attention: 'AMOUNT_DIFFERS', canSettle: true });
   expect((await press(id, 'settle', accepting(90))).status).toBe(200);
@@ -259,19 +259,19 @@ test('after the seats went back it is shown, and is accepted while there are sea
   await books(scene);
 });
 
-test('when another buyer has the seat by then, it can only be given back', async () => {
+test('can only be refunded when another buyer has the seat', async () => {
   const { id, type } = await paysLate({ amount_received: 9_000 });
   const other = await scene.shop.person();
   await scene.shop.order(other, { tickets: [selfTicket(other, type)], chargeCreditCardRequest: payBy() });
   const settled = await press(id, 'settle', accepting(90));
   expect([settled.status, settled.body.error.code]).toEqual([409, 'NO_AVAILABLE_TICKET']);
-  // Nothing was accepted.
+  // The amount was not accepted.
   expect(await listed(id)).toMatchObject({ totalAmount: 100, paid: { amount: 90 }, canRefund: true });
   expect((await press(id, 'refund')).status).toBe(200);
   expect(await refundOf(id)).toMatchObject({ amount_minor: 9_000, status: 'COMPLETE' });
 });
 
-test('its seats are not freed while the money is here', async () => {
+test('does not release the seats while the money is here', async () => {
   const { id, type } = await pays({ amount_received: 9_000 });
   const released = await press(id, 'release');
   expect([released.status, released.body.error.code]).toEqual([409, 'PAYMENT_AMOUNT_DIFFERS']);
@@ -279,7 +279,7 @@ test('its seats are not freed while the money is here', async () => {
   expect((await press(id, 'refund')).status).toBe(200);
 });
 
-test('a process that ends after the amount was accepted leaves an order that the background work writes', async () => {
+test('the reconciler writes the order when the process dies after the amount was accepted', async () => {
   const { id } = await pays({ amount_received: 9_000 });
   const intent = await findIntent(db(), id);
   const { gateway_key: gatewayKey } = await db()
@@ -300,7 +300,7 @@ test('a process that ends after the amount was accepted leaves an order that the
     if (!intent) throw new Error('There is an intent.');
     const about = { now: scene.shop.app.clock.now(), staffAccountId: admin.accountId };
     expect(await acceptOtherAmount(tx, intent, { ...charge, gatewayKey, paid }, about)).toBe(true);
-    // Another staff member presses at the same time: nothing is split twice.
+    // Another staff member accepts at the same time. The amounts are not split again.
     expect(await acceptOtherAmount(tx, intent, { ...charge, gatewayKey, paid }, about)).toBe(true);
   });
   await pass(scene, 40);
@@ -308,7 +308,7 @@ test('a process that ends after the amount was accepted leaves an order that the
   await books(scene);
 });
 
-test('staff decide about no payment of their own, and receive no ticket whose amount they accepted', async () => {
+test('staff cannot accept the amount of their own payment, or receive a ticket after they accepted its amount', async () => {
   const own = await scene.shop.person({ roles: ['admin'] });
   const type = await scene.shop.ticketType({ quantity: 5, additionalConfiguration: { transferable: true } });
   const order = async (buyer: Person) => {
@@ -344,7 +344,7 @@ test('staff decide about no payment of their own, and receive no ticket whose am
         values: { firstName: 'Robin', lastName: 'Taylor', email: 'robin@example.com' },
       },
     });
-  // Without the pending place of the own order above, which would refuse a second ticket first.
+  // Use another account, because the pending order above would refuse a second ticket first.
   const other = await scene.shop.person({ roles: ['admin'] });
   await db()
     .updateTable('other_amount')
@@ -359,7 +359,7 @@ test('staff decide about no payment of their own, and receive no ticket whose am
   expect((await transfer(await scene.shop.person())).status).toBe(200);
 });
 
-test('the background work keeps it shown, and says it once', async () => {
+test('the reconciler keeps the intent shown and records the amount once', async () => {
   const { id } = await pays({ amount_received: 9_000 });
   await pass(scene, 40);
   await pass(scene, 40);

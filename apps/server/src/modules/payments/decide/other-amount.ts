@@ -15,10 +15,10 @@ interface Paid {
   currency: Currency;
 }
 
-/** A charge under an intent's attempt that took something else than the price. */
+/** A charge that took another amount or currency than the price. */
 export type OtherCharge = Succeeded & { gatewayKey: string; paid: Paid };
 
-/** The charge behind such a fault; null for a currency that Foyer does not sell in. */
+/** The charge in such an error, or null for a currency that Foyer does not sell in. */
 export function otherCharge(gatewayKey: string, { taken }: PaymentGatewayFault): OtherCharge | null {
   const currency = currencies.find((each) => each === taken?.amount.currency);
   if (!taken || currency === undefined) return null;
@@ -26,7 +26,7 @@ export function otherCharge(gatewayKey: string, { taken }: PaymentGatewayFault):
   return { ...charge, gatewayKey, paid: { amountMinor: amount.amountMinor, currency } };
 }
 
-/** Shows an intent to staff at once: the buyer paid another amount, or in another currency, than the order costs. */
+/** Shows an intent to staff at once, because the buyer paid another amount or currency than the order costs. */
 export async function showOtherAmount(
   { database }: Pick<Payments, 'database'>,
   { orderIntentId, attempt, totalMinor, currency }: Intent,
@@ -49,7 +49,7 @@ export async function showOtherAmount(
     if (numUpdatedRows === 0n) return;
     const detail = taken && { paidMinor: taken.amount.amountMinor, currency: taken.amount.currency };
     await noteStep(tx, orderIntentId, { at: now.toISOString(), step: 'otherAmountPaid', detail: { by, ...detail } });
-    // The books of the provider find the charge by its name.
+    // The comparison with the provider's books finds the charge by its reference.
     await tx
       .updateTable('payment_attempt')
       .set({ gateway_reference: taken?.reference ?? null })
@@ -78,7 +78,7 @@ const keepOtherAmount = (db: Db | Tx, orderIntentId: string, paid: Paid, due: Pa
     )
     .execute();
 
-/** Records on the attempt the amount that was really taken, so that a refund gives back exactly that amount. */
+/** Stores the charged amount on the attempt, so a refund returns exactly that amount. */
 export async function noteTaken(db: Db | Tx, { gatewayKey, paid }: OtherCharge): Promise<void> {
   await db
     .updateTable('payment_attempt')
@@ -88,8 +88,9 @@ export async function noteTaken(db: Db | Tx, { gatewayKey, paid }: OtherCharge):
 }
 
 /**
- * Staff accept what was paid: from now on that is the price of the intent, which settles like any other. False when the intent is settled,
- * or when it is a change of ticket that was paid in another currency. In the caller's transaction, which may go on to settle it.
+ * Staff accept the paid amount. It becomes the price of the intent, in the caller's transaction, which may then settle
+ * the intent.
+ * @returns false when the intent is settled, or is a ticket change that was paid in another currency
  */
 export async function acceptOtherAmount(
   tx: Tx,
@@ -106,7 +107,7 @@ export async function acceptOtherAmount(
   const { paid } = charge;
   const due = { amountMinor: intent.total_minor, currency: intent.currency };
   if (intent.status === 'COMPLETE' || !canBeAccepted(purpose, { paid, due })) return false;
-  // Another staff member was first.
+  // Another staff member accepted the amount first.
   if (due.amountMinor === paid.amountMinor && due.currency === paid.currency) return true;
   await keepOtherAmount(tx, orderIntentId, paid, due);
   await tx

@@ -20,21 +20,22 @@ import { findIntent, type Intent } from '../intents/find-intent.ts';
 import { giveBack } from '../refunds/give-back.ts';
 import { noteStep } from '../intents/note-step.ts';
 
-/** Guards behind the guards: an order that runs into one cannot be written whatever is tried, so its money goes back. */
+/** Constraints that make an order impossible to write, whatever is retried. The charge of such an order is refunded. */
 const unwritable = new Set([
   'ticket_place_key',
   'ticket_group_member_pkey',
   'ticket_group_leader_key',
-  // Raised by `order_write`: a ticket that the order needs ended before the money came.
+  // Raised by `order_write`: a ticket that the order needs ended before the charge succeeded.
   'ticket_needed_check',
-  // Raised by `order_write`: the event was called off before the money came.
+  // Raised by `order_write`: the event was called off before the charge succeeded.
   'event_called_off_check',
 ]);
 
 /**
- * A success for an intent that could not be settled the plain way: it is decided already, its seats were given back, or
- * something forbids the tickets. Under the intent's lock: takes the seats anew when they are free, else gives the money
- * back; what was done before is left as it is.
+ * Settles a charge that succeeded for an intent that cannot be settled normally: it is decided already, its seats were
+ * released, or a constraint forbids the tickets.
+ * Under the intent's lock, takes the seats again if they are free and refunds the charge otherwise. Repeating the call
+ * changes nothing.
  */
 export async function settleLate(payments: Payments, verdict: SettleVerdict, failure: Error | null): Promise<Outcome> {
   const { database } = payments;
@@ -83,7 +84,7 @@ async function decide(tx: Tx, verdict: SettleVerdict, impossible: boolean): Prom
   return { refundId: await beginRefund(tx, intent, verdict, attempt, about), code };
 }
 
-/** Whether the ticket of a change has moved on, so that it cannot be changed any more; locks it. An order has no ticket yet. */
+/** Locks the ticket of a change and returns whether it cannot be changed any more. Always false for an order. */
 async function isForbidden(tx: Tx, { orderIntentId, ticketId }: Intent): Promise<boolean> {
   if (ticketId === null) return false;
   const { cart } = await tx
@@ -94,18 +95,17 @@ async function isForbidden(tx: Tx, { orderIntentId, ticketId }: Intent): Promise
   return (await changeObstacle(tx, ticketId, cart as StoredChange)) !== null;
 }
 
-/** Writes the order, or the change, of a charge that succeeded; its pieces are taken and nothing forbids it. */
+/** Writes the order or the change of a successful charge. The stock is taken and nothing forbids the tickets. */
 async function write(tx: Tx, { orderIntentId, purpose }: Intent, verdict: SettleVerdict): Promise<void> {
   if (purpose === 'order') return writeOrder(tx, verdict);
   const done = await completeChange(tx, orderIntentId, { ...verdict, charge: verdict });
   if (done.obstacle !== null) throw new Error(`Change ${orderIntentId} became ${done.obstacle} under its lock.`);
 }
 
-/** Why the money goes back: the seats are gone, or the ticket is not what it was. */
+/** Error code of the refunded intent: the seats are gone, or the ticket has changed. */
 const lostCode = ({ purpose }: Intent): ErrorCode =>
   purpose === 'order' ? 'NO_AVAILABLE_TICKET' : 'TICKET_NOT_ACTIVE';
 
-/** Whether an order was paid with this attempt's money. */
 async function hasPaid(tx: Tx, attempt: LockedAttempt): Promise<boolean> {
   const paid = await tx
     .selectFrom('payment')
@@ -119,7 +119,7 @@ async function completed(tx: Tx, orderId: number): Promise<Outcome> {
   return { status: 'COMPLETE', order: { orderId, tickets: await ticketsOf(tx, orderId) } };
 }
 
-/** Fails a pending intent whose charge has succeeded: its seats go back, its attempt stays for the refund. */
+/** Fails a pending intent after its charge succeeded. Releases its seats and keeps its attempt for the refund. */
 async function release(tx: Tx, verdict: SettleVerdict, code: ErrorCode): Promise<void> {
   await markSucceeded(tx, verdict);
   await failIntent(tx, { orderIntentId: verdict.orderIntentId, code, by: verdict.by, now: verdict.now });
@@ -127,7 +127,7 @@ async function release(tx: Tx, verdict: SettleVerdict, code: ErrorCode): Promise
 
 type LockedAttempt = NonNullable<Awaited<ReturnType<typeof lockAttempt>>>;
 
-/** The intent and its attempt as they are now, kept from everybody else until the transaction ends. */
+/** Reads the intent and its attempt and locks both until the transaction ends. */
 async function lock(
   tx: Tx,
   { orderIntentId, gatewayKey }: SettleVerdict,
@@ -173,7 +173,7 @@ async function markSucceeded(tx: Tx, { gatewayKey, reference, now }: SettleVerdi
     .execute();
 }
 
-/** Writes the refund of a charge that no order stands behind; the gateway is asked after the transaction. */
+/** Writes the refund of a charge without an order. The gateway is called after the transaction. */
 async function beginRefund(
   tx: Tx,
   intent: Intent,
@@ -222,7 +222,7 @@ async function beginRefund(
   return refund.refund_id;
 }
 
-/** Is the charge's money neither an order's nor on its way back? */
+/** Whether the charge has no order and no refund. */
 async function isUnclaimed(tx: Tx, attempt: LockedAttempt): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`
     SELECT EXISTS (SELECT FROM payment WHERE payment_attempt_id = ${attempt.payment_attempt_id})
@@ -233,8 +233,9 @@ async function isUnclaimed(tx: Tx, attempt: LockedAttempt): Promise<boolean> {
 }
 
 /**
- * Staff settle an intent that failed although its charge succeeded: takes the seats again and writes the order. False when the seats
- * are gone, or the money is an order's or on its way back already. `accept` runs before the order is written, in the same transaction.
+ * Staff settle a failed intent with a successful charge: takes the seats again and writes the order. `accept` runs
+ * before the order is written, in the same transaction.
+ * @returns false when the seats are gone, or the charge already has an order or a refund
  */
 export async function settleCharged(
   { database }: Payments,
@@ -247,7 +248,7 @@ export async function settleCharged(
     if ((await isCalledOff(tx, intent.eventId)) || (await isForbidden(tx, intent))) return false;
     if (!(await retakePieces(tx, intent.orderIntentId, verdict.now))) return false;
     await accept(tx);
-    // Noted again by `order_write`, for which a refund that was refused is no obstacle.
+    // `order_write` sets the attempt to SUCCEEDED again. A refused refund does not prevent that.
     await tx
       .updateTable('payment_attempt')
       .set({ status: 'PENDING', finished_at: null })
@@ -258,7 +259,7 @@ export async function settleCharged(
   });
 }
 
-/** Staff give the charge back: the intent fails, if it has not, and the refund is written. Null when there is nothing to give back. */
+/** Staff refund the charge: fails a pending intent and writes the refund. Returns null when nothing can be refunded. */
 export async function refundCharge(
   { database }: Payments,
   verdict: SettleVerdict,

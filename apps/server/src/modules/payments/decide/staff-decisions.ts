@@ -35,13 +35,13 @@ async function intentToDecide({ database }: Payments, orderIntentId: string, { a
 
 interface Settling {
   orderIntentId: string;
-  /** What staff have seen that the buyer paid instead of the price, and why that is enough. */
+  /** The differing amount that the buyer paid, as staff saw it, and why they accept it. */
   accepts?: { amount: number; currency: Currency; reason: string } | undefined;
 }
 
 /**
- * One click of staff: asks the gateway and finishes the intent now, also one whose money is here and whose seats were given back. Where the
- * buyer paid another amount than the price, staff name the amount that they accept.
+ * Staff settle an intent: looks the charge up and completes the intent now, also after its seats were released. When
+ * the buyer paid another amount than the price, staff name the amount that they accept.
  * @throws PAYMENT_AMOUNT_DIFFERS
  */
 export async function settleOrderIntent(
@@ -53,7 +53,7 @@ export async function settleOrderIntent(
   const decision = decisionOf(context);
   const { next, charge } = await askGateway(payments, intent, decision);
   if (!charge) {
-    // failed before, and nothing was charged after all: there is nothing left to decide
+    // The intent failed before and nothing was charged, so nothing is left to decide.
     if (next !== 'release') throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
     await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
     await note(payments, intent, context, { action: 'order.intentReleased' });
@@ -67,7 +67,7 @@ export async function settleOrderIntent(
   };
   const about = { orderIntentId, purpose: intent.purpose, gatewayKey: charge.gatewayKey };
   if (next === 'settle') {
-    // Should the process end here, the background work finds the price paid and settles the intent.
+    // If the process dies here, the reconciler sees the accepted price as paid and settles the intent.
     if (other) await payments.database.transaction(accept);
     await settleCharge(payments, about, charge, decision);
   } else if (!(await settleCharged(payments, { ...about, ...charge, ...decision }, accept)))
@@ -83,7 +83,7 @@ export async function settleOrderIntent(
   return viewOf(payments, orderIntentId);
 }
 
-/** Refuses an amount that differs from the one that the screen showed. */
+/** Rejects an amount that differs from the amount on the screen. */
 function checkAccepted({ paid }: OtherCharge, accepts: Settling['accepts']): void {
   if (!accepts || accepts.currency !== paid.currency) throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
   if (fromMajor(accepts.amount, paid.currency)?.amountMinor !== paid.amountMinor)
@@ -91,8 +91,9 @@ function checkAccepted({ paid }: OtherCharge, accepts: Settling['accepts']): voi
 }
 
 /**
- * Staff free the seats of an intent that nobody can decide: the gateway cannot be asked, or was another one. It is asked once more; what
- * it took is settled. A charge that comes to light afterwards is given back, or gets its order when the seats are still free.
+ * Staff release the seats of an intent that cannot be decided, because its gateway is unreachable or was replaced.
+ * Looks the charge up one last time and settles a success.
+ * A charge that appears later is refunded, or becomes an order if the seats are still free.
  */
 export async function releaseOrderIntent(
   payments: Payments,
@@ -101,9 +102,9 @@ export async function releaseOrderIntent(
 ): Promise<OrderIntentView> {
   const intent = await intentToDecide(payments, orderIntentId, context);
   if (intent.status !== 'PENDING') throw new FoyerError('ORDER_INTENT_ALREADY_DECIDED');
-  // Before it was shown to staff, its buyer may still be paying.
+  // Until staff see the intent, its buyer may still be paying.
   if (intent.attention === null) throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
-  // The money is here: staff accept it or give it back.
+  // The money has arrived, so staff must accept it or refund it.
   if ((await viewOf(payments, orderIntentId)).paid !== null) throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
   const decision = decisionOf(context);
   const found = await tryToDecide(payments, intent, decision);
@@ -113,7 +114,7 @@ export async function releaseOrderIntent(
   return viewOf(payments, orderIntentId);
 }
 
-/** One click of staff: gives back what was charged for an intent that has no order, and frees its seats. */
+/** Staff refund the charge of an intent without an order, and release its seats. */
 export async function refundOrderIntent(
   payments: Payments,
   { orderIntentId, reason }: { orderIntentId: string; reason: string },
@@ -150,9 +151,10 @@ async function undecided(payments: Payments, orderIntentId: string, context: Sta
 }
 
 /**
- * What the gateway has taken for the intent, and what that means for it; with `paid` where that is not its price. No charge is none for good:
- * the attempt is shut while asking.
- * @throws FoyerError PROVIDER_UNREACHABLE while nobody can say, PAYMENT_AMOUNT_DIFFERS for a currency that Foyer does not sell in.
+ * Looks the charge up, closes the attempt, and returns the charge with the resulting decision. `paid` is set when the
+ * amount differs from the price. A null charge is final, because the attempt is closed.
+ * @throws FoyerError PROVIDER_UNREACHABLE while the gateway does not respond, PAYMENT_AMOUNT_DIFFERS for a currency
+ * that Foyer does not sell in.
  */
 async function askGateway(
   payments: Payments,

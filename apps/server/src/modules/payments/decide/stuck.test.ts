@@ -7,7 +7,10 @@ import { auditOrders } from '../../orders/audit.ts';
 import { findIntent } from '../intents/find-intent.ts';
 import { findCharge } from './look-up-intent.ts';
 
-/** Payments that nobody decides: a hosted page whose gateway is silent, or was another account. They reach staff, who free the seats. */
+/**
+ * Hosted pages that cannot be decided: the gateway is silent or has another account. They reach staff, who release the
+ * seats.
+ */
 
 let shop: Shop;
 let admin: Person;
@@ -61,10 +64,10 @@ const isTaken = async (type: number) =>
   ).sold > 0;
 const clean = async () => expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
 
-test('a page whose gateway is silent grows old, reaches staff, and its seat is freed; money that turns up has its order', async () => {
+test('shows staff an old page of a silent gateway, releases its seat, and writes an order when the money appears', async () => {
   const { id, type, url } = await sentToPage();
   silent();
-  // While its payer may still be on the page, nobody is asked to look, and nothing can be freed.
+  // While the payer may still be on the page, staff see nothing and cannot release the seat.
   await later(31);
   expect(await listed()).toEqual([]);
   expect((await release(id)).body.error.code).toBe('ORDER_INTENT_NOT_COMPLETE');
@@ -88,7 +91,7 @@ test('a page whose gateway is silent grows old, reaches staff, and its seat is f
   await pay(url);
 });
 
-test('what was paid is settled instead of freed', async () => {
+test('release settles a paid page instead', async () => {
   const { id, url, type } = await sentToPage();
   const silence = silent();
   await pay(url);
@@ -99,7 +102,7 @@ test('what was paid is settled instead of freed', async () => {
   await clean();
 });
 
-test('one of another account is never looked for at this one: `none` would be said of money that was taken', async () => {
+test('never looks a charge up with another account, where the result would be `none` although money was taken', async () => {
   const { id, url } = await sentToPage();
   await pay(url);
   await db()
@@ -111,7 +114,7 @@ test('one of another account is never looked for at this one: `none` would be sa
   await later(31);
   expect(asked).not.toHaveBeenCalled();
   expect(await listed()).toEqual([[id, 'CHARGED_ELSEWHERE', true]]);
-  // The account is back.
+  // The first account is configured again.
   await db()
     .updateTable('payment_attempt')
     .set({ gateway_account: 'sandbox' })
@@ -122,7 +125,7 @@ test('one of another account is never looked for at this one: `none` would be sa
   await clean();
 });
 
-test('the page keeps its name beside the charge: also after success it is looked up by it', async () => {
+test("stores the page's reference next to the charge's, and uses it for look-ups after success", async () => {
   const { id, url, person } = await sentToPage();
   const looks = vi.spyOn(gateway(), 'lookupHosted');
   await pay(url);

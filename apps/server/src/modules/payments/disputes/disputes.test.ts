@@ -7,11 +7,11 @@ import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import { auditOrders } from '../../orders/audit.ts';
 import { auditGateway } from '../unknown/audit-gateway.ts';
 
-/** What payers dispute with their bank: heard, shown with the day to answer by, followed to its end, and answered with evidence. */
+/** Disputes: received, shown with their due date, followed to the decision, and supported with evidence. */
 
 let shop: Shop;
 let admin: Person;
-/** The same, where a disputed order's tickets are canceled. */
+/** A shop that cancels the tickets of a disputed order. */
 let strict: Shop;
 const during = {
   now: '2026-02-15T15:00:00Z',
@@ -85,7 +85,7 @@ async function clean(at: Shop = shop): Promise<void> {
 }
 const metric = async () => /^foyer_disputes_open (\d+)$/m.exec((await shop.app.inject('GET', '/metrics')).text)?.[1];
 
-test('after check-in: shown with the day to answer by, who was let in stays, and lost in the end', async () => {
+test('shows a dispute with its due date, keeps the checked-in ticket, and records the loss', async () => {
   const order = await bought();
   const [first = 0] = order.tickets;
   expect(await letIn(shop, first)).toBe(200);
@@ -104,7 +104,7 @@ test('after check-in: shown with the day to answer by, who was let in stays, and
   });
   expect(await statuses(shop, order.orderId)).toEqual(['CHECKED_IN', 'ACTIVE']);
   expect(await metric()).toBe('1');
-  // Sent again, late and twice: one dispute, told of once.
+  // Late and repeated messages change nothing.
   await sql`UPDATE sandbox_webhook SET delivered_at = NULL WHERE body LIKE ${`%${reference}%`}`.execute(
     shop.app.database.kysely,
   );
@@ -112,7 +112,7 @@ test('after check-in: shown with the day to answer by, who was let in stays, and
   expect(await actions(shop, order.orderId)).toEqual(['order.disputed']);
   await clean();
 
-  // Nobody answers and no message comes: the reconciler asks.
+  // No one responds and no message arrives, so the reconciler looks the dispute up.
   shop.app.clock.advance({ days: 8 });
   await shop.app.jobs.drain();
   admin = await shop.staff(['admin']);
@@ -124,7 +124,7 @@ test('after check-in: shown with the day to answer by, who was let in stays, and
   shop.app.clock.set(during.now);
 });
 
-test('the most urgent stands first; a helper sees it, who scans does not', async () => {
+test('lists the earliest due date first, to helpers but not to scanners', async () => {
   const [late, early] = [await bought(), await bought()];
   const day = 86_400_000;
   const now = shop.app.clock.now().getTime();
@@ -141,7 +141,7 @@ test('the most urgent stands first; a helper sees it, who scans does not', async
   await sql`DELETE FROM dispute`.execute(shop.app.database.kysely);
 });
 
-test('a dispute that is first reported as lost cancels the tickets where the setting says so', async () => {
+test('a dispute that is first reported as lost cancels the tickets when the setting is `cancel`', async () => {
   const order = await bought(strict);
   const reference = await sandboxOf(strict.app).dispute(order.charge);
   await sandboxOf(strict.app).decideDispute(reference, 'lost');
@@ -150,14 +150,14 @@ test('a dispute that is first reported as lost cancels the tickets where the set
 });
 
 describe('the tickets', () => {
-  test('are canceled where the setting says so, once the bank takes the money back: not while it only asks', async () => {
+  test('are cancelled when the bank takes the money back and the setting is `cancel`, but not by an inquiry', async () => {
     const order = await bought(strict);
     const [first = 0, second = 0] = order.tickets;
     expect(await letIn(strict, first)).toBe(200);
     const enquiry = await sandboxOf(strict.app).dispute(order.charge, { isInquiry: true });
     await hearProvider(strict.app);
     expect(await statuses(strict, order.orderId)).toEqual(['CHECKED_IN', 'ACTIVE']);
-    // The enquiry becomes a dispute.
+    // The inquiry becomes a dispute.
     await sql`UPDATE sandbox_dispute SET is_inquiry = false`.execute(strict.app.database.kysely);
     await sql`UPDATE sandbox_webhook SET delivered_at = NULL WHERE body LIKE ${`%${enquiry}%`}`.execute(
       strict.app.database.kysely,
@@ -172,7 +172,7 @@ describe('the tickets', () => {
   });
 });
 
-test("somebody else's charge is nobody's here; a provider that cannot be asked sends its message again", async () => {
+test('ignores a dispute of a foreign charge, and fails the webhook while the provider is unreachable', async () => {
   const order = await bought();
   const gateway = sandboxOf(shop.app);
   await gateway.charge({
@@ -191,7 +191,7 @@ test("somebody else's charge is nobody's here; a provider that cannot be asked s
   await gateway.dispute(foreign?.reference ?? '');
   expect(await hearProvider(shop.app)).toEqual([200]);
   expect(await listed()).toEqual([]);
-  // Its own people give it back, so that the books below are even again.
+  // Refund the foreign charge at the provider, so the books below agree.
   await gateway.refundAtProvider(foreign?.reference ?? '', { amountMinor: 100, currency: 'USD' });
   await gateway.dispute(order.charge);
   const silent = vi.spyOn(gateway, 'lookUpDispute').mockRejectedValue(new PaymentGatewayFault('UNREACHABLE', 'test'));
@@ -203,7 +203,7 @@ describe('the evidence', () => {
   const evidence = (orderId: number, by: Person, query = '') =>
     shop.app.inject('GET', `/api/admin/orders/${orderId}/dispute-evidence${query}`, { token: by.token });
 
-  test('tells in one document who bought, accepted the terms, was written to and was let in, in three languages', async () => {
+  test('shows buyer, accepted terms, mails and check-ins in one document, in three languages', async () => {
     const order = await bought();
     await letIn(shop, order.tickets[0] ?? 0);
     await shop.app.jobs.drain();

@@ -11,7 +11,7 @@ import type { Evidence } from './read-evidence.ts';
 
 const texts = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 
-/** Plain and printable: it is read by people at a bank, from paper or a PDF. */
+/** Plain and printable, because bank employees read it on paper or as a PDF. */
 const style = `body{font:15px/1.5 system-ui,sans-serif;color:#1d1d24;margin:2rem auto;max-width:52rem;padding:0 1rem}
 h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem;border-bottom:1px solid #ccc}
 table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.3rem .8rem .3rem 0}
@@ -19,7 +19,9 @@ th{font-weight:600}tbody th{width:14rem}thead th{border-bottom:1px solid #ccc}td
 
 type Row = readonly [term: string, value: string | null | undefined];
 
-/** The document, whole in itself: no picture, no script, nothing to fetch. Times are by the event's own clock. */
+/**
+ * The self-contained evidence document, without images, scripts or external files. Times are in the event's time zone.
+ */
 export function evidencePage(evidence: Evidence, locale: Locale, now: Date): BytesAnswer {
   const t = texts[locale];
   const { orderId, currency, timeZone, buyer } = evidence;
@@ -126,7 +128,7 @@ ${sections.join('\n')}
 
 const section = (title: string, content: string) => `<section><h2>${escapeHtml(title)}</h2>${content}</section>`;
 
-/** Facts without a value are left out. */
+/** Rows without a value are left out. */
 function facts(rows: readonly Row[]): string {
   const lines = rows.flatMap(([term, value]) =>
     value ? [`<tr><th scope="row">${escapeHtml(term)}</th><td>${escapeHtml(value)}</td></tr>`] : [],

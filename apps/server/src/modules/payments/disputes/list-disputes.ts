@@ -22,7 +22,7 @@ function disputes(db: Db) {
     .innerJoin('event as e', (join) => join.on('e.event_id', '=', sql`coalesce(o.event_id, i.event_id)`));
 }
 
-/** What the bank has not decided, by the day to answer at; with `orderId` everything about the order, latest first. */
+/** Undecided disputes, ordered by due date. With `orderId`, all disputes of the order, latest first. */
 export async function listDisputes(
   db: Db,
   { orderId, page, rowsPerPage }: Asked,

@@ -3,7 +3,7 @@ import type { Currency, Locale } from '@foyer/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** What speaks for an order: who bought what, when they accepted the terms, what was sent to them, and who was let in. */
+/** Evidence for a disputed order: the purchase, accepted terms, mails and check-ins. */
 export interface Evidence {
   orderId: number;
   orderedAt: string;
@@ -12,7 +12,7 @@ export interface Evidence {
   eventEnd: string;
   timeZone: string;
   buyer: { identifier: string; firstName: string; lastName: string; locale: Locale; email: string | null };
-  /** The staff member who ordered in the buyer's name. */
+  /** The staff member who placed the order for the buyer. */
   soldBy: string | null;
   currency: Currency;
   totalMinor: number;
@@ -43,7 +43,7 @@ export interface Evidence {
     lastName: string;
     minor: number;
     status: string;
-    /** Answers to fields that are terms, by the field's name. */
+    /** Names of the terms fields that the holder accepted. */
     terms: string[];
     checkedInAt: string | null;
     checkedInBy: string | null;
@@ -53,7 +53,7 @@ export interface Evidence {
 
 const jsonOf = (rows: ReturnType<typeof sql>) => sql`coalesce((SELECT jsonb_agg(x) FROM (${rows}) x), '[]')`;
 
-/** @throws FoyerError RECORD_NOT_FOUND for an order that does not exist, or that nobody disputes */
+/** @throws FoyerError RECORD_NOT_FOUND for an order that does not exist or has no dispute */
 export async function readEvidence(db: Db, orderId: number): Promise<Evidence> {
   const { rows } = await sql<Evidence>`
     SELECT o.order_id AS "orderId", to_json(o.created_at) #>> '{}' AS "orderedAt", e.default_name AS "eventName",

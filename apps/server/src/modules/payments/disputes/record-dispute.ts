@@ -6,15 +6,15 @@ import { writeAudit } from '../../audit/index.ts';
 import { cancelTickets } from '../../inventory/index.ts';
 import type { Payments } from '../deps.ts';
 
-/** An open dispute is looked at this often; its messages come sooner. */
+/** Interval between look-ups of an open dispute, in ms. Webhook messages arrive sooner. */
 const openAgainMs = 6 * 3_600_000;
 
 const isOpen = ({ status }: Pick<ProviderDispute, 'status'>) =>
   status === 'needs_response' || status === 'under_review';
 
 /**
- * Asks how a dispute stands and writes it down. One of a charge that is not ours (other programs on the account, orders lost with a
- * restore) is only logged.
+ * Looks a dispute up at the provider and records it. A dispute of a foreign charge (another program on the account, or
+ * an order lost in a restore) is only logged.
  * @throws PaymentGatewayFault UNREACHABLE
  */
 export async function lookAtDispute(payments: Payments, reference: string, now: Date): Promise<void> {
@@ -22,7 +22,7 @@ export async function lookAtDispute(payments: Payments, reference: string, now: 
   if (dispute) await recordDispute(payments, dispute, now);
 }
 
-/** The same for a dispute that the provider has just told of; whether that was news here. */
+/** Records a dispute that the provider has just returned. Returns whether it is new or changed. */
 export async function recordDispute(payments: Payments, dispute: ProviderDispute, now: Date): Promise<boolean> {
   const { gateway, database, log, disputedTickets } = payments;
   const written = await database.transaction((tx) => write(tx, gateway.name, dispute, { now, disputedTickets }), {
@@ -86,7 +86,7 @@ async function write(
   if (isNew || isDecided)
     await audit(tx, dispute, source, isNew && open ? 'order.disputed' : 'order.disputeDecided', now);
   if (isDecided) await forgetRefusedRefunds(tx, source);
-  // The bank takes the money back with the dispute, also one that is first reported as lost, or that began as an enquiry.
+  // The bank takes the money when a dispute opens. This includes disputes first reported as lost and former inquiries.
   const holdsMoney = (open || dispute.status === 'lost') && !dispute.isInquiry;
   const isTaken = holdsMoney && (isNew || before?.is_inquiry === true);
   if (isTaken && disputedTickets === 'cancel' && source.order_id !== null) await cancel(tx, source.order_id, now);
@@ -94,7 +94,10 @@ async function write(
   return before?.status === dispute.status && before.is_inquiry === dispute.isInquiry ? 'noted' : 'changed';
 }
 
-/** A refund that the provider refused because of the dispute needs no attention any more: it can be made again, or the money is gone. */
+/**
+ * Clears the attention mark of refunds that were refused because of the dispute. They can be retried now, or the money
+ * is gone.
+ */
 async function forgetRefusedRefunds(
   tx: Tx,
   { payment_id: paymentId, payment_attempt_id: attemptId }: Source,
@@ -131,7 +134,9 @@ async function audit(tx: Tx, dispute: ProviderDispute, source: Source, action: s
   );
 }
 
-/** A person who was let in stays in, with the tickets that theirs needs. Tickets that need the cancelled ones end too. */
+/**
+ * A checked-in ticket stays checked in, as do the tickets that it needs. Tickets that need a cancelled ticket end too.
+ */
 async function cancel(tx: Tx, orderId: number, now: Date): Promise<void> {
   const tickets = await tx.selectFrom('ticket').select('ticket_id').where('order_id', '=', orderId).execute();
   await cancelTickets(
@@ -146,7 +151,7 @@ async function cancel(tx: Tx, orderId: number, now: Date): Promise<void> {
   );
 }
 
-/** Looks at open disputes whose time has come; answers how many. Several processes share the work. */
+/** Looks up the open disputes that are due and returns their number. Several processes share the work. */
 export async function reconcileDisputes(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
   const { rows } = await sql<{ gateway_reference: string }>`
     UPDATE dispute SET next_check_at = ${new Date(now.getTime() + openAgainMs)}
@@ -159,7 +164,7 @@ export async function reconcileDisputes(payments: Payments, now: Date, signal: A
     try {
       await lookAtDispute(payments, reference, now);
     } catch (error) {
-      // Asked again in a few hours; the message of the provider comes sooner.
+      // The job retries in a few hours. A webhook message arrives sooner.
       if (!(error instanceof PaymentGatewayFault)) throw error;
       payments.log('dispute could not be looked at', { dispute: reference, reason: error.reason });
     }

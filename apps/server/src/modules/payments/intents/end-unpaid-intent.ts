@@ -5,10 +5,10 @@ import type { Payments } from '../deps.ts';
 import { findIntent, type Intent } from './find-intent.ts';
 
 /**
- * Ends an order whose payer has not paid on the payment page or at the bank. The page is closed first, so that no money can arrive later;
- * then its stock is free. An order that was paid in the meantime is settled instead.
- * @param code what the buyer of the ended order is shown
- * @throws PROVIDER_UNREACHABLE when the provider cannot close the page now; the order stays as it is
+ * Ends an unpaid order that waits on the payment page or at the bank. Closes the page first, so no money can arrive
+ * later, and then releases the stock. An order that was paid in the meantime is settled instead.
+ * @param code error code shown to the buyer of the ended order
+ * @throws PROVIDER_UNREACHABLE when the provider cannot close the page now; the order stays unchanged
  */
 export async function endUnpaidIntent(
   payments: Payments,
@@ -25,7 +25,7 @@ export async function endUnpaidIntent(
   }
 }
 
-/** Ends a pending order because the person it is for buys their own ticket. Does nothing when the order is decided by now. */
+/** Ends a pending order because its attendee buys their own ticket. Does nothing when the order is already decided. */
 export async function endUnpaidOrder(payments: Payments, orderIntentId: string, decision: Decision): Promise<void> {
   const intent = await findIntent(payments.database.kysely, orderIntentId);
   if (intent?.status !== 'PENDING') return;

@@ -2,7 +2,7 @@ import type { OrderIntentStatus, PaymentKind } from '@foyer/contract/vocabulary'
 import type { AttemptStatus } from '@foyer/domain/order-state';
 import type { Db, Tx } from '../../../db/database.ts';
 
-/** An intent with its latest attempt, as every way of deciding it reads it. */
+/** An intent with its latest attempt. */
 export interface Intent {
   orderIntentId: string;
   /** An order, or a change of the ticket `ticketId`. */
@@ -21,19 +21,19 @@ export interface Intent {
   errorMetadata: Record<string, string | number | boolean | null> | null;
   attention: string | null;
   createdAt: Date;
-  /** The order that it became; of a change that is complete the ticket's. */
+  /** The order of the intent. For a complete ticket change, the order of the ticket. */
   orderId: number | null;
   attempt: {
     paymentAttemptId: number;
     gatewayKey: string;
     kind: 'card' | 'hosted' | 'stored';
     status: AttemptStatus;
-    /** The charge. */
+    /** Gateway reference of the charge. */
     gatewayReference: string | null;
-    /** The hosted page. */
+    /** Gateway reference of the hosted page. */
     pageReference: string | null;
     gateway: 'sandbox' | 'stripe';
-    /** The account it was made with; null where that was not kept. */
+    /** Gateway account of the attempt; null when it was not stored. */
     account: string | null;
   } | null;
 }
@@ -115,8 +115,8 @@ const intentOf = (row: Row): Intent => ({
 });
 
 /**
- * Whether the intent waits, or waited, for its payer: on the gateway's page, or for the answer to the bank. Also a hosted one whose page
- * nobody was told of.
+ * Whether the intent waits, or waited, for its payer on the gateway's page or at the bank. Includes hosted attempts
+ * without a stored page URL.
  */
 export const waitsForPayer = ({ redirectUrl, attempt }: Pick<Intent, 'redirectUrl' | 'attempt'>): boolean =>
   redirectUrl !== null || attempt?.kind === 'hosted';
@@ -134,7 +134,7 @@ export async function findIntentByKey(db: Db, accountId: number, idempotencyKey:
   return row ? intentOf(row) : null;
 }
 
-/** The intent whose attempt the gateway knows by this key. */
+/** The intent that contains the attempt with this gateway key. */
 export async function findIntentByGatewayKey(db: Db, gatewayKey: string): Promise<Intent | null> {
   const row = await intents(db).where('a.gateway_key', '=', gatewayKey).executeTakeFirst();
   return row ? intentOf(row) : null;

@@ -8,8 +8,8 @@ import { findIntent } from './find-intent.ts';
 import { presentIntent } from './present-intent.ts';
 
 /**
- * Where an intent stands (readings §5), for its buyer and for staff. Asking is a way of finding out: a pending one is looked up at the
- * gateway and settled when there is something to settle.
+ * The status of an intent (readings §5), for its buyer and for staff. Reading a pending intent also looks its charge up
+ * at the gateway and settles the result.
  */
 export async function getOrderIntent(
   payments: Payments,
@@ -26,7 +26,7 @@ export async function getOrderIntent(
   return presentIntent(intent, actor, now);
 }
 
-/** Of all polls of an intent, one in each while has the gateway asked; the others are told what is known. */
+/** Allows one gateway look-up per `lookAgainMs` for all polls of an intent. Other polls get the stored status. */
 async function mayAsk({ database, gateway }: Payments, orderIntentId: string, now: Date): Promise<boolean> {
   if (gateway.lookAgainMs === 0) return true;
   const { numUpdatedRows } = await database.kysely

@@ -7,8 +7,10 @@ import { findIntent, waitsForPayer } from './find-intent.ts';
 import { presentIntent } from './present-intent.ts';
 
 /**
- * Gives up an order whose payer left the gateway's page, or the bank's question: the page is shut first, so that no money can come any more, then the seats
- * are free. What was paid meanwhile is settled instead, and the answer says so. For its buyer, also when staff act for them.
+ * The buyer gives up an order after leaving the gateway's page or the bank's confirmation. Closes the page first, so no
+ * money can arrive later, and then releases the seats.
+ * If the order was paid in the meantime, it is settled and the response shows that. Staff who act for the buyer may
+ * call it too.
  */
 export async function giveUpIntent(
   payments: Payments,
@@ -19,7 +21,7 @@ export async function giveUpIntent(
   const intent = await findIntent(kysely, orderIntentId);
   if (!intent || intent.accountId !== actor.accountId) throw new FoyerError('RECORD_NOT_FOUND');
   if (intent.status !== 'PENDING') return presentIntent(intent, actor, now);
-  // A charge that is under way is nobody's to call back.
+  // A charge in progress cannot be cancelled.
   if (!waitsForPayer(intent)) {
     throw new FoyerError('ORDER_INTENT_NOT_COMPLETE', { metadata: { orderIntentId } });
   }

@@ -16,7 +16,7 @@ export interface IntentFilter {
   rowsPerPage: number;
 }
 
-/** Intents as staff see them, with what happened step by step, latest first. */
+/** Intents with their steps, as staff see them. */
 function views(db: Db) {
   return db
     .selectFrom('order_intent as i')
@@ -72,13 +72,13 @@ function views(db: Db) {
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof views>['execute']>>[number];
 
-/** A page of intents. Which ones is read of an index alone, and only they are looked at further. */
+/** A page of intents. Reads the ids from an index only, then loads the rows of this page. */
 export async function listIntents(
   db: Db,
   filter: IntentFilter,
 ): Promise<{ results: OrderIntentView[]; totalItems: number }> {
   const { page, rowsPerPage } = filter;
-  // The count, too, goes through the index in its order: it then passes from one page of the table to the next.
+  // The same order for the count uses the index and reads the table's pages one after another.
   const wanted = matching(db, filter)
     .select('i.order_intent_id')
     .orderBy('i.created_at', 'desc')
@@ -103,13 +103,13 @@ export async function listIntents(
   return { results: rows.map(present), totalItems };
 }
 
-/** Statuses stand in the text of the query, so that it fits the index of its own that each of the rare ones has. */
+/** Statuses are literals in the query, so PostgreSQL can use the partial index that each rare status has. */
 function matching(db: Db, { needsAttention, eventId, status }: IntentFilter) {
   let query = db.selectFrom('order_intent as i');
   if (needsAttention) query = query.where('i.attention_at', 'is not', null);
   if (eventId !== undefined) query = query.where('i.event_id', '=', eventId);
   if (status !== undefined) query = query.where('i.status', '=', sql.lit(status));
-  // Exactly the pending ones have a time at which they are looked at.
+  // Only pending intents have `next_check_at`.
   if (status === 'PENDING') query = query.where('i.next_check_at', 'is not', null);
   return query;
 }
@@ -158,7 +158,7 @@ function present(row: ViewRow): OrderIntentView {
   };
 }
 
-/** Why the provider last refused: what the steps of the charge and of its refund say. */
+/** The provider's last refusal reason, from the steps of the charge and of its refund. */
 function refusalIn(steps: ViewRow['steps']): RefusalReason | null {
   const reasons = steps.map(({ step, detail }) => {
     const { reason, code } = (detail ?? {}) as { reason?: unknown; code?: unknown };
@@ -169,7 +169,7 @@ function refusalIn(steps: ViewRow['steps']): RefusalReason | null {
   return reasons.findLast((reason) => reason !== null) ?? null;
 }
 
-/** `by: webhook, reference: sbx_…` */
+/** Formats details: `by: webhook, reference: sbx_…` */
 function wordsOf(detail: unknown): string {
   if (typeof detail !== 'object' || detail === null) return String(detail).slice(0, 1000);
   return Object.entries(detail)

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { IntentStep } from '../../../db/schema.ts';
 
-/** Most steps an intent keeps: a gateway that is away for days must not grow a row without end. */
+/** Maximum number of stored steps. Without it, a gateway that is down for days would grow the row without limit. */
 const mostSteps = 60;
 
-/** Adds a line to what happened to an intent. The same step twice in a row is one line with the later time. */
+/** Adds a step to the intent's history. Two equal steps in a row become one step with the later time. */
 export async function noteStep(db: Db | Tx, orderIntentId: string, step: IntentStep): Promise<void> {
   const line = JSON.stringify(step);
   await sql`

@@ -10,11 +10,11 @@ import { createBudget, type Budget } from '../../../gateways/payments/budget.ts'
 import { createProviderTurns } from '../../../workers/workers.ts';
 import { createAddOn } from '../../../seed/factories/event.ts';
 
-/** A buyer in the queue for the provider is told how long, while the order is on its way. */
+/** Shows the wait to a buyer while the order is queued for the provider. */
 
 let shop: ChangeShop;
 let standIn: StripeStandIn;
-/** One request a second, and nobody's turn comes before the test says so. */
+/** One request per second. No request gets its turn before the test allows it. */
 let queue: Budget;
 const arrived: (() => void)[] = [];
 beforeAll(async () => {
@@ -43,11 +43,11 @@ const turnOf = async (person: Person, language = 'en-US') => {
 };
 const none = { waitSeconds: null, message: null };
 
-test('who waits is told the seconds until their own turn, in their language, and nobody else is', async () => {
+test("returns the wait in seconds and in the buyer's language, and nothing to other accounts", async () => {
   const type = await shop.ticketType({ amount_minor: 10_000 });
   const [buyer, other] = (await shop.people(2)) as [Person, Person];
   expect(await turnOf(buyer)).toEqual(none);
-  // Eight seconds' worth of requests are before theirs.
+  // Requests for eight seconds are in front of this order.
   await sql`UPDATE provider_budget SET next_at = clock_timestamp() + interval '8 seconds'`.execute(
     shop.app.database.kysely,
   );
@@ -64,7 +64,7 @@ test('who waits is told the seconds until their own turn, in their language, and
   expect(await turnOf(buyer)).toEqual(none);
 });
 
-test('a wait too short to be read of is not told', async () => {
+test('does not show a wait that is too short to read', async () => {
   const type = await shop.ticketType({ amount_minor: 10_000 });
   const person = await shop.person();
   await sql`UPDATE provider_budget SET next_at = clock_timestamp() + interval '1 second'`.execute(
@@ -77,7 +77,7 @@ test('a wait too short to be read of is not told', async () => {
   expect((await order).status).toBe(200);
 });
 
-/** A ticket of one's own, and what is asked of it; the queue is empty before. */
+/** Buys a ticket, empties the queue, and starts the change. */
 async function changing(way: 'upgrade' | 'addOns' | 'cancellation') {
   const { kysely } = shop.app.database;
   await sql`UPDATE provider_budget SET next_at = clock_timestamp() - interval '1 minute'`.execute(kysely);
@@ -99,7 +99,7 @@ async function changing(way: 'upgrade' | 'addOns' | 'cancellation') {
   return { person, ticketId, change: ways[way] };
 }
 
-test.each(['upgrade', 'addOns', 'cancellation'] as const)('so it is when a ticket is changed: %s', async (way) => {
+test.each(['upgrade', 'addOns', 'cancellation'] as const)('returns the wait of a ticket change: %s', async (way) => {
   const { ticketId, person, change } = await changing(way);
   await sql`UPDATE provider_budget SET next_at = clock_timestamp() + interval '8 seconds'`.execute(
     shop.app.database.kysely,

@@ -8,15 +8,15 @@ import type { Payments } from '../deps.ts';
 
 const texts = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 
-/** Shorter waits are over before anybody has read of them, in ms. */
+/** Waits below this are not shown, because they end before the buyer can read the message. In ms. */
 const worthTelling = 1_500;
 
-/** What is given back for a change of ticket is asked for when the change is complete. */
+/** Refunds of a ticket change are requested after the change is complete, so its status does not matter. */
 const mayWait = sql`(status = 'PENDING' OR purpose = 'ticket_change')`;
 
 /**
- * Notes when an order's request, or that of a change of ticket, to the provider has its turn, for its buyer, who waits for the answer meanwhile. Nothing waits for the note, and
- * one that cannot be written stops no sale. By the database's clock, as the queue itself.
+ * Stores when the provider request of an order or a ticket change gets its turn, to show the wait to the buyer. Runs in
+ * the background; a failed write does not stop the sale. Uses the database's clock, as the queue does.
  */
 export function noteTurn({ database, log }: Payments, orderIntentId: string): (waitMs: number) => void {
   return (waitMs) => {
@@ -34,7 +34,10 @@ interface Turn {
   order: { orderIntentId: string; eventId: number } | null;
 }
 
-/** The latest order of an account that is not decided, and how long it, or a change of a ticket, waits for its turn; null when none does. */
+/**
+ * The account's latest undecided order, and the wait of that order or of a ticket change. Null values when there is
+ * none.
+ */
 export async function readTurn(db: Db, accountId: number, locale: Locale): Promise<Turn> {
   const [wait, order] = await Promise.all([readWait(db, accountId, locale), findUndecided(db, accountId)]);
   return { ...wait, order };

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const orderOf = async ({ token }: Person) =>
   (await shop.app.inject<AnswerOf<Endpoints['getOrderTurn']>>('GET', '/api/orders/turn', { token })).body.order;
 
-test('the order that is under way is named to its buyer alone, until it is decided', async () => {
+test('returns the pending order only to its buyer, until it is decided', async () => {
   const [buyer, other] = (await shop.people(2)) as [Person, Person];
   const tickets = [selfTicket(buyer, await shop.ticketType())];
   const held = Promise.withResolvers<void>();

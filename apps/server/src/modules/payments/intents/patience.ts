@@ -1,2 +1,2 @@
-/** How long a payer has on the gateway's page, or for the bank's question. Stripe allows no less for a page. */
+/** Time that a payer has on the gateway's page or for the bank's confirmation, in ms. Stripe's minimum for a page. */
 export const hostedPageMs = 30 * 60_000;

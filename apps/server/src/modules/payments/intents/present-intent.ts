@@ -4,7 +4,7 @@ import { intentErrorCode } from '@foyer/domain/order-state';
 import type { Intent } from './find-intent.ts';
 import { hostedPageMs } from './patience.ts';
 
-/** An intent on the wire; its buyer is told where the page is on which it can still be paid. */
+/** The response body of an intent. Only its buyer gets the URL of the page on which the order can still be paid. */
 export function presentIntent(intent: Intent, actor: Actor, now: Date): OrderIntent {
   const { orderIntentId, status, eventId, orderId, ticketId, redirectUrl } = intent;
   const code = intentErrorCode(status, intent.errorCode as Parameters<typeof intentErrorCode>[1]);

@@ -1,14 +1,14 @@
 import type { Db } from '../../../db/database.ts';
 
-/** Money that is not settled. */
+/** Numbers of open payment cases. */
 export interface MoneyFigures {
-  /** Orders that are not decided. */
+  /** Undecided orders. */
   pendingIntents: number;
-  /** Those, and decided ones, that a person should look at. */
+  /** Intents, decided or not, that staff should look at. */
   intentsForAttention: number;
   /** Refunds that the gateway has not confirmed. */
   pendingRefunds: number;
-  /** What payers dispute and no bank has decided. */
+  /** Disputes that no bank has decided. */
   openDisputes: number;
 }
 

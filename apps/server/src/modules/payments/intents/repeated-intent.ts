@@ -4,14 +4,14 @@ import { chargeTimeOutMs, tryToDecide, type Decision } from '../decide/look-up-i
 import type { Payments } from '../deps.ts';
 import { findIntentByKey, type Intent } from './find-intent.ts';
 
-/** An intent that its own process did not finish is looked at after this: longer than a charge may take. */
+/** Age in ms after which the process of an intent counts as dead. Longer than a charge may take. */
 export const unfinishedMs = chargeTimeOutMs + 10_000;
 
 /**
- * The intent that an earlier request with the same `Idempotency-Key` made, once it is known what became of it: waits as long as a charge
- * may take, and asks the gateway where the one that asked first is gone with its process.
- * @throws IDEMPOTENCY_KEY_REUSED when that request was another one; ORDER_INTENT_NOT_COMPLETE when it was refused in the meantime and
- *   left nothing: this one may be sent again
+ * The intent of an earlier request with the same `Idempotency-Key`, after it is decided. Waits as long as a charge may
+ * take. Looks the charge up if the first request's process died.
+ * @throws IDEMPOTENCY_KEY_REUSED when the earlier request was a different one; ORDER_INTENT_NOT_COMPLETE when the
+ * earlier request was refused and left no intent: this request may be sent again
  */
 export async function repeatedIntent(
   payments: Payments,
@@ -26,14 +26,14 @@ export async function repeatedIntent(
   const first = await read();
   if (first.requestHash?.toString('hex') !== hash) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');
   const isOpen = (intent: Intent) => intent.status === 'PENDING' && intent.redirectUrl === null;
-  // The one that asked first may be gone with its process: then the gateway knows more than we do.
+  // The process of the first request may be dead. Then only the gateway knows the result.
   if (isOpen(first) && decision.now.getTime() - first.createdAt.getTime() > unfinishedMs) {
     await tryToDecide(payments, first, decision);
   }
   return waitUntilDecided(read, isOpen, chargeTimeOutMs);
 }
 
-/** Waits until another request with the same key has its answer, at most as long as a charge may take. */
+/** Waits for the result of another request with the same key, at most as long as a charge may take. */
 async function waitUntilDecided<T extends { status: string }>(
   read: () => Promise<T>,
   isOpen: (state: T) => boolean,

@@ -9,14 +9,14 @@ import { giveBack, nextCheck } from '../refunds/give-back.ts';
 import { showOverdueRefund } from '../refunds/show-overdue.ts';
 import { noteStep } from '../intents/note-step.ts';
 
-/** Taken in hand at once by one process. */
+/** Number of rows that a process claims at once. */
 const batch = 20;
-/** A process that dies over an intent leaves it to others after this. */
+/** Time in ms after which other processes may claim a row again, in case its process died. */
 const leaseMs = 60_000;
-/** Pending for longer than this, an intent is shown to staff (spec §9 'Order processing wait 15 minutes'). */
+/** An intent that is pending for longer than this is shown to staff (spec §9 'Order processing wait 15 minutes'). */
 const attentionMs = 15 * 60_000;
 
-/** Looks at pending intents whose time has come; answers how many. Several processes share the work. */
+/** Looks up the pending intents that are due and returns their number. Several processes share the work. */
 export async function reconcileIntents(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
   const { kysely } = payments.database;
   const { rows } = await sql<{ order_intent_id: string; check_count: number }>`
@@ -42,7 +42,7 @@ async function reconcileIntent(payments: Payments, orderIntentId: string, count:
     const outcome = await lookUpIntent(payments, intent, decision);
     if (outcome.status !== 'PENDING') return;
   } catch (error) {
-    // One intent that cannot be decided must not keep the others waiting; it is asked about again, and shown to staff.
+    // A failing intent must not block the others. It is retried and shown to staff.
     trouble = troubleOf(error);
     if (trouble === 'CANNOT_SETTLE') payments.log('intent cannot be settled', { orderIntentId, err: error });
     if (trouble !== 'AMOUNT_DIFFERS')
@@ -52,10 +52,10 @@ async function reconcileIntent(payments: Payments, orderIntentId: string, count:
         detail: { by: 'reconciler' },
       });
   }
-  // Its payer has the page for as long as it lives; nothing is wrong before that.
+  // The payer may still pay until the page expires, so the intent is not late before that.
   const patienceMs = attentionMs + (waitsForPayer(intent) ? hostedPageMs : 0);
   const isOld = now.getTime() - intent.createdAt.getTime() >= patienceMs;
-  // Time mends what the gateway does not answer, and nothing else.
+  // Only an unreachable gateway can recover without staff.
   const isUrgent = trouble === 'AMOUNT_DIFFERS' || trouble === 'CANNOT_SETTLE' || trouble === 'CHARGED_ELSEWHERE';
   const attention = isUrgent ? trouble : isOld ? (trouble ?? 'STILL_PENDING') : null;
   await kysely
@@ -75,7 +75,7 @@ function troubleOf(error: unknown): 'AMOUNT_DIFFERS' | 'CANNOT_SETTLE' | 'GATEWA
   return error.reason === 'OTHER_ACCOUNT' ? 'CHARGED_ELSEWHERE' : 'GATEWAY_NOT_REACHED';
 }
 
-/** Asks for refunds that are open, and sends those again that the provider never had; answers how many. */
+/** Looks open refunds up, sends those again that the provider never received, and returns their number. */
 export async function reconcileRefunds(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
   const { rows } = await sql<{ refund_id: number }>`
     UPDATE refund SET next_check_at = ${new Date(now.getTime() + leaseMs)}

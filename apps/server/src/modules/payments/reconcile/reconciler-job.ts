@@ -4,9 +4,9 @@ import { reconcileDisputes } from '../disputes/record-dispute.ts';
 import { reconcileIntents, reconcileRefunds } from './reconcile.ts';
 
 /**
- * Finishes what a process or a gateway left unfinished (readings §5): asks what became of each stale intent and settles, fails or
- * refunds it, asks for refunds and disputes that are open. No intent stays pending for ever: each has a time when it is looked
- * at next.
+ * Finishes the work that a process or gateway left unfinished (readings §5). Looks up each stale intent and settles,
+ * fails or refunds it. Also looks up open refunds and disputes.
+ * No intent stays pending forever, because each pending intent has a time for its next look-up.
  */
 export const reconcilerJob = (payments: Payments): Job => ({
   name: 'reconciler',

@@ -7,7 +7,7 @@ import { hearProvider, sandboxOf } from '../../../../test/provider-messages.ts';
 import { lookForRefunds } from './look-for-refunds.ts';
 import { noteAtProvider } from './note-refund.ts';
 
-/** Refunds that failed and that staff gave back themselves. */
+/** Failed refunds that staff gave back by hand. */
 
 const failsLater = '4000000000005126';
 let shop: Shop;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await db().updateTable('order_intent').set({ attention: null, attention_at: null }).execute();
-  // A session lasts twelve hours, and days pass here.
+  // Extend the sessions of twelve hours, because days pass in these tests.
   await db()
     .updateTable('session')
     .set({ expires_at: new Date(shop.app.clock.now().getTime() + 30 * 86_400_000) })
@@ -59,7 +59,7 @@ const mails = (orderId: number) =>
     .where('order_id', '=', orderId)
     .where('template', '=', 'refund')
     .execute();
-/** An order of which the whole refund has failed afterwards. */
+/** An order with a full refund that failed later. */
 async function failedRefund() {
   const order = await bought();
   await shop.app.inject('POST', `/api/admin/orders/${order.orderId}/refund`, {
@@ -73,7 +73,7 @@ async function failedRefund() {
 }
 
 test.each(['transfer', 'cash', 'other'])(
-  'money that staff gave back (%s) is mailed where they ask for it',
+  'mails the buyer about money that staff gave back (%s) only when staff request it',
   async (givenBy) => {
     const { order, failed } = await failedRefund();
     await click(failed, 'settle', { reason: 'At the desk', givenBy, mailsBuyer: true });
@@ -84,7 +84,7 @@ test.each(['transfer', 'cash', 'other'])(
   },
 );
 
-describe('money that staff gave back and then the provider as well', () => {
+describe('a refund by hand that the provider also made', () => {
   const chargeOf = async (orderId: number) =>
     (
       await db()
@@ -94,7 +94,7 @@ describe('money that staff gave back and then the provider as well', () => {
         .executeTakeFirstOrThrow()
     ).gateway_reference ?? '';
 
-  test.each([20_000, 5_000])('is shown to staff once, until somebody has looked: %d cents', async (amountMinor) => {
+  test.each([20_000, 5_000])('is shown to staff once, until they acknowledge it: %d cents', async (amountMinor) => {
     const { order, failed } = await failedRefund();
     await click(failed, 'settle', { reason: 'Over the counter', givenBy: 'cash' });
     expect(await attention()).toEqual([]);
@@ -109,12 +109,12 @@ describe('money that staff gave back and then the provider as well', () => {
 
     expect((await click(found?.refundId ?? 0, 'settle', { reason: 'The buyer returns it' })).status).toBe(200);
     expect(await attention()).toEqual([]);
-    // Another look finds nothing new.
+    // A second look-up finds nothing new.
     await lookForRefunds(anotherProcess(shop).payments, charge, shop.app.clock.now());
     expect(await attention()).toEqual([]);
   });
 
-  test('is shown also where the failed refund itself is made after all', async () => {
+  test('is also shown when the failed refund succeeds later', async () => {
     const { order, failed } = await failedRefund();
     await click(failed, 'settle', { reason: 'Over the counter', givenBy: 'cash' });
     const row = await db()

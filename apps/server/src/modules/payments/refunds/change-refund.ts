@@ -6,10 +6,10 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { writeRefunds } from './write-refunds.ts';
 
 /**
- * Writes what a change of ticket gives back (`splitGiveBack`): money of cards to the card, that of the till out of the till; what was
- * waived is only taken off the books. The caller has locked the payments (`change_lock`).
- * @returns the refunds, for the gateway to be asked for after the transaction
- * @throws REFUND_NOT_POSSIBLE when the payments do not have it (any more)
+ * Writes the refunds of a ticket change (`splitGiveBack`). Card money goes back to the card and cash comes out of the
+ * drawer; a waived amount is only taken off the books. The caller has locked the payments (`change_lock`).
+ * @returns ids of the refunds to request from the gateway after the transaction
+ * @throws REFUND_NOT_POSSIBLE when the payments do not have the amount (any more)
  */
 export async function writeChangeRefunds(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function writeChangeRefunds(
     reason: string;
     requestedBy: number;
     now: Date;
-    /** How it is split over the payments, where not by `splitGiveBack`. */
+    /** Splits the amount over the payments. Default: `splitGiveBack`. */
     split?: (payments: readonly GivingPayment[]) => GiveBack | null;
   },
 ): Promise<number[]> {
@@ -37,7 +37,7 @@ export async function writeChangeRefunds(
 
 const sumOf = ({ parts }: GiveBack) => parts.reduce((sum, part) => sum + part.amountMinor, 0);
 
-/** The payments of a ticket's order, of one currency. */
+/** The payments of a ticket's order. All have the same currency. */
 async function readGivingPayments(db: Db | Tx, ticketId: number): Promise<(GivingPayment & { currency: Currency })[]> {
   const rows = await db
     .selectFrom('payment as p')

@@ -1,7 +1,10 @@
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
 
-/** Money of a change is back, or the provider has it: the ticket stays as it is, and the audit log says so. */
+/**
+ * Writes the audit log entry of a refunded ticket change. The ticket does not change.
+ * Runs when the money is back or the provider accepted the refund.
+ */
 export async function closeChangeRefund(tx: Tx, refundId: number, now: Date): Promise<void> {
   const refund = await tx
     .selectFrom('refund as r')
@@ -11,7 +14,7 @@ export async function closeChangeRefund(tx: Tx, refundId: number, now: Date): Pr
     .select(['o.order_id', 'o.event_id', 'o.account_id'])
     .where('r.refund_id', '=', refundId)
     .executeTakeFirstOrThrow();
-  // Waived money is taken off the books; nobody got any.
+  // A waived amount is only taken off the books. No money moves.
   if (refund.kind === 'bypass') return;
   const requestedBy = refund.requested_by_account_id;
   await writeAudit(

@@ -4,7 +4,7 @@ import { writeAudit } from '../../audit/index.ts';
 import { cancelTickets } from '../../inventory/index.ts';
 import { queueMail } from '../../mail/index.ts';
 
-/** A refund of an order with its buyer, for the audit log and the mail. */
+/** Reads a refund with its order and buyer, for the audit log and the mail. */
 function readRefundOfOrder(tx: Tx, refundId: number) {
   return tx
     .selectFrom('refund as r')
@@ -37,8 +37,9 @@ function readRefundOfOrder(tx: Tx, refundId: number) {
 }
 
 /**
- * Money of an order is back, or `isOnItsWay` and the provider has it: its tickets are cancelled, the audit log gets an entry and the buyer
- * a mail, in one transaction. Without `mailsBuyer` neither the buyer nor the holders of the tickets get a mail.
+ * Closes a refund of an order in one transaction: cancels the tickets, writes the audit log entry and mails the buyer.
+ * `isOnItsWay`: the provider accepted the refund, but the money has not arrived. Without `mailsBuyer`, buyer and
+ * holders get no mail.
  */
 export async function closeOrderRefund(
   tx: Tx,
@@ -81,7 +82,7 @@ export async function closeOrderRefund(
     },
     notes,
   });
-  // A refusal that staff were told of is mended by it.
+  // This refund resolves an earlier failure that staff were shown.
   await tx
     .updateTable('order_intent')
     .set({ attention: null, attention_at: null })
@@ -91,7 +92,7 @@ export async function closeOrderRefund(
   if (mailsBuyer) await mailRefund(tx, refundId, { isOnItsWay }, now);
 }
 
-/** Mails the buyer that money of the order is back, or on its way. */
+/** Mails the buyer that money of the order is back or on its way. */
 export async function mailRefund(
   tx: Tx,
   refundId: number,
@@ -113,7 +114,7 @@ export async function mailRefund(
       name: fullName({ firstName, lastName }, locale),
       amountMinor: refund.amount_minor,
       currency: refund.currency,
-      // What was given back otherwise does not come to the card.
+      // Money that staff gave back by hand does not go to the card.
       lastFour: refund.origin === 'by_hand' ? null : refund.last_four,
       reason: refund.reason,
       givenBy: refund.given_by,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hear, openScene, buy, type Scene } from '../../../../test/stripe/scene.ts';
 
-/** A refund of money that a dispute holds: refused with that reason, and possible again when the dispute ends well. */
+/** Refunding disputed money is refused with that reason, and works again after the dispute is won. */
 
 let scene: Scene;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(async () => {
   await scene.standIn.close();
 });
 
-test('a refund during a dispute shows the dispute as its reason, and the attention ends with the dispute', async () => {
+test('a refund during a dispute is refused as disputed, and its attention mark ends with the dispute', async () => {
   const { body, id } = await buy(scene);
   const { app } = scene.shop;
   const admin = await scene.shop.staff(['admin']);

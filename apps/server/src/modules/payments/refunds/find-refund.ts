@@ -3,22 +3,22 @@ import type { RefundStatus } from '@foyer/contract/vocabulary';
 import type { ProviderRefundStatus } from '@foyer/domain/refund-state';
 import type { Db, Tx } from '../../../db/database.ts';
 
-/** A refund with where its money came from. */
+/** A refund with the source of its money. */
 export interface RefundRow {
   refundId: number;
   status: RefundStatus;
   paymentId: number | null;
   paymentAttemptId: number | null;
-  /** Of the change of ticket or the charge, where there is one; else of the order. Null for orders that were imported. */
+  /** The intent of the ticket change or charge, or else of the order. Null for imported orders. */
   orderIntentId: string | null;
-  /** It belongs to a change of ticket: the ticket stays. */
+  /** The refund belongs to a ticket change, so the ticket stays valid. */
   isOfChange: boolean;
   orderId: number | null;
   amountMinor: number;
   currency: 'USD' | 'CAD' | 'JPY';
   gatewayKey: string;
   gatewayReference: string | null;
-  /** The charge's name at the gateway; null for cash and waived payments, which people give back themselves. */
+  /** Gateway reference of the charge. Null for cash and waived payments, which staff give back by hand. */
   chargeReference: string | null;
   gateway: string | null;
   account: string | null;
@@ -28,7 +28,7 @@ export interface RefundRow {
   checkCount: number;
 }
 
-/** A refund by its id; with `lock` nobody else decides it until the transaction ends. */
+/** Reads a refund by id. With `lock`, locks its row until the transaction ends. */
 export async function findRefund(
   db: Db | Tx,
   refundId: number,

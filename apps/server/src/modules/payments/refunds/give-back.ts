@@ -7,13 +7,14 @@ import { findRefund, type RefundRow } from './find-refund.ts';
 import { lookForRefunds } from './look-for-refunds.ts';
 import { noteAtProvider, noteByHand, noteRefused, openAgainMs } from './note-refund.ts';
 
-/** `OPEN`: made, and not done. `PENDING`: nobody knows yet. */
+/** `OPEN`: created at the provider, but not complete. `PENDING`: the result is unknown. */
 export type RefundResult = 'COMPLETE' | 'OPEN' | 'FAILED' | 'DISPUTED' | 'PENDING' | 'UNREACHABLE' | 'ELSEWHERE';
 
 /**
- * Asks the gateway for a refund that is written down and notes what it says. Only the `first` request is sent as it is; before it is
- * repeated, it is looked for by its key, since the provider keeps keys for a day alone. What cannot be asked now is asked again by
- * the reconciler; with `dropWhenUnreachable` a request that surely never left is taken back, for a person to try again.
+ * Requests a written refund from the gateway and records the result. Only the `first` request is sent directly. A
+ * repeated request first looks the refund up by its key, because the provider stores keys for one day only.
+ * The reconciler retries when the gateway does not respond. `dropWhenUnreachable` withdraws a request that certainly
+ * was not sent; staff can then retry it.
  */
 export async function giveBack(
   payments: Payments,
@@ -54,7 +55,9 @@ export async function giveBack(
 
 const results = { succeeded: 'COMPLETE', pending: 'OPEN', requires_action: 'OPEN', failed: 'FAILED' } as const;
 
-/** The refund as the provider has it; null when it surely has none, so that asking makes the first. */
+/**
+ * Looks the refund up at the provider. Returns null when it does not exist there, so a request creates the first one.
+ */
 async function lookAgain(
   payments: Payments,
   refund: RefundRow,
@@ -71,12 +74,12 @@ async function lookAgain(
   const found = await findRefund(payments.database.kysely, refund.refundId);
   if (found?.status !== 'PENDING') return found?.status ?? 'COMPLETE';
   if (found.acceptedAt === null) return null;
-  // Known there before: whatever its books say now, asking for it anew is nobody's wish.
+  // The provider knew this refund before. Requesting it again could refund twice.
   await askLater(payments.database.kysely, found, now);
   return 'OPEN';
 }
 
-/** The account that took the money is not the one we have now. */
+/** The charge was made with another gateway account than the current one. */
 async function notHere(payments: Payments, refund: RefundRow, now: Date): Promise<RefundResult> {
   if (refund.acceptedAt !== null) return askLater(payments.database.kysely, refund, now);
   await noteRefused(payments, refund.refundId, 'CHARGED_ELSEWHERE', now);
@@ -89,7 +92,7 @@ async function ask(
   reference: string,
   { first }: { first: boolean },
 ): Promise<RefundOutcome> {
-  // A person who changes or cancels a ticket waits for the result.
+  // The person who changes or cancels a ticket waits for this result.
   const waiting = first && refund.isOfChange ? refund.orderIntentId : null;
   try {
     return await payments.gateway.refund({
@@ -108,7 +111,7 @@ async function ask(
 
 const pausesMs = [5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000];
 
-/** When to look again after the `count`th time without an answer. */
+/** Time of the next look-up after `count` attempts without a response. */
 export const nextCheck = (now: Date, count: number): Date =>
   new Date(now.getTime() + (pausesMs[Math.min(count, pausesMs.length - 1)] ?? 900_000));
 

@@ -21,7 +21,7 @@ import { auditGateway } from '../unknown/audit-gateway.ts';
 import { lookForRefunds } from './look-for-refunds.ts';
 import { refundOrder } from './refund-order.ts';
 
-/** Refunds that do not end at once, that fail afterwards, whose answer was lost, or that people made at the provider. */
+/** Refunds that stay open, fail later, lose their response, or are made at the provider. */
 
 const cards = {
   good: '4242424242424242',
@@ -41,7 +41,7 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   vi.restoreAllMocks();
   await db().updateTable('order_intent').set({ attention: null, attention_at: null }).execute();
-  // A session lasts twelve hours, and days pass here.
+  // Extend the sessions of twelve hours, because days pass in these tests.
   await db()
     .updateTable('session')
     .set({ expires_at: new Date(shop.app.clock.now().getTime() + 30 * 86_400_000) })
@@ -90,7 +90,7 @@ const mails = (orderId: number) =>
     .where('order_id', '=', orderId)
     .where('template', '=', 'refund')
     .execute();
-/** How many mails were queued in all. */
+/** Number of mails in the outbox. */
 const allMails = async () =>
   (
     await db()
@@ -98,7 +98,7 @@ const allMails = async () =>
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;
-/** What the provider has given back of an order's charge, by its own books. */
+/** Amount that the sandbox provider has refunded for an order, in minor units. */
 const given = async (orderId: number) =>
   (
     await sql<{ given: number }>`SELECT c.refunded_minor AS given FROM sandbox_charge c
@@ -112,12 +112,12 @@ async function clean(): Promise<void> {
 }
 const aDay = () => shop.app.clock.advance({ days: 1, minutes: 1 });
 
-describe('a refund that is not done at once', () => {
+describe('a refund that does not complete at once', () => {
   test.each([
     ['pending', cards.pending, false],
     ['waiting for somebody', cards.needsAction, true],
   ])(
-    '%s: its tickets go, the buyer hears that it is on its way, and a message ends it',
+    '%s: cancels the tickets, mails the buyer that the money is on its way, and completes with a message',
     async (_, card, needsAction) => {
       const order = await bought(card);
       expect((await refund(order.orderId)).body.refund).toMatchObject({ amount: 200, ticketIds: order.tickets });
@@ -130,14 +130,14 @@ describe('a refund that is not done at once', () => {
       aDay();
       expect(await hearProvider(shop.app)).toEqual([200]);
       expect((await summary(order)).refunds).toMatchObject([{ status: 'COMPLETE', needsAction: false }]);
-      // Told once: that it was on its way, and not again that it is there.
+      // The buyer got one mail when the refund was accepted, and none when it completed.
       expect(await mails(order.orderId)).toHaveLength(1);
       expect(await attention()).toEqual([]);
       await clean();
     },
   );
 
-  test('without any message the reconciler asks how it stands', async () => {
+  test('is looked up by the reconciler without any message', async () => {
     const order = await bought(cards.pending);
     await refund(order.orderId);
     const asked = vi.spyOn(shop.app.gateways.payments, 'refund');
@@ -147,17 +147,17 @@ describe('a refund that is not done at once', () => {
     aDay();
     await shop.app.jobs.drain();
     expect((await summary(order)).refunds).toMatchObject([{ status: 'COMPLETE' }]);
-    // It is looked for, never asked for anew.
+    // The refund is looked up, but not requested again.
     expect(asked).not.toHaveBeenCalled();
     await clean();
   });
 });
 
-describe('a refund that fails afterwards', () => {
+describe('a refund that fails later', () => {
   test.each([
     ['on its way', cards.refusedLater],
     ['done', cards.failsLater],
-  ])('that was %s comes back to staff, who try again', async (_, card) => {
+  ])('that was %s is shown to staff, who retry it', async (_, card) => {
     const order = await bought(card);
     await refund(order.orderId);
     aDay();
@@ -175,21 +175,21 @@ describe('a refund that fails afterwards', () => {
     expect(told).toEqual([{ notes: 'expired_or_canceled_card' }]);
     await clean();
 
-    // The bank takes it this time.
+    // The bank accepts the retry.
     await sql`UPDATE sandbox_charge SET after_charge = NULL`.execute(db());
     const again = await click(failed?.refundId ?? 0, 'retry');
     expect(again.body.data).toMatchObject({ status: 'COMPLETE', amount: 200 });
     expect((await click(failed?.refundId ?? 0, 'retry')).body.error.code).toBe('REFUND_NOT_POSSIBLE');
     expect(await attention()).toEqual([]);
     expect(await given(order.orderId)).toBe(20_000);
-    // The second tells that it is back.
+    // The second mail reports the successful refund.
     expect((await mails(order.orderId)).length).toBe(2);
     await clean();
   });
 
-  test('is settled otherwise: once, with words, and the provider has still the money', async () => {
+  test('is given back by hand once, with a reason, and the provider keeps the money', async () => {
     const order = await bought(cards.failsLater);
-    // A part, so that there is money enough on the payment for doing it twice.
+    // Refund only a part, so the payment has enough money left for a second refund.
     await refund(order.orderId, { ticketIds: order.tickets.slice(1) });
     aDay();
     await hearProvider(shop.app);
@@ -210,17 +210,17 @@ describe('a refund that fails afterwards', () => {
     expect(await given(order.orderId)).toBe(0);
     expect(await attention()).toEqual([]);
     expect((await click(999_999, 'settle', { reason: 'x', givenBy: 'cash' })).status).toBe(404);
-    // Nobody gets a mail unless staff ask for it.
+    // No mail is sent unless staff request it.
     expect(await allMails()).toBe(mailsBefore);
     await clean();
   });
 });
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   const losing = (over: Partial<PaymentGateway>) =>
     anotherProcess(shop, { gateway: gatewayWith(shop.app.gateways.payments, over) }).payments;
 
-  test('asking again in the same dialog gives back once', async () => {
+  test('a repeated request from the same dialog refunds once', async () => {
     const order = await bought(cards.good);
     const headers = { 'idempotency-key': 'dialog-1' };
     vi.spyOn(shop.app.gateways.payments, 'refund').mockResolvedValueOnce({ status: 'unreachable' });
@@ -233,12 +233,12 @@ describe('a lost answer', () => {
     await clean();
   });
 
-  test('of a request that was made all the same is found before it is made anew', async () => {
+  test('finds a refund that was made although its request failed, instead of making another', async () => {
     const order = await bought(cards.good);
     const [, one = 0] = order.tickets;
     const gateway = shop.app.gateways.payments;
     const made = gateway.refund.bind(gateway);
-    // It arrived, although the connection said that it did not.
+    // The provider received the request although the connection failed.
     vi.spyOn(gateway, 'refund').mockImplementationOnce(async (request) => {
       await made(request);
       return { status: 'unreachable' };
@@ -250,7 +250,7 @@ describe('a lost answer', () => {
     await clean();
   });
 
-  /** A part is given back, its answer is lost, and two days pass without anybody asking. */
+  /** Refunds a part, loses the response, and lets two days pass without a look-up. */
   async function forgotten(repeat: Partial<PaymentGateway>): Promise<number | undefined> {
     const order = await bought(cards.good);
     const [, one = 0] = order.tickets;
@@ -270,14 +270,14 @@ describe('a lost answer', () => {
     return given(order.orderId);
   }
 
-  test('is looked for after the provider has forgotten its key', async () => {
+  test('is looked up after the provider has forgotten its key', async () => {
     expect(await forgotten({})).toBe(10_000);
     await clean();
   });
 
-  test('control: without the look it is given back twice, and the books say so', async () => {
+  test('control: without the look-up the part is refunded twice, and the books show it', async () => {
     expect(await forgotten({ lookUpRefunds: () => Promise.resolve([]) })).toBe(20_000);
-    // Found at the next look and booked: it is no difference any more, and staff see it.
+    // The next look finds and books the second refund. Then the books agree and staff see it.
     const { rows } = await sql<{ reference: string }>`SELECT c.reference FROM sandbox_charge c
       JOIN sandbox_refund r ON r.charge_key = c.key GROUP BY 1 HAVING count(*) = 2 ORDER BY max(r.created_at) DESC`.execute(
       db(),
@@ -289,7 +289,7 @@ describe('a lost answer', () => {
   });
 });
 
-/** "Look at the refunds of this charge." */
+/** Sends the webhook message about the refunds of a charge. */
 async function tell(charge: string): Promise<void> {
   const at = shop.app.clock.now();
   const event = { about: 'refund', id: `evt_${charge}_${at.getTime()}`, charge, at };
@@ -307,7 +307,7 @@ describe('a refund made at the provider', () => {
         .executeTakeFirstOrThrow()
     ).gateway_reference ?? '';
 
-  test('is booked once, shown to staff, and no longer shown when somebody has looked', async () => {
+  test('is booked once and shown to staff until they acknowledge it', async () => {
     const order = await bought(cards.good);
     const charge = await chargeOf(order.orderId);
     await sandboxOf(shop.app).refundAtProvider(charge, { amountMinor: 5_000, currency: 'USD' });
@@ -318,7 +318,7 @@ describe('a refund made at the provider', () => {
     expect(found.refunds).toMatchObject([
       { status: 'COMPLETE', origin: 'provider', amount: 50, requestedBy: null, canAcknowledge: true },
     ]);
-    // Which ticket it was for nobody has said.
+    // The refund names no ticket, so all tickets stay active.
     expect(found.tickets.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE']);
     expect(await attention()).toEqual([['REFUNDED_AT_PROVIDER', order.orderId]]);
     await clean();
@@ -327,17 +327,17 @@ describe('a refund made at the provider', () => {
     expect((await click(id, 'settle', { reason: 'A present' })).body.data).toMatchObject({ canAcknowledge: false });
     expect((await click(id, 'settle', { reason: 'Again' })).body.error.code).toBe('REFUND_NOT_POSSIBLE');
     expect(await attention()).toEqual([]);
-    // The rest is what staff can still give back.
+    // Staff can still refund the rest.
     expect((await refund(order.orderId)).body.refund).toMatchObject({ amount: 150 });
     expect(await given(order.orderId)).toBe(20_000);
     await clean();
   });
 
-  test('is booked once, however many look at the same time', async () => {
+  test('is booked once by concurrent look-ups', async () => {
     const order = await bought(cards.good);
     const charge = await chargeOf(order.orderId);
     await sandboxOf(shop.app).refundAtProvider(charge, { amountMinor: 5_000, currency: 'USD' });
-    // Both have found it unknown before either writes.
+    // Both look-ups find the refund unknown before either writes.
     await whileLocked(
       shop.app.database,
       () => sql`SELECT FROM payment WHERE order_id = ${order.orderId} FOR UPDATE`,
@@ -348,7 +348,7 @@ describe('a refund made at the provider', () => {
     await clean();
   });
 
-  test('that fails counts no longer', async () => {
+  test('is subtracted from the refunded amount when it fails', async () => {
     const order = await bought(cards.refusedLater);
     await sandboxOf(shop.app).refundAtProvider(await chargeOf(order.orderId), { amountMinor: 5_000, currency: 'USD' });
     await hearProvider(shop.app);
@@ -361,7 +361,7 @@ describe('a refund made at the provider', () => {
   });
 });
 
-test('what was charged with another account is not asked for at this one', async () => {
+test('does not request a refund of a charge that another account made', async () => {
   const order = await bought(cards.good);
   await sql`UPDATE payment_attempt a SET gateway_account = 'live:acct_before' FROM payment p
     WHERE p.payment_attempt_id = a.payment_attempt_id AND p.order_id = ${order.orderId}`.execute(db());

@@ -11,9 +11,10 @@ import { noteMadeTwice } from './note-made-twice.ts';
 import { noteAtProvider } from './note-refund.ts';
 
 /**
- * Reads every refund of a charge at the provider and writes how each stands. One that is ours is known by its name there or by its key; one
- * that people made at the provider is booked, once, and shown to staff, since its tickets are still good.
- * @throws PaymentGatewayFault UNREACHABLE, or UNKNOWN_REFERENCE for a charge that is not there
+ * Reads every refund of a charge at the provider and records its status. An own refund is identified by its gateway
+ * reference or its key.
+ * A refund that was made at the provider is booked once and shown to staff, because its tickets are still valid.
+ * @throws PaymentGatewayFault UNREACHABLE, or UNKNOWN_REFERENCE for a charge that does not exist there
  */
 export async function lookForRefunds(payments: Payments, chargeReference: string, now: Date): Promise<void> {
   const refunds = await payments.gateway.lookUpRefunds(chargeReference);
@@ -21,7 +22,7 @@ export async function lookForRefunds(payments: Payments, chargeReference: string
   for (const refund of byAge) await noteFound(payments, chargeReference, refund, now);
 }
 
-/** Writes how one refund of a charge stands, as it was found at the provider; whether that was news here. */
+/** Records one refund that was found at the provider. Returns whether it changed anything here. */
 export async function noteFound(
   payments: Payments,
   chargeReference: string,
@@ -36,8 +37,8 @@ export async function noteFound(
 }
 
 /**
- * Before an order's money is given back anew: one that was given up here without the provider's word may exist there all the same.
- * @throws FoyerError PROVIDER_UNREACHABLE while nobody can say
+ * Looks for refunds that failed here but may exist at the provider. Run it before refunding an order again.
+ * @throws FoyerError PROVIDER_UNREACHABLE while the provider does not respond
  */
 export async function lookForLostRefunds(payments: Payments, orderId: number, now: Date): Promise<void> {
   const { gateway, database } = payments;
@@ -68,7 +69,10 @@ export async function lookForLostRefunds(payments: Payments, orderId: number, no
   }
 }
 
-/** By its name; by its key where the name is not known yet. A second one under the same key is somebody else's. */
+/**
+ * Finds a refund by its gateway reference, or by its key while it has no reference. A second refund with the same key
+ * is not ours.
+ */
 async function findKnown(
   db: Db | Tx,
   { reference, key }: ProviderRefund,
@@ -140,7 +144,7 @@ async function book(payments: Payments, charge: string, refund: ProviderRefund, 
   return booked;
 }
 
-/** More than is left of the payment: staff may have given the same money back themselves. */
+/** The refund exceeds the rest of the payment. Staff may have given the same money back by hand. */
 async function bookTwice(
   tx: Tx,
   payment: { payment_id: number; order_intent_id: string | null },
@@ -161,7 +165,7 @@ async function bookTwice(
     .where('origin', '=', 'by_hand')
     .where('status', '=', 'COMPLETE')
     .where('made_twice_reference', 'is', null)
-    // The one of the same amount, if there is one.
+    // Prefer a refund of the same amount.
     .orderBy(sql`amount_minor <> ${amount.amountMinor}`)
     .orderBy('refund_id', 'desc')
     .executeTakeFirst();
@@ -171,7 +175,10 @@ async function bookTwice(
   return 'twice';
 }
 
-/** Of a charge without order the whole money alone can be booked; a part of it leaves staff to look, as they do already. */
+/**
+ * Books a refund of a charge without an order. Only a full refund is booked; staff already see the charge and handle a
+ * partial one.
+ */
 async function bookForAttempt(
   tx: Tx,
   gateway: 'sandbox' | 'stripe',
@@ -236,7 +243,7 @@ async function insert(
     .execute();
 }
 
-/** The tickets of such an order are still good: a person decides about them. */
+/** Shows the order to staff, because its tickets are still valid. */
 async function show(tx: Tx, orderIntentId: string, refund: ProviderRefund, now: Date): Promise<void> {
   await noteStep(tx, orderIntentId, {
     at: now.toISOString(),

@@ -1,7 +1,10 @@
 import type { Tx } from '../../../db/database.ts';
 import { noteStep } from '../intents/note-step.ts';
 
-/** Staff gave this money back themselves, and the provider gave it back as well: staff are shown that the buyer has it twice. Once. */
+/**
+ * Shows staff that the buyer got the money twice: by hand and from the provider. Returns false when that was recorded
+ * before.
+ */
 export async function noteMadeTwice(
   tx: Tx,
   refundId: number,

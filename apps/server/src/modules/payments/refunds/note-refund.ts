@@ -9,23 +9,25 @@ import { closeOrderRefund, mailRefund } from './close-order-refund.ts';
 import { noteMadeTwice } from './note-made-twice.ts';
 import { findRefund, type RefundRow } from './find-refund.ts';
 
-/** How staff gave a refund back that had failed, and whether the buyer gets a mail. */
+/** How staff gave back a failed refund by hand, and whether the buyer gets a mail. */
 interface ByHand {
   givenBy: RefundWay;
   mailsBuyer: boolean;
 }
 
-/** How a refund stands at the provider. */
+/** Status of a refund at the provider. */
 interface AtProvider {
   reference: string;
   status: ProviderRefundStatus;
   failure?: string | null;
 }
 
-/** An open refund is looked at again after this; a message of the provider comes sooner. */
+/** Interval between look-ups of an open refund, in ms. Webhook messages arrive sooner. */
 export const openAgainMs = 3_600_000;
 
-/** Writes what the provider says of a refund, whoever asked; the first one does it and the others find it done. */
+/**
+ * Records the provider's status of a refund. Only the first caller changes the refund; later callers change nothing.
+ */
 export async function noteAtProvider(
   { database, log }: Payments,
   refundId: number,
@@ -51,12 +53,14 @@ export async function noteAtProvider(
   return decision;
 }
 
-/** Cash and waived payments: people give the money back themselves, and it is back when it is written down. */
+/**
+ * Completes a refund of cash or of a waived payment. Staff hand the money over, so it is complete when it is recorded.
+ */
 export async function noteByHand({ database }: Payments, refundId: number, now: Date): Promise<void> {
   await database.transaction((tx) => closeByHand(tx, refundId, now));
 }
 
-/** The same inside a transaction, also for a refund that failed and was given back otherwise. */
+/** Like `noteByHand`, in the caller's transaction. Also for a failed refund that staff gave back by hand. */
 export async function closeByHand(tx: Tx, refundId: number, now: Date, byHand: ByHand | null = null): Promise<void> {
   const refund = await findRefund(tx, refundId, { lock: true });
   if (refund?.status !== 'PENDING') return;
@@ -68,7 +72,7 @@ export async function closeByHand(tx: Tx, refundId: number, now: Date, byHand: B
   await close(tx, refund, { isOnItsWay: false, reference: null, byHand }, now);
 }
 
-/** The provider would not make it, or was surely never asked: the payment counts the money again. */
+/** The provider refused the refund or never received it. The payment counts the money again. */
 export async function noteRefused({ database, log }: Payments, refundId: number, code: string, now: Date) {
   log('refund refused', { refundId, code });
   await database.transaction(async (tx) => {
@@ -77,7 +81,7 @@ export async function noteRefused({ database, log }: Payments, refundId: number,
   });
 }
 
-/** It exists at the provider: on its way, or there. Its tickets go once. */
+/** Records a refund that exists at the provider, pending or complete. Closes it once, which cancels its tickets. */
 async function count(tx: Tx, refund: RefundRow, found: AtProvider, decision: RefundDecision, now: Date): Promise<void> {
   const isDone = found.status === 'succeeded';
   if (decision === 'revive') await addRefunded(tx, refund, refund.amountMinor);
@@ -99,7 +103,7 @@ async function count(tx: Tx, refund: RefundRow, found: AtProvider, decision: Ref
     await close(tx, refund, { isOnItsWay: !isDone, reference: found.reference, byHand: null }, now);
 }
 
-/** The refund by which staff gave a failed one back themselves. */
+/** The refund with which staff gave a failed refund back by hand. */
 async function findByHand(tx: Tx, refundId: number): Promise<number | null> {
   const row = await tx
     .selectFrom('refund')
@@ -111,7 +115,7 @@ async function findByHand(tx: Tx, refundId: number): Promise<number | null> {
   return row?.refund_id ?? null;
 }
 
-/** It was shown because it took too long, and is there. */
+/** Clears the overdue mark of a refund that is complete now. */
 async function seeNoMore(tx: Tx, { orderIntentId }: RefundRow): Promise<void> {
   await tx
     .updateTable('order_intent')
@@ -136,7 +140,7 @@ async function close(
   else await closeIntentRefund(tx, refund, reference, now);
 }
 
-/** The money of an intent without order goes back: nobody needs to look at it any more. */
+/** Closes the refund of a charge without an order and clears the attention mark. */
 async function closeIntentRefund(tx: Tx, refund: RefundRow, reference: string | null, now: Date): Promise<void> {
   await tx
     .updateTable('payment_attempt')
@@ -146,7 +150,7 @@ async function closeIntentRefund(tx: Tx, refund: RefundRow, reference: string | 
   await step(tx, refund, { step: 'refunded', detail: { reference } }, { attention: null, now });
 }
 
-/** The money is still here, so the payment counts it again and a person has to look. */
+/** The refund failed, so the payment counts the money again and staff are shown the intent. */
 async function fail(
   tx: Tx,
   refund: RefundRow,
@@ -175,14 +179,15 @@ async function fail(
       .execute();
   }
   const wasMade = refund.acceptedAt !== null || reference !== null;
-  // Whoever asked hears of it at once and can ask again; only an intent without order has nobody who did.
+  // The staff member who made the request sees the error and can retry. Only an intent without an order has no such
+  // person.
   if (code === 'PROVIDER_UNREACHABLE' && refund.paymentId !== null) return;
   if (wasMade) await tellOfFailure(tx, refund, code, now);
   const attention = wasMade ? 'REFUND_FAILED' : 'REFUND_REFUSED';
   await step(tx, refund, { step: wasMade ? 'refundFailed' : 'refundRefused', detail: { code } }, { attention, now });
 }
 
-/** The order's log has told that the money was given back; it tells that it was not. */
+/** The audit log already shows the money as given back. Adds an entry about the failure. */
 async function tellOfFailure(tx: Tx, refund: RefundRow, code: string, now: Date): Promise<void> {
   if (refund.orderId === null) return;
   const order = await tx
@@ -214,7 +219,7 @@ async function addRefunded(tx: Tx, { paymentId }: RefundRow, amountMinor: number
     .execute();
 }
 
-/** A line of the intent's story, and whether somebody has to look at it. */
+/** Adds a step to the intent's history and sets or clears its attention mark. */
 async function step(
   tx: Tx,
   { orderIntentId }: RefundRow,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { personJson, personOf, type PersonJson } from '../../account/index.ts';
 
-/** A refund as a query gathers it. */
+/** A refund as JSON from a query. */
 export interface RefundJson {
   refundId: number;
   minor: number;
@@ -15,7 +15,7 @@ export interface RefundJson {
   ticketId: number | null;
   reason: string;
   requestedBy: PersonJson | null;
-  /** Milliseconds since 1970: JSON has no times. */
+  /** Milliseconds since 1970, because JSON has no date type. */
   at: number;
   isAccepted: boolean;
   needsAction: boolean;
@@ -27,23 +27,26 @@ export interface RefundJson {
   canAcknowledge: boolean;
 }
 
-/** A refund that failed and that no other stands for, whose money is still the payment's. `r` is the refund, `p` its payment. */
+/**
+ * Whether a failed refund can be retried: no other refund replaces it, and its payment has the money. `r` is the
+ * refund, `p` its payment.
+ */
 export const isRetryable = sql<boolean>`(r.status = 'FAILED' AND r.amount_minor <= p.amount_minor - p.refunded_minor
   AND NOT EXISTS (SELECT FROM refund s WHERE s.settled_refund_id = r.refund_id AND s.status <> 'FAILED'))`;
 
-/** Made at the provider, perhaps although staff had given it back, and nobody has said that they looked at it. */
+/** Whether a refund at the provider, which may repeat a refund by hand, has not been acknowledged by staff. */
 export const isUnseen = sql<boolean>`(((r.origin = 'provider' AND r.status <> 'FAILED') OR r.made_twice_reference IS NOT NULL)
   AND r.seen_at IS NULL)`;
 
 /**
- * What ended a ticket `t` has given back of what was paid for it: refunds of the order, and its holder's cancellation. What its changes gave
- * back has lowered its price already.
+ * Amount that was given back when ticket `t` ended: refunds of the order, and the cancellation by its holder. Refunds
+ * of ticket changes are left out, because they already lowered the ticket's price.
  */
 export const givenBackOfTicket = sql<number>`coalesce((SELECT sum(r.amount_minor) FROM refund r
   LEFT JOIN order_intent i ON i.order_intent_id = r.order_intent_id
   WHERE r.ticket_id = t.ticket_id AND r.status <> 'FAILED' AND (r.order_intent_id IS NULL OR i.cart ->> 'change' = 'cancel')), 0)`;
 
-/** The JSON of a refund out of `refundTables`, for `presentRefund`. */
+/** A refund from `refundTables` as JSON, for `presentRefund`. */
 export const refundJson = sql<RefundJson>`jsonb_build_object('refundId', r.refund_id, 'minor', r.amount_minor, 'currency', r.currency,
   'status', r.status, 'ticketId', r.ticket_id, 'reason', r.reason,
   'requestedBy', CASE WHEN q.account_id IS NOT NULL THEN ${personJson('q')} END,
@@ -53,7 +56,7 @@ export const refundJson = sql<RefundJson>`jsonb_build_object('refundId', r.refun
   'errorCode', CASE WHEN r.status = 'FAILED' THEN r.error_code END,
   'canRetry', ${isRetryable}, 'canAcknowledge', ${isUnseen})`;
 
-/** Refunds `r` of payments `p`, with who asked for them. */
+/** Refunds `r` of payments `p`, with the requesting account `q`. */
 export const refundTables = sql`payment p JOIN refund r ON r.payment_id = p.payment_id
   LEFT JOIN account q ON q.account_id = r.requested_by_account_id`;
 
@@ -68,7 +71,6 @@ export function presentRefund(refund: RefundJson): OrderRefund {
   };
 }
 
-/** A refund of an order as staff see it. */
 export async function readRefund(db: Db, refundId: number): Promise<OrderRefund | null> {
   const { rows } = await sql<{ refund: RefundJson }>`
     SELECT ${refundJson} AS refund FROM ${refundTables} WHERE r.refund_id = ${refundId}`.execute(db);

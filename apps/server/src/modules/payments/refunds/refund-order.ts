@@ -18,15 +18,16 @@ interface RefundOrder {
   reason: string;
   /** The whole order when absent. */
   ticketIds: readonly number[] | undefined;
-  /** Tickets of other orders, or not refunded, that end too because they need a refunded ticket. */
+  /** Other tickets that end because they need a refunded ticket. They may belong to other orders. */
   dependentTicketIds?: readonly number[] | undefined;
   idempotencyKey: string | undefined;
 }
 
 /**
- * Gives money of an order back through the gateway it came by, whole or ticket by ticket, and cancels the tickets (readings §6: ACTIVE
- * ones; who has been let in stays let in). The refund is written down before the gateway is asked, so that nothing is given back
- * twice and a lost answer is asked for again.
+ * Refunds an order, whole or by ticket, through the gateway of its payment, and cancels the tickets (readings §6:
+ * ACTIVE ones; who has been let in stays let in).
+ * The refund is written before the gateway is called. This prevents a double refund, and a lost response is looked up
+ * later.
  */
 export async function refundOrder(
   payments: Payments,
@@ -47,7 +48,7 @@ export async function refundOrder(
       const ending = await endingTickets(tx, orderId, asked.ticketIds);
       await checkDependents(tx, { ending: 'refund', ticketIds: ending, byStaff: true, confirmed }, { locale });
       const open = await lockPayments(tx, orderId);
-      // Asked twice at once, or found by the look: the one that is there is the answer.
+      // A concurrent request or the look-up may have written the refund. Return that one.
       if ((await refundsOf(tx, prefix)).length > 0) return [];
       const parts = await planRefund(tx, orderId, open, asked.ticketIds);
       return writeRefunds(tx, parts, { prefix, reason, requestedBy, now });
@@ -66,7 +67,7 @@ export async function refundOrder(
   return present(orderId, await refundsOf(database.kysely, prefix));
 }
 
-/** The tickets that this refund cancels once its money is on the way. */
+/** Tickets that this refund cancels when the provider accepts it. */
 async function endingTickets(tx: Tx, orderId: number, ticketIds: readonly number[] | undefined): Promise<number[]> {
   const rows = await tx
     .selectFrom('ticket')
@@ -87,7 +88,7 @@ interface OpenPayment {
   left: number;
 }
 
-/** The order's payments with what is left of them, kept from other refunds until the transaction ends. */
+/** Locks the order's payments until the transaction ends and returns those with money left. */
 async function lockPayments(tx: Tx, orderId: number): Promise<OpenPayment[]> {
   const order = await tx.selectFrom('orders').select('order_id').where('order_id', '=', orderId).executeTakeFirst();
   if (!order) throw new FoyerError('RECORD_NOT_FOUND');
@@ -102,7 +103,7 @@ async function lockPayments(tx: Tx, orderId: number): Promise<OpenPayment[]> {
   return payments.filter(({ left }) => left > 0);
 }
 
-/** How much of which payment goes back. */
+/** Splits the refund over the payments. */
 async function planRefund(
   tx: Tx,
   orderId: number,
@@ -135,7 +136,7 @@ async function planRefund(
   return parts;
 }
 
-/** What was paid for a ticket with its add-ons and has not been given back. */
+/** The price of a ticket with its add-ons, minus earlier refunds. */
 async function dueTo(tx: Tx, orderId: number, ticketId: number): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     SELECT t.amount_minor
@@ -148,7 +149,7 @@ async function dueTo(tx: Tx, orderId: number, ticketId: number): Promise<number>
   return row.due;
 }
 
-/** What one call gave back, or is giving back; refused parts do not count. */
+/** Refunds of one request. Failed refunds are left out. */
 async function refundsOf(db: Db | Tx, prefix: string) {
   return db
     .selectFrom('refund as r')

@@ -5,11 +5,11 @@ import { lookForLostRefunds } from './look-for-refunds.ts';
 import { writeRefunds, type Part } from './write-refunds.ts';
 
 /**
- * Refunds all that is left of one payment the way it came; cash counts as given back at once. Called again, also after a crash at any
- * point, it refunds nothing twice: the refund is written under the payment's lock before the provider is called, and what was written and not
- * finished is the reconciler's.
+ * Refunds the rest of one payment the way it was paid. Cash counts as given back at once. A repeated call refunds
+ * nothing twice, also after a crash at any point:
+ * the refund is written under the payment's lock before the provider is called, and the reconciler finishes it.
  * @returns `nothing` when no money is left
- * @throws FoyerError PROVIDER_UNREACHABLE while nobody can say whether an earlier refund exists
+ * @throws FoyerError PROVIDER_UNREACHABLE while it is unknown whether an earlier refund exists
  */
 export async function refundRest(
   payments: Payments,

@@ -68,7 +68,7 @@ const sold = async (type: number) =>
       .executeTakeFirstOrThrow()
   ).sold;
 
-test('the whole order: money, tickets, stock, ledger, audit, mail', async () => {
+test('refunds a whole order: money, tickets, stock, ledger, audit log, mail', async () => {
   const { orderId, type, person, self, spouse } = await family();
   const { status, body } = await refund(orderId, { reason: 'Cannot come' });
   expect(status).toBe(200);
@@ -116,12 +116,12 @@ test('the whole order: money, tickets, stock, ledger, audit, mail', async () => 
   expect(await violations()).toEqual([]);
 });
 
-test('its holders are told by one mail each, and the cancelling is written down as every other is', async () => {
+test('sends each holder one mail and records the cancellation like every other', async () => {
   const type = await shop.ticketType({ amount_minor: 10_000, quantity: 10 });
   const buyer = await shop.person();
   const named = (email: string) => ({ values: { firstName: 'Robin', lastName: 'Taylor', email } });
   const { body } = await shop.order(buyer, {
-    // The first has the very address that pays and gets the refund mail.
+    // The first ticket has the address of the payer, who gets the refund mail.
     tickets: [
       selfTicket(buyer, type, named('Payer@example.com')),
       selfTicket(buyer, type, { relationshipType: 'SPOUSE', ...named('other@example.com') }),
@@ -166,7 +166,7 @@ test('its holders are told by one mail each, and the cancelling is written down 
   expect(history).toEqual(ids.map(() => ({ kind: 'REFUND', notes: 'Called off' })));
 });
 
-test('ticket by ticket, with its add-ons, and once each', async () => {
+test('refunds single tickets with their add-ons, each once', async () => {
   const { orderId, type, self, spouse } = await family();
   const first = await refund(orderId, { reason: 'Spouse is ill', ticketIds: [spouse] });
   expect(first.body.refund).toMatchObject({ amount: 120, ticketIds: [spouse] });
@@ -179,7 +179,7 @@ test('ticket by ticket, with its add-ons, and once each', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('two tickets are not refunded from money that is left for one', async () => {
+test('refuses to refund two tickets when the rest of the payment covers only one', async () => {
   const { orderId, self, spouse } = await family();
   // The provider gave back 90 of the 220 on its own.
   await sql`UPDATE payment SET refunded_minor = refunded_minor + 9000 WHERE order_id = ${orderId}`.execute(db());
@@ -196,8 +196,8 @@ test('two tickets are not refunded from money that is left for one', async () =>
   await sql`UPDATE payment SET refunded_minor = refunded_minor - 9000 WHERE order_id = ${orderId}`.execute(db());
 });
 
-describe('three clicks at once', () => {
-  /** None reads what is left of the payment, or writes it, before all are there. */
+describe('three concurrent refund requests', () => {
+  /** Blocks all requests before they read or write the rest of the payment. */
   async function clicks(database: Database) {
     const { orderId, spouse } = await family();
     const outcomes = await whileLocked(
@@ -227,7 +227,7 @@ describe('three clicks at once', () => {
     };
   }
 
-  test('give back once', async () => {
+  test('refund once', async () => {
     const { given, refusals, written } = await clicks(shop.app.database);
     expect(given).toBe(1);
     expect(refusals).toEqual([1, 2].map(() => expect.objectContaining({ code: 'REFUND_NOT_POSSIBLE' }) as unknown));
@@ -235,8 +235,8 @@ describe('three clicks at once', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('control: without the lock of the payments a ticket is given back more than once', async () => {
-    // A database of its own, since its books do not agree afterwards.
+  test('control: without the lock of the payments a ticket is refunded more than once', async () => {
+    // Use a separate database, because its books do not agree afterwards.
     const kept = { shop, admin };
     shop = await openShop({ name: 'refunds-unlocked' });
     try {
@@ -252,7 +252,7 @@ describe('three clicks at once', () => {
   });
 });
 
-test('one key twice gives back once', async () => {
+test('two requests with the same key refund once', async () => {
   const { orderId } = await family();
   const headers = { 'idempotency-key': 'refund-1' };
   const first = await refund(orderId, { reason: 'Key' }, headers);
@@ -261,7 +261,7 @@ test('one key twice gives back once', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('is for admins; free and waived orders have nothing to give back', async () => {
+test('only admins can refund; free and waived orders have nothing to refund', async () => {
   const { orderId } = await family();
   expect((await refund(orderId, { reason: 'x' }, undefined, await shop.staff(['helper']))).status).toBe(403);
   expect((await refund(orderId, { reason: '  ' })).status).toBe(422);
@@ -282,7 +282,7 @@ test('is for admins; free and waived orders have nothing to give back', async ()
   expect(await violations()).toEqual([]);
 });
 
-describe('a gateway that does not give back', () => {
+describe('a gateway that does not refund', () => {
   const refusing = (outcome: RefundOutcome): PaymentGateway =>
     gatewayWith(shop.app.gateways.payments, { refund: () => Promise.resolve(outcome) });
   const ask = (orderId: number, outcome: RefundOutcome) =>
@@ -292,7 +292,7 @@ describe('a gateway that does not give back', () => {
       contextOf(shop, admin, ['admin']),
     );
 
-  test('refuses: nothing changes, staff are told, and it can be tried again', async () => {
+  test('refuses: changes nothing, shows staff the refusal, and allows a retry', async () => {
     const { orderId, type } = await family();
     await expect(ask(orderId, { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' })).rejects.toMatchObject({
       code: 'GENERAL_PAYMENT_ERROR',
@@ -304,14 +304,14 @@ describe('a gateway that does not give back', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('cannot be reached: the same', async () => {
+  test('is unreachable: changes nothing and allows a retry', async () => {
     const { orderId, type } = await family();
     await expect(ask(orderId, { status: 'unreachable' })).rejects.toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
     expect(await sold(type)).toBe(2);
     expect(await violations()).toEqual([]);
   });
 
-  test('does not answer: it is asked again until it does', async () => {
+  test('does not respond: the refund is looked up until the result is known', async () => {
     const { orderId, type } = await family();
     await ask(orderId, { status: 'unknown' });
     expect(await sold(type)).toBe(2);
@@ -331,12 +331,12 @@ const intents = async (query = '') =>
     )
   ).body;
 
-describe('the list of what needs attention', () => {
+describe('the list of intents that need attention', () => {
   beforeEach(async () => {
     await db().updateTable('order_intent').set({ attention: null, attention_at: null }).execute();
   });
 
-  /** Charged, and then the process was gone. */
+  /** An intent that was charged before its process died. */
   async function leftBehind() {
     const type = await shop.ticketType({ quantity: 1 });
     const person = await shop.person();
@@ -364,7 +364,7 @@ describe('the list of what needs attention', () => {
       body,
     });
 
-  test('is empty when all is well, and pages through everything on request', async () => {
+  test('is empty when all is well, and can page through all intents', async () => {
     expect(await intents()).toEqual({ results: [], totalItems: 0 });
     const all = await intents('?needsAttention=false&rowsPerPage=2&page=1');
     expect([all.results.length, all.totalItems > 2]).toEqual([2, true]);
@@ -372,7 +372,7 @@ describe('the list of what needs attention', () => {
     expect(steps[0]).toBe('inventoryTaken');
   });
 
-  test('settle: one click asks the gateway and writes the order', async () => {
+  test('settle: looks the charge up and writes the order', async () => {
     const { id, person } = await leftBehind();
     const { status, body } = await click(id, 'settle');
     expect(status).toBe(200);
@@ -388,7 +388,7 @@ describe('the list of what needs attention', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('refund: one click gives the money back and frees the seat', async () => {
+  test('refund: refunds the charge and frees the seat', async () => {
     const { id, type } = await leftBehind();
     const { status, body } = await click(id, 'refund', { reason: 'Bought elsewhere' });
     expect(status).toBe(200);
@@ -398,7 +398,7 @@ describe('the list of what needs attention', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('one whose gateway is silent for 15 minutes is shown, with what was tried', async () => {
+  test('shows an intent after its gateway was silent for 15 minutes, with its steps', async () => {
     const { id } = await leftBehind();
     const silent = anotherProcess(shop, {
       gateway: {

@@ -8,10 +8,7 @@ import { lookForLostRefunds } from './look-for-refunds.ts';
 import { readRefund } from './read-refunds.ts';
 import { writeSuccessor } from './write-successor.ts';
 
-/**
- * Gives back once more what a refund that failed did not, under a key of its own; whoever clicks twice finds it done. Answers the new
- * refund.
- */
+/** Repeats a failed refund with a new key and returns the new refund. A second click changes nothing. */
 export async function retryRefund(
   payments: Payments,
   refundId: number,

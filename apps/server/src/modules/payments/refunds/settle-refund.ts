@@ -12,9 +12,9 @@ import { isUnseen, readRefund } from './read-refunds.ts';
 import { writeSuccessor } from './write-successor.ts';
 
 /**
- * Staff decide about a refund that waits for them: they gave a failed refund back themselves (over the counter, by a transfer), or they have
- * looked at a refund that was made at the provider. Returns the refund that is shown from now on.
- * @throws VALIDATION_ERROR without the way in which the buyer got the money
+ * Staff resolve a refund: they gave a failed refund back by hand (cash, transfer), or they acknowledge a refund that
+ * was made at the provider. Returns the refund to show from now on.
+ * @throws VALIDATION_ERROR when the way of giving the money back is missing
  */
 export async function settleRefund(
   { database }: Payments,
@@ -45,7 +45,7 @@ export async function settleRefund(
   return written;
 }
 
-/** @throws FoyerError REFUND_NOT_POSSIBLE when it was seen already */
+/** @throws FoyerError REFUND_NOT_POSSIBLE when it was acknowledged before */
 async function see(tx: Tx, refundId: number, reason: string, context: CallContext): Promise<number> {
   const { rows } = await sql<{ order_id: number; account_id: number; event_id: number }>`
     UPDATE refund r SET seen_at = ${context.now} FROM payment p JOIN orders o USING (order_id)

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Payments } from '../deps.ts';
 
 /**
- * A refund that is still open after the days of `REFUND_PATIENCE_DAYS` is shown to staff, with the order, until it ends: banks that say nothing
- * for weeks will not say anything. What needs attention for another reason keeps it.
+ * Shows staff a refund that is open for more than `REFUND_PATIENCE_DAYS` days, with its order, until it ends. A bank
+ * that is silent for weeks usually never responds. An existing attention mark stays.
  */
 export async function showOverdueRefund(payments: Payments, refundId: number, now: Date): Promise<void> {
   const { database, log, refundPatienceDays } = payments;

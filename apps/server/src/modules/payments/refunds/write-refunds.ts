@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 
-/** What goes back of one payment. */
+/** The part of a refund that comes from one payment. */
 export interface Part {
   paymentId: number;
   ticketId: number | null;
@@ -9,14 +9,17 @@ export interface Part {
   currency: 'USD' | 'CAD' | 'JPY';
 }
 
-/** Writes refunds down before the gateway is asked, and counts them to their payments. `orderIntentId`: of the change they belong to. */
+/**
+ * Writes refunds before the gateway is called, and adds them to the refunded amounts of their payments.
+ * `orderIntentId`: the ticket change that causes the refunds.
+ */
 export async function writeRefunds(
   tx: Tx,
   parts: readonly Part[],
   about: { prefix: string; reason: string; requestedBy: number; now: Date; orderIntentId?: string },
 ): Promise<number[]> {
   const ids: number[] = [];
-  // A key of the client may come again after all it asked for was refused: each try has a key of its own at the gateway.
+  // A client may reuse its key after all parts were refused, so each try needs its own gateway key.
   const { tries } = await tx
     .selectFrom('refund')
     .select(({ fn }) => fn.countAll<number>().as('tries'))

@@ -5,8 +5,9 @@ import type { Tx } from '../../../db/database.ts';
 import { isRetryable } from './read-refunds.ts';
 
 /**
- * Writes the refund that stands for one that failed; once, under the lock of the payment.
- * @throws FoyerError REFUND_NOT_POSSIBLE when another stands for it already, or its money is not here any more
+ * Writes the refund that replaces a failed one. The payment's lock prevents a second replacement.
+ * @throws FoyerError REFUND_NOT_POSSIBLE when another refund replaces it already, or the payment does not have the
+ * money any more
  */
 export async function writeSuccessor(
   tx: Tx,

@@ -5,20 +5,20 @@ import { differencesIn, type BookDifference } from './differences.ts';
 import { asRows, isOpenCharge, recordUnknownCharges } from './record-unknown-charge.ts';
 
 export interface GatewayAudit {
-  /** How many charges the gateway has in the time. */
+  /** Number of the gateway's charges in the period. */
   compared: number;
   differences: BookDifference[];
 }
 
-/** Rows sent to the database at once; no more of the gateway's books is ever in memory. */
+/** Rows per insert. At most this many charges are in memory. */
 const batch = 500;
-/** An attempt may be settled long after its charge was made; the gateway's list begins that much earlier. */
+/** An attempt may settle long after its charge, so the gateway's list starts this much earlier. In ms. */
 const dayMs = 86_400_000;
 
 /**
- * Holds the gateway's books against ours in both directions: what it took and we know nothing of (written down for staff), what we have and
- * it did not take, and sums that differ. What is still under way on either side is left out.
- * @param period attempts of ours that ended in it, and charges of the gateway from a day before it on
+ * Compares the gateway's books with ours in both directions. Reports unknown charges (recorded for staff), settled
+ * attempts without a charge, and differing amounts. Skips everything that is still in progress on either side.
+ * @param period own attempts that ended in it, and the gateway's charges from one day before it
  * @throws PaymentGatewayFault UNREACHABLE
  */
 export async function auditGateway(
@@ -51,7 +51,7 @@ export async function auditGateway(
   });
 }
 
-/** Each charge with the attempt that stands for it: by its key, or by its reference where the gateway keeps no key. */
+/** Each charge with its attempt, found by key, or by reference when the gateway stores no key. */
 const matched = sql`
   SELECT g.*, a.payment_attempt_id, a.order_intent_id, a.status, a.amount_minor AS ours_minor, a.currency AS ours_currency
   FROM gateway_charge g

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Something that the gateway's books and ours say differently, as a line for an operator. */
+/** A difference between the gateway's books and ours, as a line for an operator. */
 export interface BookDifference<Check extends string = string> {
   check: Check;
   count: number;
-  /** The first few. */
+  /** At most five. */
   examples: string[];
 }
 
-/** What each check finds, those that find nothing left out. A check is a query with one column, `about`. */
+/** Runs the checks and returns those with results. A check is a query with one column, `about`. */
 export async function differencesIn<Check extends string>(
   db: Db,
   checks: readonly (readonly [check: Check, query: RawBuilder<unknown>])[],

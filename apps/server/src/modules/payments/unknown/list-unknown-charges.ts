@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Tables } from '../../../db/schema.ts';
 import { countUnknownCharges, isOpenCharge } from './record-unknown-charge.ts';
 
-/** Charges without an order that nobody has said anything about yet, oldest first. */
+/** Unresolved charges without an order, oldest first. */
 export async function listUnknownCharges(
   db: Db,
   { page, rowsPerPage }: { page: number; rowsPerPage: number },

@@ -9,8 +9,9 @@ interface Found {
 }
 
 /**
- * Writes down charges that the gateway has taken and no attempt of ours stands for, so that staff see them. One that is known by now
- * keeps its place, with what was given back since. `charges` is a query of reference, key, amount_minor, refunded_minor, currency, at.
+ * Records charges of the gateway that have no attempt here, to show them to staff. A known charge keeps its row and
+ * gets the new refunded amount.
+ * `charges` is a query of reference, key, amount_minor, refunded_minor, currency, at.
  */
 export async function recordUnknownCharges(
   db: Db | Tx,
@@ -25,7 +26,7 @@ export async function recordUnknownCharges(
     ON CONFLICT (gateway, gateway_reference) DO UPDATE SET refunded_minor = excluded.refunded_minor`.execute(db);
 }
 
-/** A charge that was written down without an order may be given back by now; others are none of this. */
+/** Updates the refunded amount of a recorded charge without an order. Ignores other charges. */
 export async function lookAtUnknownCharge(
   { database, gateway }: Pick<Payments, 'database' | 'gateway'>,
   charge: string,
@@ -42,7 +43,6 @@ export async function lookAtUnknownCharge(
   if (behind) await recordUnknownCharges(database.kysely, gateway.name, asRows([behind]), { by: 'webhook', now });
 }
 
-/** The charges, as a query. */
 export function asRows(charges: readonly TakenCharge[]): RawBuilder<unknown> {
   const rows = charges.map(({ reference, key, amount, refundedMinor, at }) => ({
     reference,
@@ -56,10 +56,9 @@ export function asRows(charges: readonly TakenCharge[]): RawBuilder<unknown> {
     AS r(reference text, key text, amount_minor bigint, refunded_minor bigint, currency text, at timestamptz)`;
 }
 
-/** What of `unknown_charge` waits for somebody: nothing was said about it, and it was not given back at the gateway. */
+/** Whether a row of `unknown_charge` needs staff: it is unresolved and not fully refunded at the gateway. */
 export const isOpenCharge = sql<boolean>`resolved_at IS NULL AND refunded_minor < amount_minor`;
 
-/** How many such charges there are. */
 export async function countUnknownCharges(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('unknown_charge')

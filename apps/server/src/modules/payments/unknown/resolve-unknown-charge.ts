@@ -7,8 +7,8 @@ import { checkSecondPersonForCharge } from '../second-person.ts';
 import { presentUnknownCharge } from './list-unknown-charges.ts';
 
 /**
- * Staff say how a charge without an order was resolved (given back at the gateway, ordered again). Once per charge, and not by the staff
- * member whose payment it was.
+ * Staff record how a charge without an order was resolved (refunded at the gateway, ordered again). A charge is
+ * resolved once, and not by the staff member who paid it.
  * @throws SECOND_STAFF_MEMBER_NEEDED
  */
 export async function resolveUnknownCharge(

@@ -19,7 +19,7 @@ import { deriveSecret } from '../../../ops/signing-key.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
 import { auditGateway } from './audit-gateway.ts';
 
-/** Charges that the gateway has taken and we know nothing of: after a restore, orders made since the backup are gone here. */
+/** Charges of the gateway that are unknown here, such as orders made after the backup that was restored. */
 
 let shop: Shop;
 let admin: Person;
@@ -46,7 +46,7 @@ const buy = async () => {
   expect(bought.status).toBe(200);
   return bought.body;
 };
-/** A charge whose order is gone here. */
+/** A charge without an order here. */
 async function charge(key: string, over: Partial<ChargeRequest> = {}): Promise<string> {
   const outcome = await shop.app.gateways.payments.charge({
     key,
@@ -95,8 +95,8 @@ const audited = async (gateway = shop.app.gateways.payments) => {
 };
 const metric = async () => /^foyer_unknown_charges (\d+)$/m.exec((await shop.app.inject('GET', '/metrics')).text)?.[1];
 
-describe('a message about a charge that we do not know', () => {
-  test('is written down once and shown, until somebody says what became of it', async () => {
+describe('a message about an unknown charge', () => {
+  test('is recorded once and shown until staff resolve it', async () => {
     const reference = await charge('gone-1');
     for (let time = 0; time < 2; time += 1) {
       expect((await webhook({ key: 'gone-1', attempt: 'charge', reference })).status).toBe(200);
@@ -118,12 +118,12 @@ describe('a message about a charge that we do not know', () => {
       .where('action', '=', 'charge.resolved')
       .execute();
     expect(lines).toEqual([{ staff_account_id: admin.accountId, notes: 'Given back at the gateway' }]);
-    // The message may come once more: what was said stands.
+    // A repeated message does not reopen a resolved charge.
     await webhook({ key: 'gone-1', attempt: 'charge', reference });
     expect([await listed(), await metric()]).toEqual([[], '0']);
   });
 
-  test('of a staff member is resolved by a second one', async () => {
+  test("about a staff member's payment must be resolved by another staff member", async () => {
     const own = await shop.person({ roles: ['admin'] });
     const { body } = await shop.order(own, {
       tickets: [selfTicket(own, type)],
@@ -159,7 +159,7 @@ describe('a message about a charge that we do not know', () => {
     expect((await resolve(admin)).status).toBe(200);
   });
 
-  test('leaves no trace when nothing was taken, it was given back, or nobody knows the reference', async () => {
+  test('records nothing when the charge failed, was refunded, or has an unknown reference', async () => {
     await charge('gone-declined', {
       source: {
         kind: 'card',
@@ -195,7 +195,7 @@ describe('a message about a charge that we do not know', () => {
     expect((await written.execute()).map(({ gateway_key: key }) => key)).not.toContain('gone-back');
   });
 
-  test('is no longer open for staff once it is refunded at the provider', async () => {
+  test('is not shown to staff after a full refund at the provider', async () => {
     const reference = await charge('gone-refunded');
     await webhook({ key: 'gone-refunded', attempt: 'charge', reference });
     const refund = async (key: string, amountMinor: number) => {
@@ -208,7 +208,7 @@ describe('a message about a charge that we do not know', () => {
     expect([await listed(), await metric()]).toEqual([[], '0']);
   });
 
-  test('of an order that we know is settled, not written down', async () => {
+  test('settles the intent of a known order and records nothing', async () => {
     const { orderIntentId } = await buy();
     const { gateway_key: key, gateway_reference: reference } = await kysely()
       .selectFrom('payment_attempt')
@@ -221,7 +221,7 @@ describe('a message about a charge that we do not know', () => {
 });
 
 describe("the gateway's books against ours", () => {
-  test('agree when all is well, also with refunds, and with one whose answer is still to come', async () => {
+  test('agree after normal sales and refunds, including a refund with an unknown result', async () => {
     const { orderId } = await buy();
     const { payments } = shop.app.gateways;
     const silent = gatewayWith(payments, {
@@ -248,13 +248,13 @@ describe("the gateway's books against ours", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('tell what only one side has, and sums that differ', async () => {
+  test('report charges on one side only and sums that differ', async () => {
     const gone = await charge('gone-audit');
     expect(await audited()).toEqual({
       'charged at the gateway, and no attempt here': [expect.stringMatching(`^${gone}: 14950 USD at `) as unknown],
     });
     expect(await listed()).toMatchObject([{ gatewayReference: gone, foundBy: 'audit', refundedAmount: 0 }]);
-    // Given back at the gateway's own page: nobody needs to look any more.
+    // Refunded on the gateway's own page, so staff need not look at it.
     await shop.app.gateways.payments.refund({
       key: 'gone-r',
       reference: gone,
@@ -267,7 +267,7 @@ describe("the gateway's books against ours", () => {
     const { orderIntentId: back } = await buy();
     const { orderIntentId: failed } = await buy();
     const ofIntent = (id: string) => sql`(SELECT gateway_key FROM payment_attempt WHERE order_intent_id = ${id})`;
-    // As it would be were our books those of another day than the gateway's.
+    // Simulate that our books and the gateway's are from different days.
     await sql`CREATE TABLE kept AS SELECT * FROM sandbox_charge`.execute(kysely());
     await sql`DELETE FROM sandbox_charge WHERE key = ${ofIntent(lost)}`.execute(kysely());
     await sql`UPDATE sandbox_charge SET amount_minor = amount_minor + 1 WHERE key = ${ofIntent(other)}`.execute(
@@ -297,7 +297,7 @@ describe("the gateway's books against ours", () => {
     expect(await audited()).toEqual({});
   });
 
-  test('match a charge without a key by its reference, and only in the time asked for', async () => {
+  test('match a charge without a key by its reference, and only within the period', async () => {
     const { orderIntentId } = await buy();
     const keyless = gatewayWith(shop.app.gateways.payments, {
       charges: async function* (period) {
@@ -311,7 +311,7 @@ describe("the gateway's books against ours", () => {
     expect(await auditGateway(shop.app.database, keyless, later)).toEqual({ compared: 0, differences: [] });
   });
 
-  test('that cannot be asked change nothing', async () => {
+  test('change nothing when the gateway is unreachable', async () => {
     const dead = gatewayWith(shop.app.gateways.payments, {
       // oxlint-disable-next-line require-yield -- it fails before the first
       charges: async function* () {
@@ -326,7 +326,7 @@ describe("the gateway's books against ours", () => {
     const env = { DATABASE_URL: shop.app.databaseUrl, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' };
     expect((await foyer(env, ['audit', '--days', '3'])).errors).toBe('--days goes with --gateway.\n');
     await charge('gone-command');
-    // The shop's clock stands still, long ago.
+    // The shop's clock is fixed at a date long ago.
     const found = await foyer(env, ['audit', '--gateway', '--days', '9999']);
     expect(found.code).toBe(1);
     expect(found.output).toMatch(

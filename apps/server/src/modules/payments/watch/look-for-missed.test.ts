@@ -7,7 +7,7 @@ import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import { auditOrders } from '../../orders/audit.ts';
 import { auditGateway } from '../unknown/audit-gateway.ts';
 
-/** Nobody hears the provider's messages: what they would have told is found by asking. And what never ends is shown. */
+/** The provider's messages are lost. The job finds the news itself, and shows refunds that never end. */
 
 let shop: Shop;
 let admin: Person;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 const db = () => shop.app.database.kysely;
 
-/** So much time passes, and the background work is done; whatever the provider had to say by then is lost. */
+/** Advances the clock and runs the background jobs. All messages of the provider until then are lost. */
 async function pass(time: { days?: number; hours?: number; minutes?: number }): Promise<void> {
   shop.app.clock.advance(time);
   const expires_at = new Date(shop.app.clock.now().getTime() + 86_400_000);
@@ -30,7 +30,7 @@ async function pass(time: { days?: number; hours?: number; minutes?: number }): 
   await db().deleteFrom('sandbox_webhook').execute();
   await shop.app.jobs.drain();
 }
-/** Everything until now was looked through. */
+/** Advances the clock until the job has checked everything so far. */
 const settled = () => pass({ hours: 1 });
 
 async function bought(card = '4242424242424242') {
@@ -69,15 +69,15 @@ async function clean(): Promise<void> {
   expect((await auditGateway(shop.app.database, shop.app.gateways.payments, period)).differences).toEqual([]);
 }
 
-describe('without any message', () => {
-  test('a refund that fails a day after it succeeded comes back to staff, and is counted once', async () => {
+describe('when no message arrives', () => {
+  test('shows staff a refund that fails a day after it succeeded, and counts the missed message once', async () => {
     const order = await bought('4000000000005126');
     await refund(order.orderId);
     await settled();
     const before = await missed('refund');
     expect(await attention()).toEqual([]);
     await pass({ days: 1 });
-    // When it failed, the look before it had ended already; the next has it.
+    // The check before the failure has ended. The next check finds it.
     await settled();
     expect(await attention()).toEqual([['REFUND_FAILED', order.orderId]]);
     expect((await missed('refund')) - before).toBe(1);
@@ -86,7 +86,7 @@ describe('without any message', () => {
     await clean();
   });
 
-  test('one made at the provider is booked, and a dispute shown, an enquiry too', async () => {
+  test('books a refund made at the provider, and shows a dispute and an inquiry', async () => {
     const [given, disputed, asked] = [await bought(), await bought(), await bought()];
     await settled();
     const before = [await missed('refund'), await missed('dispute')];
@@ -94,7 +94,7 @@ describe('without any message', () => {
     await sandboxOf(shop.app).refundAtProvider(given.charge, { amountMinor: 5_000, currency: 'USD' });
     await sandboxOf(shop.app).dispute(disputed.charge);
     await sandboxOf(shop.app).dispute(asked.charge, { isInquiry: true });
-    // The next look comes, and leaves out the last minutes: messages have some to come by themselves.
+    // The next check leaves out the last minutes, because messages may still arrive.
     await pass({ minutes: 3 });
     expect(await disputes(disputed.orderId)).toEqual([]);
     await settled();
@@ -105,7 +105,7 @@ describe('without any message', () => {
     await clean();
   });
 
-  test('what the provider did not answer is looked for again from the same moment', async () => {
+  test('repeats a check from the same moment after the provider did not respond', async () => {
     const order = await bought();
     await settled();
     await sandboxOf(shop.app).dispute(order.charge);
@@ -120,13 +120,13 @@ describe('without any message', () => {
   });
 });
 
-test('what its message told in time was not missed', async () => {
+test('does not count a message that arrived in time as missed', async () => {
   const order = await bought();
   await settled();
   await hearProvider(shop.app);
   const before = [await missed('refund'), await missed('dispute')];
   await refund(order.orderId);
-  // Open, and known to be.
+  // This refund is open, and the server knows it.
   await refund((await bought('4000000000007726')).orderId);
   const other = await bought();
   await sandboxOf(shop.app).dispute(other.charge);
@@ -136,14 +136,14 @@ test('what its message told in time was not missed', async () => {
   expect([await missed('refund'), await missed('dispute')]).toEqual(before);
 });
 
-test('the provider is asked every half hour, by one of all processes', async () => {
+test('checks the provider every half hour, in one process only', async () => {
   await settled();
   const asked = vi.spyOn(shop.app.gateways.payments, 'afterCharges');
   for (let minutes = 0; minutes < 60; minutes += 10) await pass({ minutes: 10 });
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('a refund that does not end in two weeks is shown to staff, until it ends', async () => {
+test('shows staff a refund that is open for two weeks, until it ends', async () => {
   sandboxOf(shop.app).settings.refundMs = 20 * 86_400_000;
   const order = await bought('4000000000007726');
   await refund(order.orderId);

@@ -7,19 +7,20 @@ import { recordDispute } from '../disputes/record-dispute.ts';
 import { noteFound } from '../refunds/look-for-refunds.ts';
 import { lookAtUnknownCharge } from '../unknown/record-unknown-charge.ts';
 
-/** The provider is asked this often what happened, in ms; three requests at Stripe. */
+/** Interval between two checks of the provider, in ms. One check takes three requests at Stripe. */
 const lookEveryMs = 30 * 60_000;
-/** After a look that failed. */
+/** Delay after a failed check, in ms. */
 const lookAgainMs = 5 * 60_000;
-/** Messages have so long to come by themselves. */
+/** The last minutes are left out, because their messages may still arrive. In ms. */
 const graceMs = 5 * 60_000;
-/** How far back the first look goes: refunds fail, and disputes are to be answered, within so long. */
+/** How far back the first check goes, in ms. Failed refunds and open disputes appear within this time. */
 const firstLookMs = 30 * 86_400_000;
 
 /**
- * Asks the provider for refunds and disputes since the last look, and writes down what no message told: a webhook that was refused, switched
- * off or lost, a server that was down for days, a database that was restored. Answers how many were news. One process does it at a time; what
- * could not be read whole is read again from the same moment.
+ * Reads the refunds and disputes since the last check and records those without a message. Causes are a refused,
+ * disabled or lost webhook, a server that was down, or a restored database.
+ * One process checks at a time. A failed check starts again from the same moment.
+ * @returns the number of new refunds and disputes
  */
 async function lookForMissed(payments: Payments, now: Date, signal?: AbortSignal): Promise<number> {
   const { gateway, log } = payments;
@@ -46,7 +47,7 @@ async function lookForMissed(payments: Payments, now: Date, signal?: AbortSignal
   return missed;
 }
 
-/** From when on there is something to look at; null while it is not time, or another process looks. */
+/** Claims the next check. Returns the start of its period, or null before its time or while another process checks. */
 async function claim({ database, gateway }: Payments, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ seen_until: Date }>`
     INSERT INTO provider_watch AS w (gateway, account, seen_until, next_check_at)
@@ -69,7 +70,7 @@ async function move(
     .execute();
 }
 
-/** Whether it was news. */
+/** Returns whether the refund or dispute is new here. */
 async function note(payments: Payments, news: AfterCharge, now: Date): Promise<boolean> {
   if (news.about === 'dispute') return recordDispute(payments, news.dispute, now);
   await lookAtUnknownCharge(payments, news.charge, now);
