@@ -43,8 +43,8 @@ const login = (userId: string, secret = password, more: object = {}) =>
   });
 const profile = (token: string) => app.inject<ErrorBody>('GET', '/api/account/profile', { token });
 
-describe('signing in with a password', () => {
-  it('answers what the client keeps, for 12 hours', async () => {
+describe('sign-in with a password', () => {
+  it('returns the client’s session data, valid for 12 hours', async () => {
     const { status, body } = await login('C1234567');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -72,22 +72,22 @@ describe('signing in with a password', () => {
     expect((await profile(body.token)).status).toBe(401);
   });
 
-  it('stores the token hashed alone', async () => {
+  it('stores only the hash of the token', async () => {
     const { body } = await login('C1234567');
     const rows = await app.database.kysely.selectFrom('session').selectAll().execute();
     expect(rows.some((row) => row.token_hash.equals(tokenHash(body.token)))).toBe(true);
     expect(JSON.stringify(rows)).not.toContain(body.token);
   });
 
-  it.each(['c1234567', ' C 1234567 ', 'Ｃ１２３４５６７', '1234567'])('understands the user id %j', async (typed) => {
+  it.each(['c1234567', ' C 1234567 ', 'Ｃ１２３４５６７', '1234567'])('accepts the user id %j', async (typed) => {
     expect((await login(typed)).body.userId).toBe('C1234567');
   });
 
-  it('knows staff whatever their letter case', async () => {
+  it('finds a staff account in any letter case', async () => {
     expect((await login('Helper')).body).toMatchObject({ userId: 'helper', isHelper: true, roles: ['helper'] });
   });
 
-  it('refuses an unknown user and a wrong password with the same answer', async () => {
+  it('refuses an unknown user and a wrong password with the same response', async () => {
     const wrong = await login('C1234567', 'wrong');
     const unknown = await login('C7654321', 'wrong');
     expect([wrong.status, wrong.body.error.code]).toEqual([401, 'AUTH_FAILED_BAD_CREDENTIALS']);
@@ -95,7 +95,7 @@ describe('signing in with a password', () => {
     expect(wrong.body.error.message).toBe('The username / password combination was not found.');
   });
 
-  it('takes a closed account for an unknown one', async () => {
+  it('treats a closed account as unknown', async () => {
     const closed = await createAccount(app.database.kysely, {
       password_hash: await hashPassword(password),
       closed_at: new Date(start),
@@ -104,8 +104,8 @@ describe('signing in with a password', () => {
   });
 });
 
-describe('throttling', () => {
-  it('makes a new device wait 30 seconds after repeated failures, whether the account exists or not', async () => {
+describe('waits after wrong passwords', () => {
+  it('makes a new device wait 30 seconds after repeated failures, whether or not the account exists', async () => {
     for (const userId of ['C1234567', 'C7654321']) {
       app.clock.set(start);
       for (let failure = 1; failure <= 8; failure += 1) expect((await login(userId, 'wrong')).status).toBe(401);
@@ -118,7 +118,7 @@ describe('throttling', () => {
     }
   });
 
-  it('lets the right password in once the wait is over, and forgets the failures', async () => {
+  it('accepts the right password after the wait and clears the failures', async () => {
     for (let failure = 1; failure <= 8; failure += 1) await login('C1234567', 'wrong');
     app.clock.advance({ seconds: 31 });
     expect((await login('C1234567')).status).toBe(200);
@@ -127,16 +127,16 @@ describe('throttling', () => {
   });
 });
 
-describe('leaving', () => {
+describe('sign-out and password change', () => {
   it('ends the session at once', async () => {
     const { token } = (await login('C1234567')).body;
-    // Clients that know no options send no body.
+    // Clients that do not know the option send no body.
     expect((await app.inject('POST', '/api/authentication/logout', { token })).body).toEqual({ success: true });
     const after = await profile(token);
     expect([after.status, after.body.error.code]).toEqual([401, 'SESSION_ENDED']);
   });
 
-  it('ends every other session when the password changes, and asks for the old one', async () => {
+  it('requires the old password for a change, which ends every other session', async () => {
     const own = await createAccount(app.database.kysely, { password_hash: await hashPassword(password) });
     const id = own.externalAccountIdentifier;
     const [first, second] = [(await login(id)).body.token, (await login(id)).body.token];
@@ -174,7 +174,7 @@ describe('a mailed link', () => {
     return /token=([\w-]+)/.exec(JSON.stringify(mail.payload))?.[1] ?? '';
   }
 
-  it('answers the same for known and unknown, and mails the known alone', async () => {
+  it('returns the same response for known and unknown user ids, and mails only known ones', async () => {
     const before = await app.database.kysely.selectFrom('outbox').select('outbox_id').execute();
     const [known, unknown] = [await ask('C1234567'), await ask('C7654321')];
     expect(known.body).toEqual(unknown.body);
@@ -193,7 +193,7 @@ describe('a mailed link', () => {
     expect((await use(await mailedToken())).status).toBe(401);
   });
 
-  /** Uses one link three times at once; none is used up before all three are there. */
+  /** Uses one link three times simultaneously. All three requests wait for the link's row before one of them uses it. */
   async function useAtOnce(database: Database): Promise<PromiseSettledResult<LoginResponse>[]> {
     await ask('C1234567');
     const token = await mailedToken();
@@ -213,7 +213,7 @@ describe('a mailed link', () => {
     );
   }
 
-  it('lets exactly one of three at once in', async () => {
+  it('admits exactly one of three simultaneous requests', async () => {
     const outcomes = await useAtOnce(app.database);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refusals = outcomes.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -221,13 +221,13 @@ describe('a mailed link', () => {
     expect(refusals).toEqual([refused, refused]);
   });
 
-  it('control: lets all three in when using it does not ask whether it was used', async () => {
+  it('control: admits all three when the statement does not check whether the link was used', async () => {
     const weak = withWeakStatements(app.database, [[' and "used_at" is null', '']]);
     expect((await useAtOnce(weak)).filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(weak.changed.size).toBe(1);
   });
 
-  it('knows no other provider', async () => {
+  it('refuses unknown providers', async () => {
     await ask('C1234567');
     const answer = await app.inject('POST', `/api/authentication/login/saml?token=${await mailedToken()}`);
     expect(answer.status).toBe(401);
@@ -238,7 +238,7 @@ describe('acting for an account', () => {
   const switchTo = (token: string, userId: string) =>
     app.inject<LoginResponse & ErrorBody>('POST', '/api/authentication/switch-context', { token, body: { userId } });
 
-  it("gives the account's data with the staff member's rights, and names both in the audit log", async () => {
+  it('returns the account’s data with the staff member’s rights, and names both in the audit log', async () => {
     const staff = (await login('helper')).body;
     const { status, body } = await switchTo(staff.token, 'C1234567');
     expect(status).toBe(200);
@@ -258,11 +258,11 @@ describe('acting for an account', () => {
       .where('action', '=', 'session.switched')
       .executeTakeFirstOrThrow();
     expect(line).toEqual({ account_id: consultant.accountId, staff_account_id: helper.accountId });
-    // Their own session goes on.
+    // The staff member's own session continues.
     expect((await profile(staff.token)).status).toBe(200);
   });
 
-  it('is for admins and helpers, and never as another member of staff', async () => {
+  it('is allowed to admins and helpers, and never for another staff account', async () => {
     const own = (await login('C1234567')).body.token;
     expect((await switchTo(own, 'C1234567')).status).toBe(403);
     await createStaff(app.database.kysely, ['admin'], { external_account_identifier: 'boss' });
@@ -272,8 +272,8 @@ describe('acting for an account', () => {
   });
 });
 
-describe('bad input', () => {
-  it('names the missing half, unknown fields and wrong types with their paths', async () => {
+describe('invalid input', () => {
+  it('returns the paths of a missing password, unknown fields and wrong types', async () => {
     const missing = await app.inject<ErrorBody>('POST', '/api/authentication/login', { body: { userId: '' } });
     expect(missing.status).toBe(422);
     expect(missing.body.error.items?.map((item) => item.path).toSorted()).toEqual(['body.password', 'body.userId']);

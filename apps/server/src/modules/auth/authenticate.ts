@@ -4,10 +4,13 @@ import type { Db } from '../../db/database.ts';
 import { findSession, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';
 
-/** The last use is written at most this often, and no request waits for it. */
+/** Minimum time between two updates of a session's last use, in ms. No request waits for the update. */
 const lastUseRestMs = 5 * 60_000;
 
-/** Returns whose session a token is, or null when it is unknown, ended or expired. The request waits for one query. */
+/**
+ * Returns the account and rights of a session token, or null when the token is unknown, ended or expired. The request
+ * waits for one query.
+ */
 export async function authenticate(db: Db, token: string, now: Date, rules: SignInRules): Promise<Actor | null> {
   const row = await findSession(db, tokenHash(token), now, rules);
   if (!row) return null;
@@ -36,6 +39,6 @@ function noteUse(db: Db, row: { session_id: number; staff_session_id: number | n
     .set({ last_used_at: now })
     .where('session_id', 'in', sessions)
     .execute()
-    // The list of sessions shows an older time then; the request itself has worked.
+    // If the update fails, the session list shows an older time. The request itself has succeeded.
     .catch(() => undefined);
 }

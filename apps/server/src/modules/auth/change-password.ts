@@ -10,8 +10,8 @@ import { tokenHash } from './token.ts';
 import { countTry, forgetTries, rememberDevice, wrongPassword } from './waits.ts';
 
 /**
- * Changes the own password, or chooses the first one in a session that a mailed link opened. Every session of the account ends
- * (0086-session-ends.sql) and a new one is returned (readings §2).
+ * Changes the account's own password, or sets the first one in a session that a mailed link opened. Ends every session
+ * of the account (0086-session-ends.sql) and returns a new one (readings §2).
  */
 export async function changePassword(
   database: Database,
@@ -19,7 +19,7 @@ export async function changePassword(
   context: CallContext,
 ): Promise<LoginResponse> {
   const { actor, now, remoteAddress, requestId, device } = context;
-  // Acting staff do not know the password of the account, and may not set one.
+  // Acting staff do not know the account's password, and must not set one.
   if (actor.actingStaff) throw new FoyerError('FORBIDDEN');
   const db = database.kysely;
   const hash = context.sessionToken ? tokenHash(context.sessionToken) : undefined;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createAccount } from '../../seed/factories/account.ts';
 
-/** Opening a mailed link uses nothing up; only a sign-in does. */
+/** Opening a mailed link does not use it. Only a sign-in does. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,26 +40,26 @@ async function linkOf(body: object = { browser }) {
   return { userId, address, token: await newest(address) };
 }
 
-it('recognises the browser that requested the link, and no other', async () => {
+it('recognises only the browser that requested the link', async () => {
   const { token } = await linkOf();
   expect(await stateOf(token, browser)).toBe('requestedHere');
   expect(await stateOf(token, browser.replace('a', 'b'))).toBe('requestedElsewhere');
   expect(await stateOf(token)).toBe('requestedElsewhere');
 });
 
-it('recognises no browser for a link that was requested without one', async () => {
+it('recognises no browser for a link that was requested without a browser id', async () => {
   const { token } = await linkOf({});
   expect(await stateOf(token, browser)).toBe('requestedElsewhere');
 });
 
-it('uses nothing up, however often the link is opened', async () => {
+it('leaves the link valid, however often it is opened', async () => {
   const { token, userId } = await linkOf();
   for (let turn = 0; turn < 20; turn += 1) await stateOf(token, turn % 2 === 0 ? browser : undefined);
   expect((await use(token)).body.userId).toBe(userId);
   expect(await stateOf(token, browser)).toBe('spent');
 });
 
-it('stores the browser as a hash alone', async () => {
+it('stores only a hash of the browser id', async () => {
   const { token } = await linkOf();
   const rows = await app.database.kysely.selectFrom('sign_in_token').selectAll().execute();
   expect(rows.some((row) => row.browser?.length === 32)).toBe(true);
@@ -67,7 +67,7 @@ it('stores the browser as a hash alone', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-it('mails a new link for a used or expired one to the same account', async () => {
+it('mails a new link for a used or expired link to the same account', async () => {
   const { token, address, userId } = await linkOf();
   await use(token);
   expect((await post('login-link', { token, browser })).body).toEqual({ success: true });
@@ -82,7 +82,7 @@ it('mails a new link for a used or expired one to the same account', async () =>
   expect((await use(await newest(address))).body.userId).toBe(userId);
 });
 
-it('answers alike for an unknown token, and mails nothing', async () => {
+it('returns the same response for an unknown token and mails nothing', async () => {
   expect(await stateOf('unknown', browser)).toBe('unknown');
   const before = await app.database.kysely.selectFrom('outbox').select('outbox_id').execute();
   expect((await post('login-link', { token: 'unknown' })).body).toEqual({ success: true });

@@ -5,7 +5,10 @@ import type { Db } from '../../db/database.ts';
 import { findSignInToken } from './queries.ts';
 import { tokenHash } from './token.ts';
 
-/** What a mailed link is good for in the browser that opened it. Only reads: mail scanners open links and run the page's scripts. */
+/**
+ * Returns the state of a mailed link for the browser that opened it. Read-only, because mail scanners open links and
+ * run the page's scripts.
+ */
 export async function checkLink(
   db: Db,
   { token, browser }: { token: string; browser?: string | undefined },

@@ -6,7 +6,7 @@ import { findAccountById, type AccountRow, type PasswordRules } from './queries.
 import { countTry, forgetTries, wrongPassword } from './waits.ts';
 
 /**
- * Checks the password of the person at the keyboard and returns their account; tries count and wait as at sign-in.
+ * Checks the password of the person at the keyboard and returns their account. Attempts count and wait as at sign-in.
  * @throws SECRET_WRONG, RATE_LIMITED
  */
 export async function confirmPassword(
@@ -22,7 +22,7 @@ export async function confirmPassword(
   const counted = await countTry(db, 'password', caller);
   const account = await findAccountById(db, atKeyboard(actor), rules);
   if (!account || !(await rules.passwords.matches(account.password_hash, password, requesterOf(context)))) {
-    // A hall's address that sends many wrong ones waits here as well; otherwise the session goes on, unlike at sign-in.
+    // Many wrong passwords from one network wait here too. A wrong password does not end the session.
     await wrongPassword(db, caller, counted);
     throw new FoyerError('SECRET_WRONG');
   }

@@ -53,14 +53,14 @@ const setPin = (token: string, more: object = {}) =>
   ask<DeviceLock>('pin', token, { currentPassword: password, pin, ...more });
 const lock = (token: string) => ask<DeviceLock>('lock', token);
 const unlock = (token: string, secret: object) => ask<Unlocked>('unlock', token, secret);
-/** How a call of staff, of anybody signed in, and of anybody at all is answered. */
+/** Statuses of a staff call, a call for signed-in accounts, and a public call. */
 async function reach(token: string): Promise<number[]> {
   const answers = [];
   for (const path of ['admin/events', 'account/profile', 'settings'])
     answers.push((await app.inject('GET', `/api/${path}`, { token })).status);
   return answers;
 }
-/** A scanner's device, locked, with a PIN. */
+/** Returns the session token of a scanner's locked device with a PIN. */
 async function lockedDevice(): Promise<string> {
   const { token } = await signIn('scanner');
   await setPin(token);
@@ -77,7 +77,7 @@ const lines = (action: string) =>
   app.database.kysely.selectFrom('audit_log').select('subject_account_id').where('action', '=', action).execute();
 
 describe('a PIN', () => {
-  it('is set and taken away by the password, kept as a hash, and stands in the audit log', async () => {
+  it('is set and removed with the password, stored as a hash, and recorded in the audit log', async () => {
     const { token } = await signIn('scanner');
     expect((await setPin(token)).body).toEqual({ hasPin: true, lockAfterMinutes: 15 });
     const kept = await app.database.kysely.selectFrom('staff_pin').selectAll().execute();
@@ -88,7 +88,7 @@ describe('a PIN', () => {
     expect(await lines('account.pin-removed')).toEqual([{ subject_account_id: scanner.accountId }]);
   });
 
-  it('is set by nobody who does not know the password, and the session goes on', async () => {
+  it('is not set without the right password, and the session continues', async () => {
     const { token } = await signIn('scanner');
     const refused = await setPin(token, { currentPassword: 'wrong' });
     expect([refused.status, refused.body.error.code]).toEqual([422, 'SECRET_WRONG']);
@@ -97,16 +97,16 @@ describe('a PIN', () => {
     expect((await setPin(token)).body.error.code).toBe('RATE_LIMITED');
   });
 
-  it.each(['0000', '1234', '8765'])('%s is too simple', async (simple) => {
+  it.each(['0000', '1234', '8765'])('%s is refused as too simple', async (simple) => {
     const { token } = await signIn('scanner');
     expect((await setPin(token, { pin: simple })).body.error.code).toBe('PIN_TOO_SIMPLE');
   });
-  it.each(['471', '123456789', '47a1', '４７１１'])('%s is none', async (none) => {
+  it.each(['471', '123456789', '47a1', '４７１１'])('%s is refused as no PIN', async (none) => {
     const { token } = await signIn('scanner');
     expect((await setPin(token, { pin: none })).status).toBe(422);
   });
 
-  it('goes with the password', async () => {
+  it('is removed by a password change', async () => {
     const { token } = await signIn('helper');
     await setPin(token);
     const changed = await ask<LoginResponse>('password', token, {
@@ -132,7 +132,7 @@ describe('a PIN', () => {
 });
 
 describe('a locked device', () => {
-  it('is refused all but unlocking and signing out', async () => {
+  it('is refused every call except unlocking and signing out', async () => {
     const token = await lockedDevice();
     expect(await reach(token)).toEqual([423, 423, 200]);
     expect((await lock(token)).body.hasPin).toBe(true);
@@ -144,7 +144,7 @@ describe('a locked device', () => {
     expect((await unlock(token, { pin })).status).toBe(401);
   });
 
-  it('is locked for the account that its staff member acts for as well, from either side', async () => {
+  it('is locked for the staff member’s own session and the acting session, from either', async () => {
     const own = (await signIn('helper')).token;
     await setPin(own);
     const acting = (await ask<LoginResponse>('switch-context', own, { userId: 'C1234567' })).body.token;
@@ -161,7 +161,7 @@ describe('a locked device', () => {
     expect((await setPin(acting)).status).toBe(423);
   });
 
-  it('is unlocked by the password where there is no PIN', async () => {
+  it('is unlocked with the password when no PIN is set', async () => {
     const { token } = await signIn('scanner');
     expect((await lock(token)).body.hasPin).toBe(false);
     expect((await unlock(token, { pin })).body.error.code).toBe('SECRET_WRONG');
@@ -170,7 +170,7 @@ describe('a locked device', () => {
     expect(await reach(token)).toEqual([200, 200, 200]);
   });
 
-  it('asks for the full sign-in after five wrong PINs, and a right one begins the count anew', async () => {
+  it('requires a full sign-in after five wrong PINs, and a right PIN resets the count', async () => {
     const token = await lockedDevice();
     const wrong = () => unlock(token, { pin: '471148' });
     expect(await inTurn(4, wrong)).toEqual(wrongs(4));
@@ -179,7 +179,7 @@ describe('a locked device', () => {
     expect(await inTurn(6, wrong)).toEqual([...wrongs(4), 'SESSION_ENDED', 'SESSION_ENDED']);
     expect((await unlock(token, { pin })).status).toBe(401);
     expect(await lines('session.locked-out')).toEqual([{ subject_account_id: scanner.accountId }]);
-    // The password opens another, whose PIN is tried three more times at most.
+    // The password opens another session. The account's limit leaves three more wrong PINs.
     const next = (await signIn('scanner')).token;
     await lock(next);
     expect(await inTurn(4, () => unlock(next, { pin: '471148' }))).toEqual([...wrongs(3), 'RATE_LIMITED']);
@@ -219,14 +219,14 @@ describe('six wrong PINs at once', () => {
     return { codes: codes.toSorted(), isThere: (await reach(token))[0] === 423 };
   }
 
-  it('are five that are looked at, and the session is gone', async () => {
+  it('count five attempts and end the session', async () => {
     expect(await tryAtOnce(app.database)).toEqual({
       codes: [...wrongs(4), 'SESSION_ENDED', 'SESSION_ENDED'],
       isThere: false,
     });
   });
 
-  it('control: are six when each counts from nothing', async () => {
+  it('control: allow six attempts when each counts from zero', async () => {
     const weak = withWeakStatements(app.database, [['"pin_tries" + ', '0 + ']]);
     expect(await tryAtOnce(weak)).toEqual({ codes: wrongs(6), isThere: true });
     expect(weak.changed.size).toBe(1);
@@ -234,14 +234,14 @@ describe('six wrong PINs at once', () => {
 });
 
 describe('settings by role', () => {
-  it('shorten sessions, with remember-me as without, and say when a device locks', async () => {
+  it('shorten sessions, with and without remember-me, and set the lock time', async () => {
     const boss = await signIn('boss', { rememberMe: true });
     expect(boss.expirationMs).toBe(8 * 3_600_000);
     expect((await signIn('helper')).expirationMs).toBe(12 * 3_600_000);
     expect((await lock(boss.token)).body.lockAfterMinutes).toBe(5);
   });
 
-  it('leave fewer rights after a PIN, also to whoever is acted for, until the password is given', async () => {
+  it('reduce rights after a PIN, also for acting sessions, until the password is entered', async () => {
     const { token } = await signIn('boss');
     await setPin(token);
     const admin = async (as: string) => (await app.inject('GET', '/api/admin/outbox', { token: as })).status;

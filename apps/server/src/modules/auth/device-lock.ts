@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { findSession, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';
 
-/** When the device of whoever is at the keyboard locks, and whether a PIN opens it. */
+/** When the device of the person at the keyboard locks, and whether they have a PIN. */
 export async function readDeviceLock(db: Db | Tx, { actor }: CallContext, rules: SignInRules): Promise<DeviceLock> {
   return {
     hasPin: (await pinHashOf(db, atKeyboard(actor))) !== undefined,
@@ -14,7 +14,7 @@ export async function readDeviceLock(db: Db | Tx, { actor }: CallContext, rules:
   };
 }
 
-/** Locks the session, with those in which its staff member acts for others: from now on only unlocking is answered. */
+/** Locks the session and the acting sessions opened from it. A locked session accepts only unlocking and signing out. */
 export async function lockDevice(db: Db, context: CallContext, rules: SignInRules): Promise<DeviceLock> {
   const sessionId = await ownSessionOf(db, context, rules);
   await db
@@ -26,17 +26,14 @@ export async function lockDevice(db: Db, context: CallContext, rules: SignInRule
   return readDeviceLock(db, context, rules);
 }
 
-/**
- * The session that a lock is about: the staff member's own, also while they act for somebody.
- * @throws SESSION_ENDED when it has ended
- */
+/** Id of the session to lock: the staff member's own session, also while acting for an account. @throws SESSION_ENDED when it has ended */
 export async function ownSessionOf(db: Db, { sessionToken, now }: CallContext, rules: SignInRules): Promise<number> {
   const session = sessionToken ? await findSession(db, tokenHash(sessionToken), now, rules) : undefined;
   if (!session) throw new FoyerError('SESSION_ENDED');
   return session.staff_session_id ?? session.session_id;
 }
 
-/** The PIN of an account as it is kept; none when none was set. */
+/** The stored hash of the account's PIN, or undefined. */
 export async function pinHashOf(db: Db | Tx, accountId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('staff_pin')

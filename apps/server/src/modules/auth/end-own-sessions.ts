@@ -6,7 +6,7 @@ import { endSessions } from './end-sessions.ts';
 import { findSession, type SignInRules } from './queries.ts';
 import { tokenHash } from './token.ts';
 
-/** Signs out: while acting for an account, the staff member's own session ends too, unless `actingOnly`. */
+/** Signs out. While acting for an account, this also ends the staff member's own session, unless `actingOnly`. */
 export async function signOut(
   db: Db,
   { actingOnly = false }: { actingOnly?: boolean | undefined },
@@ -14,7 +14,7 @@ export async function signOut(
   rules: SignInRules,
 ): Promise<void> {
   const session = await currentSession(db, context, rules);
-  // An own session never ends by going back to it.
+  // `actingOnly` never ends the staff member's own session.
   if (!session || (actingOnly && session.originId === null)) return;
   await endSessions(db, actingOnly ? 'actingEnded' : 'signOut', session);
 }
@@ -36,7 +36,7 @@ export async function endSession(database: Database, sessionId: number, context:
       .executeTakeFirst();
     if (!session) throw new FoyerError('RECORD_NOT_FOUND');
     const ended = await endSessions(tx, 'ended', { sessionId, originId: session.staff_session_id, personId });
-    // Another request ended it first.
+    // A concurrent request ended it first.
     if (ended === 0) throw new FoyerError('RECORD_NOT_FOUND');
     await writeAudit(tx, context, {
       action: 'session.ended',
@@ -48,7 +48,7 @@ export async function endSession(database: Database, sessionId: number, context:
   });
 }
 
-/** Ends all of the person's sessions but the current one; staff who act for an account also keep the session they act from. */
+/** Ends all of the person's sessions except the current one. Acting staff also keep their own session. */
 export async function endOtherSessions(database: Database, context: CallContext, rules: SignInRules): Promise<void> {
   const personId = atKeyboard(context.actor);
   await database.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export async function endOtherSessions(database: Database, context: CallContext,
   });
 }
 
-/** A browser has one session. A sign-in ends the session that the browser presents, also that of another account. */
+/** A browser has one session. A sign-in ends the session that the browser sends, even of another account. */
 export async function endReplacedSession(
   tx: Tx,
   context: CallContext<Actor | null>,
@@ -76,7 +76,7 @@ export async function endReplacedSession(
   if (session) await endSessions(tx, 'replaced', session);
 }
 
-/** Ends every session that a blocked device of the door used, with those that act from them. */
+/** Ends every session that used a blocked check-in device, and the acting sessions opened from it. */
 export async function endDeviceSessions(tx: Tx, deviceId: string): Promise<void> {
   const sessions = await tx
     .selectFrom('session')
@@ -86,7 +86,7 @@ export async function endDeviceSessions(tx: Tx, deviceId: string): Promise<void>
   for (const session of sessions) await endSessions(tx, 'deviceBlocked', aboutSession(session));
 }
 
-/** The session of the request, as `endSessions` needs it. */
+/** The session of the request, in the form for `endSessions`. */
 async function currentSession(
   db: Db | Tx,
   { now, sessionToken }: Pick<CallContext<Actor | null>, 'now' | 'sessionToken'>,

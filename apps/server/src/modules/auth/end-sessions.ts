@@ -11,13 +11,14 @@ interface AboutSession {
 }
 
 /**
- * Ends sessions by the table of the domain and returns how many: the only code that deletes one. Sessions opened from an ended one go with it
- * (foreign key). Password, roles and closing of an account end its sessions by a trigger (0086-session-ends.sql).
+ * Ends sessions according to the domain's table and returns their number. Only this function deletes sessions, except
+ * for two cases: the foreign key deletes sessions opened from an ended one, and a trigger deletes sessions after a
+ * change of password or roles or the closing of an account (0086-session-ends.sql).
  */
 export async function endSessions(db: Db | Tx, event: SessionEvent, about: AboutSession): Promise<number> {
   const { sessionId, originId, personId } = about;
   const parts: readonly SessionPart[] = sessionEvents[event];
-  // The session that the person signed in with: all that act from it belong to the same browser.
+  // The session with which the person signed in. All acting sessions opened from it belong to the same browser.
   const root = originId ?? sessionId;
   const { numDeletedRows } = await db
     .deleteFrom('session')

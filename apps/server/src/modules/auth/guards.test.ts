@@ -6,7 +6,7 @@ import { openTestSession } from '../../../test/sessions.ts';
 import { createAccount, createStaff, type NewAccount } from '../../seed/factories/account.ts';
 import { hashPassword } from './index.ts';
 
-/** What keeps a session and a password to whom they belong. */
+/** Limits of sessions, acting staff and passwords. */
 
 const start = '2026-06-01T12:00:00Z';
 const password = 'correct horse';
@@ -65,7 +65,7 @@ async function mailedToken(recipient: string): Promise<string> {
   return /token=([\w-]+)/.exec(JSON.stringify(mail?.payload ?? null))?.[1] ?? '';
 }
 
-it('an account without a password lets nobody in, not even with the words its refusal is hashed against', async () => {
+it('refuses sign-in to an account without a password, also with the text used as its decoy hash', async () => {
   const { externalAccountIdentifier } = await consultant({ password_hash: null });
   for (const secret of ['nobody signs in with this', ' ', 'null']) {
     expect((await login(externalAccountIdentifier, secret)).status).toBe(401);
@@ -73,7 +73,7 @@ it('an account without a password lets nobody in, not even with the words its re
 });
 
 describe('a closed account', () => {
-  it('is signed out in the middle of its session', async () => {
+  it('loses its open session at once', async () => {
     const { accountId } = await consultant();
     const token = await sessionOf(accountId);
     await close(accountId);
@@ -81,7 +81,7 @@ describe('a closed account', () => {
     expect([status, body.error.code]).toEqual([401, 'SESSION_ENDED']);
   });
 
-  it('of staff no longer acts for anybody', async () => {
+  it('of staff ends its acting sessions', async () => {
     const [staff, account] = [await helper(), await consultant()];
     const token = await sessionOf(account.accountId, staff.accountId);
     expect(await isOpen(token)).toBe(true);
@@ -89,7 +89,7 @@ describe('a closed account', () => {
     expect(await isOpen(token)).toBe(false);
   });
 
-  it('is not let in by a link that was mailed before, and is mailed none', async () => {
+  it('cannot use an earlier mailed link and gets no new one', async () => {
     const email_address = 'closing@example.com';
     const { accountId, externalAccountIdentifier } = await consultant({ email_address });
     await askForLink(externalAccountIdentifier);
@@ -100,14 +100,14 @@ describe('a closed account', () => {
     expect(await mailedToken(email_address)).toBe(link);
   });
 
-  it('is not acted for', async () => {
+  it('cannot be acted for', async () => {
     const [staff, account] = [await helper(), await consultant()];
     await close(account.accountId);
     expect((await switchTo(await sessionOf(staff.accountId), account.externalAccountIdentifier)).status).toBe(404);
   });
 });
 
-it('an account without an address is asked for a link like any other, and nothing is mailed', async () => {
+it('returns the usual response to a link request for an account without an address, and mails nothing', async () => {
   const { externalAccountIdentifier } = await consultant({ email_address: null });
   const before = await db().selectFrom('outbox').select('outbox_id').execute();
   expect((await askForLink(externalAccountIdentifier)).body).toEqual((await askForLink('C5550004')).body);
@@ -115,7 +115,7 @@ it('an account without an address is asked for a link like any other, and nothin
 });
 
 describe('acting staff', () => {
-  it('may not change the password of the account, even knowing it', async () => {
+  it('cannot change the account’s password, even if they know it', async () => {
     const [staff, account] = [await helper(), await consultant()];
     const token = await sessionOf(account.accountId, staff.accountId);
     const { status, body } = await changePassword(token, password);
@@ -123,7 +123,7 @@ describe('acting staff', () => {
     expect((await login(account.externalAccountIdentifier)).status).toBe(200);
   });
 
-  it('go on to the next account in their own name, and never as the account they left', async () => {
+  it('switch to the next account in their own name, never as the account they leave', async () => {
     const [staff, first, second] = [await helper(), await consultant(), await consultant()];
     const acting = (await switchTo(await sessionOf(staff.accountId), first.externalAccountIdentifier)).body;
     const { body } = await switchTo(acting.token, second.externalAccountIdentifier);
@@ -141,14 +141,14 @@ describe('acting staff', () => {
     expect(staff_account_id).toBe(staff.accountId);
   });
 
-  it('keep their own rights, and gain none of an account that has become staff meanwhile', async () => {
+  it('keep their own rights when the account becomes staff', async () => {
     const [staff, promoted] = [await helper(), await createStaff(db(), ['admin'])];
     const intents = async (token: string) => (await app.inject('GET', '/api/admin/order-intents', { token })).status;
     expect(await intents(await sessionOf(promoted.accountId))).toBe(200);
     expect(await intents(await sessionOf(promoted.accountId, staff.accountId))).toBe(403);
   });
 
-  it('act for no scanner, nor for a staff account without any right', async () => {
+  it('cannot act for a scanner or for a staff account without rights', async () => {
     const [staff, scanner, former] = [
       await helper(),
       await createStaff(db(), ['ticket-scanner']),
@@ -160,7 +160,7 @@ describe('acting staff', () => {
     }
   });
 
-  it('act no longer than their own session lasts, also when they went on to another account', async () => {
+  it('cannot act longer than their own session lasts, also after switching again', async () => {
     const [staff, first, second] = [await helper(), await consultant(), await consultant()];
     const own = await sessionOf(staff.accountId);
     const acting = (await switchTo(own, first.externalAccountIdentifier)).body.token;
@@ -176,7 +176,7 @@ describe('acting staff', () => {
     expect(late.expirationMs).toBe(3_600_000);
   });
 
-  it('act for no admin, no helper, and not for themselves', async () => {
+  it('cannot act for admins, helpers or themselves', async () => {
     const [staff, admin, other] = [await helper(), await createStaff(db(), ['admin']), await helper()];
     const token = await sessionOf(staff.accountId);
     const statusFor = async (userId: string) => (await switchTo(token, userId)).status;
@@ -186,8 +186,8 @@ describe('acting staff', () => {
   });
 });
 
-describe('what a new password ends', () => {
-  it("the own sessions, the ones acting for others, and the mailed links; nobody else's", async () => {
+describe('a new password', () => {
+  it('ends the account’s sessions, its acting sessions and its mailed links, and no others', async () => {
     const staff = await helper({ email_address: 'helper@example.com' });
     const other = await helper({ email_address: 'other@example.com' });
     const account = await consultant();
@@ -215,7 +215,7 @@ describe('what a new password ends', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('not that the browser is remembered', async () => {
+  it('keeps the remember-me lifetime', async () => {
     const { externalAccountIdentifier } = await consultant();
     const lifetimeAfter = async (rememberMe: boolean, old: string) => {
       const { token } = (await login(externalAccountIdentifier, old, { rememberMe })).body;
@@ -226,7 +226,7 @@ describe('what a new password ends', () => {
   });
 });
 
-it('signing out ends this session and no other', async () => {
+it('ends only the current session at sign-out', async () => {
   const { accountId } = await consultant();
   const [here, there] = [await sessionOf(accountId), await sessionOf(accountId)];
   await app.inject('POST', '/api/authentication/logout', { token: here, body: {} });

@@ -19,7 +19,7 @@ type Handlers = { [N in keyof typeof authEndpoints]: HandlerOf<(typeof authEndpo
 
 export interface AuthDependencies {
   database: Database;
-  /** Whether the demo's accounts may be used. */
+  /** Whether demo accounts may sign in. */
   demo: boolean;
   staffSessions: StaffSessions;
   passwords: Passwords;

@@ -70,5 +70,5 @@ export async function listSessions(db: Db, context: CallContext, rules: SignInRu
   };
 }
 
-/** More sessions than a person can look through; "end all others" ends those that are not listed too. */
+/** Maximum number of listed sessions. "End all others" also ends sessions that are not listed. */
 const mostListed = 200;

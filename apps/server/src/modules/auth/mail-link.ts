@@ -13,8 +13,9 @@ type Addressee = Pick<
 >;
 
 /**
- * Writes a one-time sign-in link and its mail, in the transaction of its cause; false when the account has no address.
- * `publicUrl` is where links lead to, without a slash at the end. `browser` is the hash of the browser that requested the link.
+ * Creates a one-time sign-in link and its mail, in the caller's transaction. Returns false when the account has no
+ * address. `publicUrl` is the base URL of links, without a trailing slash. `browser` is the hash of the id of the
+ * browser that requested the link.
  */
 export async function mailSignInLink(
   tx: Tx,

@@ -7,21 +7,21 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { AccountRow } from './queries.ts';
 import { newToken, tokenHash } from './token.ts';
 
-/** Session lifetimes in ms: 12 hours, or 30 days with remember-me (readings §2); those of staff may be shorter (docs/operations.md). */
+/** Session lifetimes in ms: 12 hours, or 30 days with remember-me (readings §2). Staff sessions may be shorter (docs/operations.md). */
 const lifetimeMs = { session: 43_200_000, remember: 2_592_000_000 } as const;
 
 export interface OpenedFor {
   account: AccountRow;
-  /** The staff member who acts as `account`, with the session they act from: the new one ends with it. */
+  /** The staff member who acts as `account`, with their own session. The new session ends together with it. */
   staff?: (AccountRow & { sessionId: number; until: Date }) | undefined;
   remember: boolean;
-  /** A mailed link opens it. */
+  /** Whether a mailed link opens the session. */
   byLink?: boolean;
   staffSessions: StaffSessions;
   context: Pick<CallContext<Actor | null>, 'now' | 'remoteAddress' | 'userAgent'>;
 }
 
-/** Opens a session and returns what the client stores of it; the database stores the hash of the token. */
+/** Opens a session and returns the data that the client stores. The database stores only the hash of the token. */
 export async function openSession(db: Db | Tx, opened: OpenedFor): Promise<LoginResponse> {
   const { account, staff, remember, byLink = false } = opened;
   const { now, remoteAddress, userAgent } = opened.context;

@@ -6,10 +6,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, passwordParameters);
 }
 
-/** What signing in with a brought-in hash may cost at most: MiB, passes, lanes. A dearer one would let each try stop the server. */
+/**
+ * Maximum cost of an imported hash: memory in KiB, passes, lanes. A more expensive hash would let each sign-in attempt
+ * block the server.
+ */
 const dearest = { memoryCost: 262_144, timeCost: 10, parallelism: 4 } as const;
 
-/** Whether a text is a hash of argon2id as this product stores them: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Whether a text is an argon2id hash in the stored format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export function isPasswordHash(text: string): boolean {
   const found =
     /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$[A-Za-z0-9+/]{11,64}\$[A-Za-z0-9+/]{22,86}$/.exec(text);

@@ -2,10 +2,10 @@ import type { Requester } from '../../workers/fair-turns.ts';
 import type { Workers } from '../../workers/workers.ts';
 import { hashTask, matchTask } from './password-tasks.ts';
 
-/** Hashes and checks passwords in threads of their own, so that many sign-ins delay nobody else. */
+/** Hashes and checks passwords in worker threads, so many sign-ins do not delay other requests. */
 export interface Passwords {
   hash(password: string, requester: Requester): Promise<string>;
-  /** Whether the password is right. An account that does not exist, or has none, costs the same time to refuse. */
+  /** Whether the password is right. Refusing takes the same time for an account that does not exist or has no password. */
   matches(stored: string | null | undefined, password: string, requester: Requester): Promise<boolean>;
 }
 

@@ -19,23 +19,23 @@ const accountColumns = [
   'password_hash',
 ] as const;
 
-/** Whether the demo's accounts may be used: everybody knows their password (readings §10). */
+/** Whether demo accounts may sign in. Their password is public (readings §10). */
 export interface DemoAllowed {
-  /** Refused unless told. */
+  /** Default: false. */
   demo?: boolean;
 }
 
-/** What signing in goes by in this installation. */
+/** Sign-in settings of this installation. */
 export interface SignInRules extends DemoAllowed {
   staffSessions: StaffSessions;
 }
 
-/** Rules of calls that check or change a password or PIN. */
+/** Settings of calls that check or change a password or PIN. */
 export interface PasswordRules extends SignInRules {
   passwords: Passwords;
 }
 
-/** The account behind a user id, while it is open. */
+/** The open account with a user id. */
 export function findAccount(db: Db | Tx, userId: string, { demo = false }: DemoAllowed) {
   return accountByNumber(db, userId)
     .select(accountColumns)
@@ -56,7 +56,7 @@ export function findAccountById(db: Db | Tx, accountId: number, { demo = false }
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The session behind a token hash with its account, and the staff member when one acts: one index look-up each. */
+/** The session with a token hash, its account, and the staff member if the session is an acting one. Each is one index lookup. */
 export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo = false }: DemoAllowed) {
   const query = db
     .selectFrom('session as s')
@@ -95,9 +95,9 @@ export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo =
 }
 
 /**
- * Locks an open account until the end of the transaction if its password is still the one that was read: what a session is opened for stays
- * true until the session is there. `undefined` when the account was closed or has another password. `change` also keeps others
- * from locking it.
+ * Locks an open account until the end of the transaction, if its password is still the one that the caller read. The
+ * account cannot change before the session exists. Returns `undefined` when the account was closed or has another
+ * password. `change` also blocks other callers of this function.
  */
 export function lockAccount(
   tx: Tx,
@@ -117,7 +117,7 @@ export function lockAccount(
     .executeTakeFirst();
 }
 
-/** Keeps a session from ending until the end of the transaction; false when it has ended. */
+/** Prevents a session from ending until the end of the transaction. Returns false when it has ended. */
 export async function lockSession(tx: Tx, sessionId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('session')
@@ -128,7 +128,7 @@ export async function lockSession(tx: Tx, sessionId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The account that a mailed link is for, as it is now. */
+/** The account of a mailed link, read at this moment. */
 export function findLinkAccount(tx: Tx, hash: Buffer) {
   return tx
     .selectFrom('sign_in_token as t')
@@ -148,7 +148,7 @@ export function findSignInToken(db: Db | Tx, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Uses a one-time token up: of two requests at once exactly one gets true. */
+/** Marks a one-time token as used. Of two simultaneous requests exactly one gets true. */
 export async function useSignInToken(db: Db | Tx, hash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('sign_in_token')

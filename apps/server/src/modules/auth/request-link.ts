@@ -12,15 +12,16 @@ const longestUserId = 100;
 
 export interface LinkRequest {
   userId?: string | undefined;
-  /** Of an earlier link. */
+  /** Token of an earlier link. */
   token?: string | undefined;
-  /** The random text that the requesting browser stores. */
+  /** The random id that the requesting browser stores. */
   browser?: string | undefined;
 }
 
 /**
- * Takes a request for a sign-in link (readings §2). The same statements run for every user id, so neither the response nor its time reveals
- * an account. Requests wait like guesses, so that nobody's mailbox is flooded.
+ * Accepts a request for a sign-in link (readings §2). The same statements run for every user id, so neither the
+ * response nor its duration shows whether an account exists. Requests are limited like password attempts, so no mailbox
+ * is flooded.
  */
 export async function requestLink(
   { kysely }: Database,
@@ -33,13 +34,13 @@ export async function requestLink(
   await kysely.insertInto('sign_in_request').values({ user_id: userId, requested_at: now, browser }).execute();
 }
 
-/** The user id as typed, or of the account that an earlier link was for. Nobody has an empty one. */
+/** The user id as typed, or of the account of an earlier link. No account has an empty user id. */
 async function userIdOf(db: Db, { userId, token }: LinkRequest): Promise<string> {
   if (token === undefined) return userId ?? '';
   return (await findSignInToken(db, tokenHash(foldToken(token))))?.external_account_identifier ?? '';
 }
 
-/** Mails the requested links to the accounts that exist and have an address. */
+/** Mails the requested links to existing accounts with an address. */
 export const signInLinkJob = (
   database: Database,
   { publicUrl, demo }: { publicUrl: () => string; demo: boolean },

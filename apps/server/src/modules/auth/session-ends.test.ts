@@ -8,7 +8,7 @@ import { createAccount, createStaff, type CreatedAccount } from '../../seed/fact
 import { closeStaff, resetStaff } from '../staff/index.ts';
 import { tokenHash } from './token.ts';
 
-/** The matrix of sessions: which end at which event (docs/security.md). Sign-ins under way: `session-races.test.ts`. */
+/** Which sessions end at which event (docs/security.md). `session-races.test.ts` tests concurrent sign-ins. */
 
 const start = '2026-06-01T12:00:00Z';
 const password = 'correct horse';
@@ -17,7 +17,7 @@ let password_hash: string;
 beforeAll(async () => {
   app = await createTestApp({ name: 'session ends', now: start });
   password_hash = await cheapHash(password);
-  // The last administrator of an installation cannot be closed.
+  // The last administrator of an installation cannot be closed, so this test needs another one.
   await createStaff(db(), ['admin'], { password_hash });
 });
 afterAll(() => app.close());
@@ -45,7 +45,7 @@ async function createLink({ accountId }: CreatedAccount): Promise<string> {
 }
 const useLink = (link: string) => post(`authentication/login/link?token=${link}`, {});
 
-/** A staff member on two devices who acts for a person from both, a colleague who does too, and the person. */
+/** A staff member with two devices who acts for a person from both, a colleague who acts for the same person, and the person. */
 async function createWorld() {
   const [staff, colleague, person] = [
     await createStaff(db(), ['helper'], { password_hash, email_address: 'staff@example.com' }),
@@ -84,7 +84,7 @@ const staffContext = () => ({ now: app.clock.now(), notes: 'test' });
 const wholeStaff: Label[] = ['own', 'acting', 'other', 'otherActing', 'staffLink'];
 const wholePerson: Label[] = ['acting', 'otherActing', 'colleagueActing', 'person', 'personElsewhere', 'personLink'];
 
-/** Each event as a user causes it, and the sessions and links that end. All others stay open. */
+/** Each event as a user causes it, and the sessions and links that it ends. All others stay open. */
 const matrix: Record<string, { act: (world: World) => Promise<unknown>; ends: Label[] }> = {
   'signing out': { act: ({ tokens }) => post('authentication/logout', {}, tokens.own), ends: ['own', 'acting'] },
   'signing out while acting': {
@@ -193,7 +193,7 @@ const matrix: Record<string, { act: (world: World) => Promise<unknown>; ends: La
   },
 };
 
-it.each(Object.keys(matrix))('%s ends its sessions and no other', async (name) => {
+it.each(Object.keys(matrix))('%s ends the listed sessions and no others', async (name) => {
   const row = matrix[name];
   if (!row) throw new Error(name);
   const world = await createWorld();

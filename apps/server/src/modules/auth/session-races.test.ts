@@ -14,7 +14,7 @@ import { createPasswords } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { tokenHash } from './token.ts';
 
-/** Sessions that are opened while an event ends the sessions of the account (`session-ends.test.ts` has the events by themselves). */
+/** Opening a session while an event ends the sessions of the account. `session-ends.test.ts` tests the events without concurrency. */
 
 const start = '2026-06-01T12:00:00Z';
 const password = 'correct horse';
@@ -50,7 +50,7 @@ async function createLink({ accountId }: CreatedAccount): Promise<string> {
 }
 const useLink = (link: string) => post(`authentication/login/link?token=${link}`, {});
 
-/** The statement with which each event changes an account, as it stands before its commit. */
+/** The change that each event makes to an account before it commits. */
 const accountChanges = {
   'a new password': sql`password_hash = '$argon2id$other', password_changed_at = ${new Date(start)}`,
   'a reset to a mailed link': sql`password_hash = NULL, password_changed_at = ${new Date(start)}`,
@@ -76,7 +76,7 @@ it.each(Object.entries(accountChanges).filter(([name]) => name !== 'other roles'
   },
 );
 
-it('other roles end the sessions so far, and a sign-in whose password was checked before gets the new roles', async () => {
+it('ends sessions when roles change, and a sign-in that waited gets the new roles', async () => {
   const staff = await createStaff(db(), ['helper', 'admin'], { password_hash });
   const before = await login(staff);
   const answer = await whileLocked(
@@ -138,7 +138,7 @@ describe.each(Object.entries(accountChanges))('%s', (_, change) => {
   });
 });
 
-/** Until a sign-in holds the lock of the account: only then does the change have to wait for it. */
+/** Waits until a sign-in holds the account lock. Only then does the change have to wait for the sign-in. */
 async function afterSignIn({ accountId }: CreatedAccount): Promise<void> {
   await expect
     .poll(
@@ -155,7 +155,7 @@ async function afterSignIn({ accountId }: CreatedAccount): Promise<void> {
     .toBe('locked');
 }
 
-/** Signs in while another transaction has changed the account and not committed, without the lock of the account. */
+/** Signs in without the account lock while another transaction has changed the account and not committed. */
 async function signInWithoutLock(account: CreatedAccount, change: ReturnType<typeof sql>): Promise<LoginResponse> {
   const weak = withWeakStatements(app.database, [[' for share', '']]);
   const session = await app.database.transaction(async (tx) => {
@@ -187,7 +187,7 @@ it.each(Object.entries(accountChanges))(
   },
 );
 
-it('refuses to act for somebody from a session that is being signed out', async () => {
+it('refuses to act for an account from a session that is being signed out', async () => {
   const [staff, person] = [await createStaff(db(), ['helper'], { password_hash }), await createAccount(db(), {})];
   const own = await login(staff);
   const answer = await whileLocked(
@@ -199,8 +199,8 @@ it('refuses to act for somebody from a session that is being signed out', async 
   expect([answer.status, answer.body.error.code]).toEqual([401, 'SESSION_ENDED']);
 });
 
-describe('anonymising by staff, while its erasing is under way', () => {
-  /** A staff member erases the person and waits for a counter, after the account was changed. */
+describe('while staff anonymise an account', () => {
+  /** Anonymises the person and blocks after the account row has changed, by a locked rate-limit row. */
   async function whileErasing<T>(person: CreatedAccount, act: () => Promise<T>): Promise<T> {
     const admin = await login(await createStaff(db(), ['admin'], { password_hash }));
     const row = { name: 'held', key: String(person.accountId), used: 1, window_start: app.clock.now() };
@@ -226,14 +226,14 @@ describe('anonymising by staff, while its erasing is under way', () => {
     expect(await sessionsOf(person)).toEqual([]);
   });
 
-  it('refuses a mailed link, also of an account without a password', async () => {
+  it('refuses a mailed link, also for an account without a password', async () => {
     const person = await createAccount(db(), { password_hash: null });
     const link = await createLink(person);
     expect((await whileErasing(person, () => useLink(link))).status).toBe(401);
     expect(await sessionsOf(person)).toEqual([]);
   });
 
-  it('refuses staff who begin to act for the person', async () => {
+  it('refuses staff who start to act for the account', async () => {
     const person = await createAccount(db(), { password_hash });
     const helper = await login(await createStaff(db(), ['helper'], { password_hash }));
     const userId = person.externalAccountIdentifier;
@@ -244,7 +244,7 @@ describe('anonymising by staff, while its erasing is under way', () => {
 });
 
 describe('blocking a device', () => {
-  /** A helper whose session used a device. */
+  /** A helper with a session on a registered device. */
   async function createDevice() {
     const helper = await createStaff(db(), ['helper'], { password_hash });
     const token = await login(helper);
@@ -256,23 +256,23 @@ describe('blocking a device', () => {
   const linkTo = (deviceId: string, token: string) =>
     sql`UPDATE session SET door_device_id = ${deviceId} WHERE token_hash = ${tokenHash(token)}`.execute(db());
   const contact = (database: Pick<Database, 'kysely'>, { helper, token, deviceId }: Device) => {
-    // Everything that a contact reads of its call.
+    // The parts of a call that `noteDevice` reads.
     const call = {
       actor: { accountId: helper.accountId, roles: ['helper'] },
       now: app.clock.now(),
       sessionToken: token,
     };
-    // `noteDevice` reads nothing else of a call.
+    // `noteDevice` reads no other part of a call.
     return noteDevice(database.kysely, { deviceId, eventId: null }, call as unknown as CallContext);
   };
   type Device = Awaited<ReturnType<typeof createDevice>>;
 
-  it('ends the acting session that is opened from the device at the same time', async () => {
+  it('ends an acting session that is opened from the device at the same time', async () => {
     const { token, deviceId } = await createDevice();
     await linkTo(deviceId, token);
     const admin = await login(await createStaff(db(), ['admin'], { password_hash }));
     const person = await createAccount(db(), {});
-    // Both wait for the table: the switch with its new session, and the block with the end of the old one.
+    // Both wait for the table lock: the switch to insert its session, and the block to delete the old one.
     const [switched, blocked] = await whileLocked(
       app.database,
       () => sql`LOCK TABLE session IN SHARE MODE`,
@@ -287,7 +287,7 @@ describe('blocking a device', () => {
     expect([await isOpen(token), await isOpen(switched.body.token)]).toEqual([false, false]);
   });
 
-  it('refuses a contact that began before', async () => {
+  it('refuses a contact that began before the block', async () => {
     const device = await createDevice();
     const block = () =>
       sql`UPDATE door_device SET shut_out_at = ${new Date(start)} WHERE device_id = ${device.deviceId}`;
@@ -296,7 +296,7 @@ describe('blocking a device', () => {
     });
   });
 
-  it('control: a contact that does not look at the block again keeps its session on the device', async () => {
+  it('control: a contact that does not check the block again keeps its session on the device', async () => {
     const device = await createDevice();
     const block = () =>
       sql`UPDATE door_device SET shut_out_at = ${new Date(start)} WHERE device_id = ${device.deviceId}`;

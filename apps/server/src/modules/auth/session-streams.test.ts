@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 
-/** A live view of the door ends with its session, also when another process ends the session. */
+/** A live view of check-in ends with its session, also when another process ends the session. */
 
 let shop: Shop;
 let beside: TestApp;
@@ -44,7 +44,7 @@ async function watch(token: string) {
   return { status: answer.status, isOpen: () => isOpen, ended, cut: () => cut.abort() };
 }
 
-describe('a live view of the door', () => {
+describe('a live view of check-in', () => {
   it.each([
     ['signing out', (token: string) => post('logout', token)],
     ['a lock', (token: string) => post('lock', token)],
@@ -58,7 +58,7 @@ describe('a live view of the door', () => {
           .where('account_id', '=', scanner.accountId)
           .execute(),
     ],
-  ])('ends with %s, and the view of another person goes on', async (_, end) => {
+  ])('ends with %s, and another person’s view continues', async (_, end) => {
     await shop.app.database.kysely
       .updateTable('account')
       .set({ closed_at: null })
@@ -74,7 +74,7 @@ describe('a live view of the door', () => {
     colleague.cut();
   });
 
-  it('is open five times at most in one session, and again once one is closed', async () => {
+  it('can be open five times in one session, and a closed view frees its place', async () => {
     await shop.app.database.kysely
       .updateTable('account')
       .set({ closed_at: null })

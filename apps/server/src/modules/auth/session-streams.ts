@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { limits } from '../limits/index.ts';
 import { tokenHash } from './token.ts';
 
-/** How often the sessions behind open streams are looked up: one query for all of them, and none while no stream is open. */
+/** Interval in ms for checking the sessions of open streams. One query checks all of them, and none runs while no stream is open. */
 const everyMs = 250;
 
 interface OpenStream {
@@ -14,13 +14,16 @@ interface OpenStream {
 
 export interface SessionStreams {
   /**
-   * Counts a stream of the session of the request. `onEnd` sets what to call when the session ends or locks; `close` forgets the stream.
-   * @throws RATE_LIMITED when the session has its most streams open in this process
+   * Counts a stream of the request's session. `onEnd` sets the function to call when the session ends or locks. `close`
+   * removes the stream. @throws RATE_LIMITED when the session has the maximum number of streams open in this process
    */
   open: (context: CallContext) => Promise<{ onEnd: (end: () => void) => void; close: () => void }>;
 }
 
-/** Ends the streams of sessions that end or lock, whichever process ended them: a session is looked up when a request begins, and a stream goes on. */
+/**
+ * Ends the streams of sessions that end or lock, also in another process. The polling is needed because a request
+ * checks its session only at its start, while a stream stays open.
+ */
 export function createSessionStreams(
   { kysely: db }: Database,
   { clock, onError }: { clock: () => Date; onError: (error: unknown) => void },

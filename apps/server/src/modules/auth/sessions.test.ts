@@ -6,7 +6,7 @@ import { cheapHash } from '../../../test/passwords.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 import { createAccount, createStaff, type NewAccount } from '../../seed/factories/account.ts';
 
-/** The list of a person's sessions, its buttons, and choosing a first password. */
+/** The list of a person's sessions, ending sessions, and setting a first password. */
 
 const start = '2026-06-01T12:00:00Z';
 const password = 'correct horse';
@@ -57,7 +57,7 @@ const useLink = async (token: string, present?: string) =>
   (await post(`login/link?token=${token}`, {}, present)).body.token;
 
 describe('the list of sessions', () => {
-  it('names the device, the times and the current session, and lists nobody else', async () => {
+  it('contains device, times and the current session, and no sessions of other people', async () => {
     const [person, other] = [await consultant(), await consultant()];
     await login(other.externalAccountIdentifier);
     const first = await login(person.externalAccountIdentifier, { 'user-agent': phone });
@@ -80,7 +80,7 @@ describe('the list of sessions', () => {
     expect((await listOf(first)).sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
   });
 
-  it('shows the last use to five minutes', async () => {
+  it('updates the last use at most every five minutes', async () => {
     const { externalAccountIdentifier } = await consultant();
     const token = await login(externalAccountIdentifier);
     const lastUse = async () => (await listOf(token)).sessions[0]?.lastUsedAt;
@@ -92,7 +92,7 @@ describe('the list of sessions', () => {
     await expect.poll(lastUse).toBe('2026-06-01T12:05:00.000Z');
   });
 
-  it('shows staff whom they act for, also while they act', async () => {
+  it('shows staff the accounts they act for, also while acting', async () => {
     const [staff, person] = [await helper(), await consultant({ first_name: 'Robin', last_name: 'Taylor' })];
     const own = await login(staff.externalAccountIdentifier);
     const acting = (await post('switch-context', { userId: person.externalAccountIdentifier }, own)).body.token;
@@ -104,13 +104,13 @@ describe('the list of sessions', () => {
         null,
       ]);
     }
-    // The person sees their own sessions alone.
+    // The person sees only their own sessions.
     expect((await listOf(await login(person.externalAccountIdentifier))).sessions).toHaveLength(1);
   });
 });
 
 describe('ending sessions', () => {
-  it('ends one session, and answers 404 for that of another person', async () => {
+  it('ends one session and returns 404 for a session of another person', async () => {
     const [person, other] = [await consultant(), await consultant()];
     const [here, there, foreign] = [
       await login(person.externalAccountIdentifier),
@@ -132,7 +132,7 @@ describe('ending sessions', () => {
     expect(lines).toEqual([{ account_id: person.accountId, after: { sessions: 1 } }]);
   });
 
-  it('staff who act for a person cannot end the sessions of the person', async () => {
+  it('refuses staff who act for a person and end the person’s sessions', async () => {
     const [staff, person] = [await helper(), await consultant()];
     const theirs = await login(person.externalAccountIdentifier);
     const { sessions } = await listOf(theirs);
@@ -148,7 +148,7 @@ describe('an account without a password', () => {
   const choose = (token: string, more: object = {}) =>
     post('password', { newPassword: 'a whole new phrase', ...more }, token);
 
-  it('chooses one from a session that a mailed link opened, and then signs in with it and sets a PIN', async () => {
+  it('sets a password in a session from a mailed link, and then signs in with it and sets a PIN', async () => {
     const staff = await createStaff(db(), ['ticket-scanner'], { password_hash: null });
     const token = await useLink(await linkFor(staff.accountId));
     expect(await listOf(token)).toMatchObject({ hasPassword: false, canChoosePassword: true });
@@ -163,7 +163,7 @@ describe('an account without a password', () => {
     expect((await post('login', { userId, password: 'a whole new phrase' })).status).toBe(200);
   });
 
-  it('chooses none from another session, nor while staff act for it', async () => {
+  it('cannot set a password in another session, or while staff act for it', async () => {
     const [staff, person] = [await helper(), await consultant({ password_hash: null })];
     const other = await openTestSession(db(), person.accountId, { now: app.clock.now() });
     const acting = await openTestSession(db(), person.accountId, {
@@ -176,7 +176,7 @@ describe('an account without a password', () => {
     }
   });
 
-  it('is not what an account with a password is taken for: a link does not replace the current password', async () => {
+  it('is required: a link session cannot replace an existing password without it', async () => {
     const person = await consultant();
     const token = await useLink(await linkFor(person.accountId));
     expect(await listOf(token)).toMatchObject({ hasPassword: true, canChoosePassword: false });
@@ -185,8 +185,8 @@ describe('an account without a password', () => {
   });
 });
 
-describe('signing in from a browser that has a session', () => {
-  it('ends the session that it presents, by password and by link', async () => {
+describe('sign-in from a browser with a session', () => {
+  it('ends the session that the browser sends, by password and by link', async () => {
     const [first, second] = [await consultant(), await consultant()];
     const own = await login(first.externalAccountIdentifier);
     const elsewhere = await login(first.externalAccountIdentifier);

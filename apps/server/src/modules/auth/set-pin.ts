@@ -9,7 +9,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { readDeviceLock } from './device-lock.ts';
 import { lockAccount, type PasswordRules } from './queries.ts';
 
-/** A staff member sets their own PIN, or takes it away (null), by their password. */
+/** Sets or removes (null) the staff member's own PIN, after checking their password. */
 export async function setPin(
   database: Database,
   asked: { currentPassword: string; pin: string | null },
@@ -17,14 +17,14 @@ export async function setPin(
   rules: PasswordRules,
 ): Promise<DeviceLock> {
   const { actor, now, requestId } = context;
-  // While acting, the password of the account acted for would be asked; a PIN belongs to one's own account.
+  // A PIN belongs to the staff member's own account, so it cannot be set while acting for another one.
   if (actor.actingStaff) throw new FoyerError('FORBIDDEN');
   if (asked.pin !== null && isSimplePin(asked.pin)) throw new FoyerError('PIN_TOO_SIMPLE');
   const confirmed = await confirmPassword(database.kysely, asked.currentPassword, context, rules);
   const pin_hash = asked.pin === null ? null : await rules.passwords.hash(asked.pin, requesterOf(context));
   return database.transaction(async (tx) => {
     const { accountId } = actor;
-    // A password that changed since the check has ended this session: its PIN must not come back.
+    // A password change since the check has ended this session and removed the PIN, which must stay removed.
     if (!(await lockAccount(tx, confirmed, rules))) throw new FoyerError('SESSION_ENDED');
     if (pin_hash === null) await tx.deleteFrom('staff_pin').where('account_id', '=', accountId).execute();
     else {

@@ -14,7 +14,7 @@ export interface LinkSignIn extends SignInRules {
   token: string;
 }
 
-/** Signs in with the one-time token of a mailed link (readings §2); a second use is refused like a wrong password. */
+/** Signs in with the one-time token of a mailed link (readings §2). A second use is refused like a wrong password. */
 export function signInByLink(
   database: Database,
   asked: LinkSignIn,
@@ -24,12 +24,12 @@ export function signInByLink(
   return database.transaction(async (tx) => {
     const hash = tokenHash(foldToken(asked.token));
     const found = asked.provider === 'link' ? await findLinkAccount(tx, hash) : undefined;
-    // The account first, then its link: a change of password takes both in this order.
+    // Locks the account before its link. A password change uses the same order, which avoids a deadlock.
     const account = found && (await lockAccount(tx, found, asked));
     if (!account || !(await useSignInToken(tx, hash, now))) throw new FoyerError('AUTH_FAILED_BAD_CREDENTIALS');
     const { account_id: accountId, external_account_identifier: userId } = account;
     const caller = { userId, device, remoteAddress, now };
-    // The link arrived and was used, so its request was no attack.
+    // The recipient used the link, so its requests do not count as an attack.
     await forgetTries(tx, 'link', caller, { isKnownDevice: false });
     await forgetTries(tx, 'link', caller, { isKnownDevice: true });
     await rememberDevice(tx, { accountId, device, now });

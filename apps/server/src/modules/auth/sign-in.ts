@@ -14,7 +14,7 @@ export interface SignIn extends PasswordRules {
   rememberMe: boolean;
 }
 
-/** Signs in with user id and password (spec §2 Login). The error never says which of the two was wrong. */
+/** Signs in with user id and password (spec §2 Login). The error does not show which of the two was wrong. */
 export async function signIn(
   database: Database,
   asked: SignIn,
@@ -26,12 +26,12 @@ export async function signIn(
   const found = await findAccount(db, userId, asked);
   const caller = { userId, device, remoteAddress, now };
   const counted = await countTry(db, 'password', caller);
-  // By the typed id, so that known and unknown ids wait alike.
+  // Uses the typed id, so known and unknown ids get equal turns.
   const requester = { account: `id ${userId}`, network: placeOf(remoteAddress) };
   const matches = await asked.passwords.matches(found?.password_hash, asked.password, requester);
   if (!found || !matches) throw await wrongPassword(db, caller, counted);
   const session = await database.transaction(async (tx) => {
-    // Checking a password takes a while. The session opens only if the checked password is still the account's.
+    // Checking a password takes time. The session opens only if the account still has the checked password.
     const account = await lockAccount(tx, found, asked);
     if (!account) return undefined;
     await forgetTries(tx, 'password', caller, counted);

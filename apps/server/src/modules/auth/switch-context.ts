@@ -16,9 +16,9 @@ import {
 import { tokenHash } from './token.ts';
 
 /**
- * A staff member goes on as another account (readings §2): its data, their own rights, both named in the audit log.
- * Another member of staff cannot be acted for, whatever they may do: that would lend rights (readings §10 Rights). The session ends
- * with the one it was opened from.
+ * Lets a staff member act for another account (readings §2), with the account's data and the staff member's own rights.
+ * The audit log names both. Acting for another staff account is refused, because it would lend its rights (readings §10
+ * Rights). The session ends together with the session it was opened from.
  */
 export function switchContext(
   database: Database,
@@ -52,11 +52,11 @@ export function switchContext(
     );
     const from = context.sessionToken ? await findSession(tx, tokenHash(context.sessionToken), now, asked) : undefined;
     const sessionId = from && (from.staff_session_id ?? from.session_id);
-    // The session that the staff member acts from must not end before the new one is there, which ends with it.
+    // The staff member's own session must not end before the new session exists, because the new session ends together with it.
     if (!from || !sessionId || !(await lockSession(tx, sessionId))) throw new FoyerError('SESSION_ENDED');
     return openSession(tx, {
       account,
-      // The rights of the session, which may be fewer than the account's.
+      // The rights of the session, which may be fewer than the account's rights.
       staff: {
         ...staff,
         roles: [...actor.roles],
@@ -70,7 +70,7 @@ export function switchContext(
   });
 }
 
-/** Locks both accounts, the lower id first: two staff members who switch at once never wait for each other. */
+/** Locks both accounts, lower id first, so two staff members who switch at once cannot deadlock. */
 async function lockInOrder(
   tx: Tx,
   accounts: readonly (AccountRow | undefined)[],

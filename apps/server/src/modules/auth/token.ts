@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** An opaque token: 256 random bits as base64url (readings §2). */
+/** A random opaque token of 256 bits in base64url (readings §2). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a token. */
+/** The hash that the database stores instead of the token. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -13,12 +13,12 @@ import { ownSessionOf, pinHashOf } from './device-lock.ts';
 import type { PasswordRules } from './queries.ts';
 import { countTry, forgetTries } from './waits.ts';
 
-/** What unlocks: the PIN, or the password, which also gives back the rights that a PIN left out. */
+/** Unlocks with the PIN, or with the password, which also restores rights that a PIN unlock leaves out. */
 export type UnlockWith = { pin: string } | { password: string };
 
 /**
- * Unlocks the device that its staff member locked, or that locked by itself (docs/security.md). Never opens a session: that asks for the
- * password. @throws SECRET_WRONG, RATE_LIMITED; SESSION_ENDED at the fifth wrong PIN
+ * Unlocks a device that was locked by its staff member or after inactivity (docs/security.md). Never opens a session: a
+ * sign-in requires the password. @throws SECRET_WRONG, RATE_LIMITED; SESSION_ENDED at the fifth wrong PIN
  */
 export async function unlockDevice(
   database: Database,
@@ -43,7 +43,7 @@ export async function unlockDevice(
   return { roles: [...actor.roles], isAdmin: isAdmin(actor), isHelper: isHelper(actor) };
 }
 
-/** Counts a try before the PIN is looked at, so that no more than five are ever looked at, however many come at once. */
+/** Counts the attempt before checking the PIN, so at most five PINs are checked, also with simultaneous requests. */
 async function tryPin(
   database: Database,
   { pin, sessionId }: { pin: string; sessionId: number },
@@ -53,7 +53,7 @@ async function tryPin(
   const { actor, now, remoteAddress, requestId } = context;
   const accountId = atKeyboard(actor);
   const userId = actor.actingStaff?.externalAccountIdentifier ?? actor.externalAccountIdentifier;
-  // A PIN is tried in a session, which ends at the fifth wrong one.
+  // Without the device cookie: PIN attempts count per session, which ends at the fifth wrong PIN.
   const caller = { userId, device: undefined, remoteAddress, now };
   const counted = await countTry(database.kysely, 'pin', caller);
   const counting = await database.kysely

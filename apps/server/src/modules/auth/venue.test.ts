@@ -7,7 +7,10 @@ import { cheapHash } from '../../../test/passwords.ts';
 import { createAccount, createStaff, type CreatedAccount } from '../../seed/factories/account.ts';
 import { createDeviceCookies } from '../../http/device-cookie.ts';
 
-/** Many people behind the one address of a venue: what one of them does makes no known device wait (readings §10 Sign-in waits). */
+/**
+ * Many people share the network address of a venue. Failed attempts of one person never make a known device wait
+ * (readings §10 Sign-in waits).
+ */
 
 const start = '2026-06-01T12:00:00Z';
 const password = 'correct horse';
@@ -20,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 let day = 0;
 beforeEach(async () => {
-  // A process remembers waits for as long as they last, so each test has a day of its own.
+  // A process caches waits for their duration, so each test uses a different day.
   app.clock.set(start);
   app.clock.advance({ days: (day += 1) });
   await app.database.kysely.deleteFrom('rate_limit').execute();
@@ -45,8 +48,8 @@ async function attack({ externalAccountIdentifier: userId }: CreatedAccount) {
   }
 }
 
-describe('wrong guesses and link requests for everybody in a venue', () => {
-  it('refuse no right password and no link on a device that has signed in', async () => {
+describe('wrong passwords and link requests for everyone in a venue', () => {
+  it('do not block the right password or a link on a known device', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, index) => person(index)));
     const cookies = await Promise.all(
       people.map(async ({ externalAccountIdentifier }) => cookieOf(await login(externalAccountIdentifier))),
@@ -61,7 +64,7 @@ describe('wrong guesses and link requests for everybody in a venue', () => {
     expect(statuses).toEqual(people.map(() => [200, 200]));
   });
 
-  it('make a new device wait 30 seconds at most, however long they go on', async () => {
+  it('make a new device wait at most 30 seconds at a time', async () => {
     const victim = await person();
     const userId = victim.externalAccountIdentifier;
     for (let round = 0; round < 5; round += 1) {
@@ -74,7 +77,7 @@ describe('wrong guesses and link requests for everybody in a venue', () => {
     expect([(await login(userId)).status, (await askForLink(userId)).status]).toEqual([200, 200]);
   });
 
-  it('and a flood of calls from the network spare known devices', async () => {
+  it('do not affect known devices, even with an exhausted network limit', async () => {
     const { externalAccountIdentifier: userId } = await person();
     const cookie = cookieOf(await login(userId));
     const blocked_until = new Date(app.clock.now().getTime() + 30_000);
@@ -94,7 +97,7 @@ describe('wrong guesses and link requests for everybody in a venue', () => {
 });
 
 describe('a known device', () => {
-  it('has eight guesses of its own, and then waits longer each time', async () => {
+  it('allows eight wrong passwords and then waits longer each time', async () => {
     const { externalAccountIdentifier: userId } = await person();
     const cookie = cookieOf(await login(userId));
     for (let index = 0; index < 8; index += 1) expect((await login(userId, 'wrong', cookie)).status).toBe(401);
@@ -104,14 +107,14 @@ describe('a known device', () => {
     expect(retryAfter(await login(userId, password, cookie))).toBe(60);
   });
 
-  it('is known to the accounts that have signed in on it alone', async () => {
+  it('is known only for accounts that signed in on it', async () => {
     const [victim, attacker] = [await person(), await person()];
     const cookie = cookieOf(await login(attacker.externalAccountIdentifier));
     await attack(victim);
     expect((await login(victim.externalAccountIdentifier, password, cookie)).status).toBe(429);
   });
 
-  it('is not one with a made-up or changed cookie', async () => {
+  it('is not recognised by a forged or changed cookie', async () => {
     const victim = await person();
     const cookie = cookieOf(await login(victim.externalAccountIdentifier));
     const madeUp = createDeviceCookies('another secret', { secure: false });
@@ -126,7 +129,7 @@ describe('a known device', () => {
     expect((await login(victim.externalAccountIdentifier, password, cookie)).status).toBe(200);
   });
 
-  it('is marked by a cookie that no script reads, and that authenticates nobody', async () => {
+  it('is marked by an HttpOnly cookie that authenticates no one', async () => {
     const { externalAccountIdentifier } = await person();
     const answer = await login(externalAccountIdentifier);
     expect(answer.headers['set-cookie']).toMatch(
@@ -138,7 +141,7 @@ describe('a known device', () => {
     expect((await login(externalAccountIdentifier, 'wrong')).headers['set-cookie']).toBeUndefined();
   });
 
-  it('is forgotten with a new password, but for the device that changed it', async () => {
+  it('is unknown after a password change, except the device that made it', async () => {
     const victim = await person();
     const userId = victim.externalAccountIdentifier;
     const [old, own] = [cookieOf(await login(userId)), await login(userId)];
@@ -154,7 +157,7 @@ describe('a known device', () => {
   });
 });
 
-it('counts the guesses at one account together, whatever the spelling of its id', async () => {
+it('counts attempts for all spellings of a user id together', async () => {
   await createStaff(app.database.kysely, ['helper'], { external_account_identifier: 'steward', password_hash });
   const spellings = Array.from({ length: 40 }, (_, index) =>
     Array.from('steward', (letter, at) => ((index >> at) & 1 ? letter.toUpperCase() : letter)).join(''),
@@ -179,7 +182,7 @@ describe('a request for a link', () => {
     }
   }
 
-  it('runs the same statements for a known and an unknown user id, and leaves the mail to the background', async () => {
+  it('runs the same statements for known and unknown user ids, and leaves the mail to a job', async () => {
     const known = await createAccount(app.database.kysely, { email_address: 'known@example.com' });
     const statements = await statementsOf(known.externalAccountIdentifier);
     expect(statements.some((text) => text.includes('"sign_in_request"'))).toBe(true);

@@ -7,7 +7,7 @@ import { openTestSession } from '../../../test/sessions.ts';
 import { createAccount, type CreatedAccount } from '../../seed/factories/account.ts';
 import { placeOf } from '../limits/index.ts';
 
-/** Nobody guesses a password, and nobody is locked out by somebody who tries to (readings §10 Sign-in waits). */
+/** Limits password guessing without locking the real person out (readings §10 Sign-in waits). */
 
 const start = '2026-06-01T12:00:00Z';
 const password = 'correct horse';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const person = () => createAccount(app.database.kysely, { password_hash, email_address: 'somebody@example.com' });
 const elsewhere = (index: number) => `203.0.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 
-/** The device cookie of each address: one device stands behind an address here, but in the hall. */
+/** The device cookie of each address. Every address except the hall's is used by one device. */
 const cookies = new Map<string, string>();
 beforeEach(() => cookies.clear());
 
@@ -65,24 +65,24 @@ const inTurn = async (times: number, each: (index: number) => Promise<{ status: 
 };
 const all = (times: number, status: number) => Array.from({ length: times }, () => status);
 
-describe('300 at once', () => {
+describe('300 simultaneous requests', () => {
   const flood = '192.0.2.9';
   const rush = (each: () => Promise<{ status: number }>) =>
     Promise.all(Array.from({ length: 300 }, () => statusOf(each())));
 
-  it('guesses at a password: eight are looked at', async () => {
+  it('check eight wrong passwords', async () => {
     const victim = await person();
     const statuses = await rush(() => login(victim, 'wrong', flood));
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([8, 292]);
   });
 
-  it('of them a right one is looked at only among the eight', async () => {
+  it('refuse even the right password after the first eight', async () => {
     const victim = await person();
     await rush(() => login(victim, 'wrong', flood));
     expect((await login(victim, password, flood)).status).toBe(429);
   });
 
-  it('requests of a link: eight are mailed', async () => {
+  it('mail eight links', async () => {
     const victim = await createAccount(app.database.kysely, { email_address: 'flooded@example.com' });
     await rush(() => ask('login-link', { userId: victim.externalAccountIdentifier }, flood));
     await app.jobs.drain();
@@ -94,7 +94,7 @@ describe('300 at once', () => {
     expect(mails).toHaveLength(8);
   });
 
-  it('guesses at the old password, with a session: eight are looked at', async () => {
+  it('check eight wrong old passwords of a password change', async () => {
     const victim = await person();
     const token = await openTestSession(app.database.kysely, victim.accountId, { now: app.clock.now() });
     const body = { currentPassword: 'wrong', newPassword: 'a whole new phrase' };
@@ -103,16 +103,16 @@ describe('300 at once', () => {
   });
 });
 
-describe('guesses from elsewhere', () => {
-  it('eight of them do not lock the person out, on a device that never signed in before either', async () => {
+describe('wrong passwords from other networks', () => {
+  it('do not lock the person out on a new device in another network', async () => {
     const victim = await person();
     expect(await inTurn(9, () => login(victim, 'wrong', elsewhere(1)))).toEqual([...all(8, 401), 429]);
     expect((await login(victim, password, home)).status).toBe(200);
-    // And that the person signed in ends no wait of the guesser.
+    // The person's sign-in does not end the wait of the guesser.
     expect((await login(victim, password, elsewhere(1))).status).toBe(429);
   });
 
-  it('from ever new addresses end after eighty, but not for a device that signed in before', async () => {
+  it('stop after eighty in total, but a known device can still sign in', async () => {
     const victim = await person();
     expect((await login(victim, password, home)).status).toBe(200);
     const statuses = await inTurn(90, (index) => login(victim, 'wrong', elsewhere(index)));
@@ -120,17 +120,17 @@ describe('guesses from elsewhere', () => {
     expect(count(statuses, 401)).toBe(80);
     expect((await login(victim, password, elsewhere(200))).status).toBe(429);
     expect((await login(victim, password, home)).status).toBe(200);
-    // The known device has its own eight, and no more.
+    // The known device has its own limit of eight.
     expect(await inTurn(9, () => login(victim, 'wrong', home))).toEqual([...all(8, 401), 429]);
   });
 
-  it('control: a device that is not known waits with everybody', async () => {
+  it('control: an unknown device waits with all others', async () => {
     const victim = await person();
     await inTurn(80, (index) => login(victim, 'wrong', elsewhere(index)));
     expect((await login(victim, password, home)).status).toBe(429);
   });
 
-  it('do not keep the account from its link on a known device', async () => {
+  it('do not block link requests of a known device', async () => {
     const victim = await person();
     const link = (from: string) => ask('login-link', { userId: victim.externalAccountIdentifier }, from);
     await login(victim, password, home);
@@ -139,7 +139,7 @@ describe('guesses from elsewhere', () => {
     expect((await link(home)).status).toBe(200);
   });
 
-  it('are as many with a new password: the devices of the old one are not known', async () => {
+  it('block devices that were known before a password change', async () => {
     const victim = await person();
     const { token } = (await login(victim, password, home)).body;
     const office = '198.51.100.2';
@@ -150,8 +150,8 @@ describe('guesses from elsewhere', () => {
   });
 });
 
-describe("a hall's address", () => {
-  it('is not locked by sixty wrong passwords: the wrong ones wait, each right one passes', async () => {
+describe('the address of a hall', () => {
+  it('makes only wrong passwords wait after sixty of them', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, person));
     const wrong = await inTurn(65, (index) =>
       login({ externalAccountIdentifier: `C60000${String(index).padStart(2, '0')}` }, 'wrong', hall),
@@ -161,7 +161,7 @@ describe("a hall's address", () => {
     expect((await login(people[0] as CreatedAccount, 'wrong', hall)).status).toBe(429);
   });
 
-  it('asks for as many links as there are people', async () => {
+  it('can request a link for each person', async () => {
     const people = await Promise.all(Array.from({ length: 70 }, person));
     const statuses = await inTurn(70, (index) =>
       ask('login-link', { userId: people[index]?.externalAccountIdentifier }, hall),
@@ -170,7 +170,7 @@ describe("a hall's address", () => {
   });
 });
 
-describe('a count', () => {
+describe('a count of attempts', () => {
   const guess = (userId: string) => login({ externalAccountIdentifier: userId }, 'wrong', home);
 
   it('adds up for 15 minutes', async () => {
@@ -179,7 +179,7 @@ describe('a count', () => {
     expect(await inTurn(5, () => guess('C5550001'))).toEqual([...all(4, 401), 429]);
   });
 
-  it('begins anew 15 minutes after the first, however late the last was', async () => {
+  it('restarts 15 minutes after its first attempt', async () => {
     await inTurn(4, () => guess('C5550002'));
     app.clock.advance({ minutes: 10 });
     await inTurn(3, () => guess('C5550002'));
@@ -187,7 +187,7 @@ describe('a count', () => {
     expect(await inTurn(9, () => guess('C5550002'))).toEqual([...all(8, 401), 429]);
   });
 
-  it('is cleared by signing in for this account alone, and right ones do not add up', async () => {
+  it('is cleared only for the account that signs in, and right passwords do not add up', async () => {
     const [victim, own] = [await person(), await person()];
     await inTurn(7, () => login(victim, 'wrong', home));
     expect(await inTurn(20, () => login(own, password, home))).toEqual(all(20, 200));
@@ -200,7 +200,7 @@ describe('a count', () => {
     expect(rows).toEqual([{ name: 'password', used: 0 }]);
   });
 
-  it('is the same for the old password asked when it is changed', async () => {
+  it('includes wrong old passwords of a password change', async () => {
     const victim = await person();
     const token = await openTestSession(app.database.kysely, victim.accountId, { now: app.clock.now() });
     const change = (currentPassword: string) =>
@@ -211,7 +211,7 @@ describe('a count', () => {
   });
 });
 
-it('knows a device by the network of its address where it changes the rest as it likes', () => {
+it('identifies the network of an address, /64 for IPv6', () => {
   expect(['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::1', '2001:DB8:0:0:ffff::2', 'fe80::1%eth0'].map(placeOf)).toEqual(
     ['192.0.2.7', '192.0.2.7', '2001:db8:0:0::/64', '2001:db8:0:0::/64', 'fe80:0:0:0::/64'],
   );

@@ -5,12 +5,13 @@ import { forgetUses, forgetUsesOf, giveBackUse, placeOf, useLimit, type LimitNam
 import { tokenHash } from './token.ts';
 
 /**
- * How often a password or PIN may be tried and a link be requested (readings §10 Sign-in waits). A try is counted before the secret is
- * checked. A device that has signed in to the account is known by its cookie and has a count of its own. Other devices are counted per
- * account and network, and per account. A user id without an account is counted alike, so a wait reveals nothing.
+ * Limits attempts to enter a password or PIN and requests for a link (readings §10 Sign-in waits). An attempt is
+ * counted before the secret is checked. A device that has signed in to the account is known by its cookie and has its
+ * own count. Other devices are counted per account and network, and per account. A user id without an account is
+ * counted in the same way, so a wait reveals nothing.
  */
 interface Caller {
-  /** As typed or stored; folded here. */
+  /** As typed or stored. This module normalises the spelling. */
   userId: string;
   /** The id in the signed cookie of the device. */
   device: string | undefined;
@@ -18,7 +19,7 @@ interface Caller {
   now: Date;
 }
 
-/** What is tried, with its limits: per account and network, per account, and per account and known device. */
+/** The limits of each kind of attempt: per account and network, per account, and per account and known device. */
 const triedLimits = {
   password: { here: 'password-here', everywhere: 'password', device: 'password-device' },
   pin: { here: 'pin-here', everywhere: 'pin', device: 'pin-here' },
@@ -26,7 +27,7 @@ const triedLimits = {
 } as const satisfies Record<string, { here: LimitName; everywhere: LimitName; device: LimitName }>;
 type Tried = keyof typeof triedLimits;
 
-/** What a try was counted as. */
+/** How an attempt was counted. */
 export interface Counted {
   isKnownDevice: boolean;
 }
@@ -37,10 +38,7 @@ const hereKey = ({ userId, remoteAddress }: Caller) => `${pairsOf(userId)}${plac
 const deviceKey = ({ userId, device = '' }: Caller) =>
   `${pairsOf(userId)}device ${tokenHash(device).toString('base64url')}`;
 
-/**
- * Counts a try before it is made.
- * @throws RATE_LIMITED with `retryAfterSeconds`
- */
+/** Counts an attempt before it is made. @throws RATE_LIMITED with `retryAfterSeconds` */
 export async function countTry(db: Db, tried: Tried, caller: Caller): Promise<Counted> {
   const { here, everywhere, device } = triedLimits[tried];
   const isKnownDevice = await hasSignedIn(db, caller);
@@ -53,7 +51,7 @@ export async function countTry(db: Db, tried: Tried, caller: Caller): Promise<Co
   return { isKnownDevice };
 }
 
-/** The try was right: it counts as no failure. */
+/** Clears the count after a successful attempt. */
 export async function forgetTries(
   db: Db | Tx,
   tried: Tried,
@@ -69,7 +67,7 @@ export async function forgetTries(
   }
 }
 
-/** Ends every wait of an account, after an operator gave it a new password or link. */
+/** Ends every wait of an account after an operator has reset its password or sent it a link. */
 export async function endWaits(db: Db | Tx, userId: string): Promise<void> {
   for (const { here, everywhere, device } of Object.values(triedLimits)) {
     await forgetUses(db, everywhere, accountKey(userId));
@@ -77,7 +75,7 @@ export async function endWaits(db: Db | Tx, userId: string): Promise<void> {
   }
 }
 
-/** Runs the same statement for every caller, so that its time reveals no account. */
+/** Runs the same statement for every caller, so its duration does not show whether an account exists. */
 async function hasSignedIn(db: Db, { userId, device }: Caller): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in_device as d')
@@ -89,7 +87,7 @@ async function hasSignedIn(db: Db, { userId, device }: Caller): Promise<boolean>
   return row !== undefined;
 }
 
-/** The account has signed in on this device. */
+/** Records that the account has signed in on this device. */
 export async function rememberDevice(
   db: Db | Tx,
   { accountId, device, now }: { accountId: number; device: string | undefined; now: Date },
@@ -103,8 +101,8 @@ export async function rememberDevice(
 }
 
 /**
- * The error of a wrong password.
- * @throws RATE_LIMITED when new devices in its network have sent many wrong ones; a right password never comes here
+ * The error of a wrong password. Never called for a right password. @throws RATE_LIMITED when new devices in the
+ * network have sent many wrong passwords
  */
 export async function wrongPassword(
   db: Db,

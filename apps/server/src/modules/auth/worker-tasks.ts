@@ -5,11 +5,11 @@ import { hashTask, matchTask } from './password-tasks.ts';
 
 let decoy: string | undefined;
 
-/** The work with passwords, for the program of the threads. */
+/** Password tasks for the program of the worker threads. */
 export const authTasks = {
   ...performedBy(hashTask, (password) => hashSync(password, passwordParameters)),
   ...performedBy(matchTask, ({ stored, password }) => {
-    // Made for every first check, so that its time does not show whether the account exists.
+    // Created in every thread's first check, so its duration does not show whether the account exists.
     decoy ??= hashSync('nobody signs in with this', passwordParameters);
     const matches = verifySync(stored ?? decoy, password);
     return matches && stored !== null;

@@ -41,7 +41,7 @@ describe('CSV', () => {
     ['a\tb', '\t'],
     ['"x,y,z";b', ';'],
     ['one', ','],
-  ])('%j is parted by %j', (header, delimiter) => expect(delimiterOf(header)).toBe(delimiter));
+  ])('finds in %j the delimiter %j', (header, delimiter) => expect(delimiterOf(header)).toBe(delimiter));
 
   it.each([
     ['', /The file is empty/],
