@@ -8,10 +8,13 @@ import { smallForm } from '../../seed/factories/event.ts';
 import { attendeeMessagesJob } from './feed-messages.ts';
 import { createOptOutLinks } from './opt-out/links.ts';
 
-/** Messages to attendees: whom they reach, that each address gets one, that they wait for other mails, and how they and news end. */
+/**
+ * Messages to attendees: recipients, one mail per address, priority below other mails, stopping a message, and
+ * unsubscribing from news.
+ */
 
 let sent: MailMessage[] = [];
-/** What the carrier does with a message; it takes all unless told. */
+/** Replaces the delivery of a message. By default every message is delivered. */
 let carry: (message: MailMessage) => Promise<void> = async () => undefined;
 let shop: Shop;
 let admin: Person;
@@ -53,7 +56,7 @@ beforeAll(async () => {
   });
   admin = await shop.staff(['admin']);
   [day, evening] = [await shop.ticketType(), await shop.ticketType()];
-  // Ana comes with a guest who reads her mail, and a spouse with an address of their own.
+  // Ana and her guest use the same address in different case.
   const ana = await register('ana@example.com', 'en-US', { meal: 'fish' });
   await register('ANA@example.com', 'en-US', {}, { person: ana, relationshipType: 'GUEST' });
   await register('luis@example.com', 'es-US', { meal: 'plants' });
@@ -113,8 +116,8 @@ const askForMeal = (required: boolean) =>
   sql`UPDATE event SET configuration = jsonb_set(configuration, '{sections,0,fields,3,required}', to_jsonb(${required}::boolean))
     WHERE event_id = ${shop.eventId}`.execute(db());
 
-describe('whom it reaches', () => {
-  it('is counted by address, with who has none', async () => {
+describe('the recipients', () => {
+  it('are counted by address, with a count of tickets without an address', async () => {
     expect(await count()).toEqual({
       tickets: 5,
       recipients: 3,
@@ -130,14 +133,14 @@ describe('whom it reaches', () => {
     ['an answer', () => ({ answer: { field: 'meal', value: 'plants' } }), 1],
     ['no answer', () => ({ answer: { field: 'meal', value: null } }), 3],
     ['nothing that is missing', () => ({ isMissingAnswers: true }), 0],
-  ])('narrowed by %s', async (_name, audience, tickets) => {
+  ])('can be limited to %s', async (_name, audience, tickets) => {
     expect(await count(audience() as MessageAudience)).toMatchObject({ tickets });
   });
 
-  it('are those who miss what the event asks for now', async () => {
+  it('can be limited to attendees with missing answers to the current form', async () => {
     await askForMeal(true);
     try {
-      // The guest is not asked for a meal.
+      // The guest's form has no meal field.
       const { tickets, recipients: reached } = await count({ isMissingAnswers: true });
       expect([tickets, reached]).toEqual([2, 1]);
     } finally {
@@ -147,13 +150,13 @@ describe('whom it reaches', () => {
 });
 
 describe('a message that is sent', () => {
-  it('comes to each address once, in its language or the main one, however often and by however many it is carried out', async () => {
+  it('reaches each address once, in its language or the main one, even after a crash and with parallel jobs', async () => {
     const { status, body } = await send();
     expect([status, body]).toMatchObject([200, { recipients: 3, sent: 0, status: 'SENDING' }]);
     const job = attendeeMessagesJob(shop.app.database);
     const run = () => job.run({ now: shop.app.clock.now(), signal: new AbortController().signal });
     await Promise.all([run(), run()]);
-    // As if a process had died before it noted how far it had come.
+    // Simulates a process that died before it stored its progress.
     await db().updateTable('attendee_message').set({ reached_ticket_id: 0, is_queued: false }).execute();
     await sql`UPDATE attendee_message SET reached_at = '-infinity'`.execute(db());
     await Promise.all([run(), run()]);
@@ -173,7 +176,7 @@ describe('a message that is sent', () => {
     expect(rows).toEqual([{ action: 'message.sent', recipients: 3 }]);
   });
 
-  it('is one when it is pressed twice, and another one under another key', async () => {
+  it('is stored once for a repeated idempotency key, and again for another key', async () => {
     const key = { 'idempotency-key': 'message-0001' };
     const [one, two] = [await send({}, key), await send({}, key)];
     expect(two.body.messageId).toBe(one.body.messageId);
@@ -182,7 +185,7 @@ describe('a message that is sent', () => {
     expect(recipients()).toEqual(everybody);
   });
 
-  it('does not come to whoever registered afterwards, nor to whoever has canceled by then', async () => {
+  it('does not reach people who registered or cancelled after it was sent', async () => {
     await send();
     shop.app.clock.advance({ seconds: 1 });
     const late = await register('late@example.com', 'en-US', {});
@@ -213,7 +216,7 @@ describe('a message that is sent', () => {
     }
   });
 
-  it('needs the main language and tokens that something fills', async () => {
+  it('requires the main language and known tokens', async () => {
     const items = async (texts: object) =>
       (await send({ texts })).body.error.items?.map(({ code, path }) => [code, path]);
     expect(await items({ ja_JP: japanese })).toEqual([['REQUIRED', 'body.texts.en_US']]);
@@ -223,7 +226,7 @@ describe('a message that is sent', () => {
     ]);
   });
 
-  it('is looked at and sent to oneself first', async () => {
+  it('can be previewed, and sent to oneself first', async () => {
     const sample = { kind: 'news', locale: 'ja-JP', text: japanese };
     const preview = await call<{ subject: string; html: string }>('POST', at('/preview'), sample);
     expect(preview.body).toMatchObject({ subject: '開場のご案内' });
@@ -239,7 +242,7 @@ describe('a message that is sent', () => {
 });
 
 describe('a message that is stopped', () => {
-  it('goes no further; what was put off is given up, and the rest is counted', async () => {
+  it('sends no more mails: gives up deferred ones and counts the results', async () => {
     carry = async () => {
       throw new MailFault('Try again later', false, 'deferred');
     };
@@ -268,12 +271,12 @@ describe('news', () => {
       ...(fields instanceof FormData ? {} : { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
     });
 
-  it('end with one click of the mail program, and begin again on the page; other mails come all the same', async () => {
+  it('can be ended with one click in the mail program and resumed on the page, without affecting other mails', async () => {
     await send(one);
     await shop.app.jobs.drain();
     expect(sent[0]?.html).toContain(linkOf());
     const link = linkOf();
-    // A program that looks at links changes nothing.
+    // A mail program that prefetches the link changes nothing.
     expect((await shop.app.inject('GET', link)).text).toContain('gets news about');
     expect((await count(one.audience, 'news')).optedOut).toBe(0);
     const click = new FormData();
@@ -296,7 +299,7 @@ describe('news', () => {
     await post(link, { news: 'on' });
   });
 
-  it('of somebody else end by no link that was made up or changed', async () => {
+  it('cannot be ended by a forged or changed link', async () => {
     await send(one);
     await shop.app.jobs.drain();
     const link = linkOf();
@@ -314,7 +317,7 @@ describe('news', () => {
   });
 });
 
-it('to those who miss answers reaches nobody else', async () => {
+it('sends a message about missing answers only to attendees who have not answered', async () => {
   await askForMeal(true);
   try {
     const { recipients: counted } = await count({ isMissingAnswers: true });
@@ -327,11 +330,11 @@ it('to those who miss answers reaches nobody else', async () => {
   }
 });
 
-it('an address with tickets of several languages is counted once, in that of the first, and not at all where it wants no news', async () => {
+it('counts an address with tickets in several languages once, in the language of its first ticket, and not at all after an opt-out', async () => {
   const before = await count();
   await register('both@example.com', 'ja-JP', {});
   await register(' Both@Example.com', 'en-US', {});
-  // The first by its time, not by its number.
+  // The first ticket is the oldest by creation time, not by id.
   const later = await register('turned@example.com', 'en-US', {});
   await register('turned@example.com', 'es-US', {});
   await sql`UPDATE ticket SET created_at = created_at + interval '1 second' WHERE account_id = ${later.accountId}`.execute(

@@ -9,20 +9,20 @@ import type { EventRow } from '../events/index.ts';
 import { attendeeConditions, everyOf } from '../reporting/index.ts';
 import { missingAnswers } from '../tickets/index.ts';
 
-/** Whom a message is for. */
+/** The audience of a message. */
 export interface Audience {
   event: Pick<EventRow, 'event_id' | 'configuration'>;
   kind: MessageKind;
   audience: MessageAudience;
-  /** Tickets that came after it are not asked. */
+  /** Tickets created after this time are excluded. */
   until: Date;
-  /** By whose day the form is asked. */
+  /** The date that the form's rules use. */
   now: Date;
 }
 
-/** A ticket that was looked at, in the order of their coming. */
+/** A position in the list of tickets, which is ordered by creation time and id. */
 export interface Place {
-  /** As PostgreSQL writes it, so that nothing is rounded. */
+  /** As PostgreSQL text, because a JavaScript date would round to milliseconds. */
   time: string;
   ticketId: number;
 }
@@ -30,10 +30,10 @@ export interface Place {
 /** One ticket of the audience. */
 export interface Addressee {
   ticketId: number;
-  /** Of whoever comes with it, else of the account it stands on; null where neither is known. */
+  /** The attendee's address, or else the address of the ticket's account. Null if both are unknown. */
   address: string | null;
   locale: Locale;
-  /** News is not for this address. */
+  /** Whether this address has unsubscribed from news. */
   isOptedOut: boolean;
 }
 
@@ -54,10 +54,10 @@ interface Row {
 }
 
 const address = sql`coalesce(nullif(t.email, ''), nullif(a.email_address, ''))`;
-/** By what two addresses are the same one, as `foldAddress` does it. */
+/** Addresses are equal if this key is equal. Must match `foldAddress`. */
 const key = sql`lower(trim(${address}))`;
 
-/** Whether the owner of an address wants no news; nobody is asked where it is none. */
+/** SQL condition: the owner of the address has unsubscribed. Always false for service messages. */
 export const isNewsRefused = (kind: MessageKind, address: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   kind === 'news'
     ? sql`EXISTS (SELECT FROM news_opt_out o WHERE o.address_hash = sha256(convert_to(${address}, 'UTF8')))`
@@ -69,22 +69,22 @@ const conditionsOf = ({ event, audience, until }: Audience): RawBuilder<SqlBool>
   return sql`${everyOf(attendeeConditions({ eventId: event.event_id, timeZone }, filter))} AND t.created_at <= ${until}`;
 };
 
-/** Where the tickets of an audience come from, before any form is asked. */
+/** FROM and WHERE for the tickets of an audience, without the condition on missing answers. */
 export const audienceFrom = (audience: Audience): RawBuilder<unknown> =>
   sql`FROM ticket t JOIN account a USING (account_id) WHERE ${conditionsOf(audience)}`;
 
-/** Of those tickets `key` of the address, language, and their order. */
+/** Selects address key, language, creation time and id of those tickets. */
 export const askedTickets = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`SELECT ${key} AS key, a.locale, t.created_at, t.ticket_id ${from}`;
 
-/** What the form is asked with; read only where it is. */
+/** The columns that the form needs. Selected only for the condition on missing answers. */
 const answers = sql`t.ticket_configuration_id, t.relationship_type, t.is_self, t.is_guest, t.first_name, t.last_name, t.ticket_data,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', x.add_on_id)), '[]') FROM ticket_add_on x
     WHERE x.ticket_id = t.ticket_id) AS add_ons`;
 
 /**
- * Tickets of the audience that come after `after`, at most `atOnce` of them looked at, and the last one looked at; null when there was none.
- * Each stretch is a statement by itself: nothing is held while mails are written or others wait.
+ * Reads up to `atOnce` tickets of the audience after `after`, and returns the last ticket that was read (null if none).
+ * Each batch is a separate statement. No cursor or lock is open while mails are written.
  */
 export async function readStretch(
   db: Db | Tx,
@@ -117,5 +117,5 @@ export async function readStretch(
 
 export const beginning: Place = { time: '-infinity', ticketId: 0 };
 
-/** An address as it is kept where it need not be read again. */
+/** Hash of an address, for places where the address itself need not be readable. */
 export const addressHash = (text: string): Buffer => createHash('sha256').update(foldAddress(text)).digest();

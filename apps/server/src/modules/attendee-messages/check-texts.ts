@@ -14,10 +14,10 @@ function refuse(items: ErrorItem[]): void {
   if (items.length > 0) throw new FoyerError('VALIDATION_ERROR', { items });
 }
 
-/** @throws VALIDATION_ERROR with what is wrong with one text */
+/** Validates one text. @throws VALIDATION_ERROR */
 export const checkText = (text: MessageText): void => refuse(itemsOf(text, 'body.text'));
 
-/** @throws VALIDATION_ERROR with what is wrong, the main language's text missing among it */
+/** Validates the texts of a message and requires the main language. @throws VALIDATION_ERROR */
 export function checkTexts(texts: MessageTexts, mainLocale: Locale): void {
   refuse(
     locales.flatMap((locale): ErrorItem[] => {

@@ -6,13 +6,16 @@ import type { Database, Tx } from '../../db/database.ts';
 import { askedTickets, audienceFrom, beginning, isNewsRefused, readStretch, type Audience } from './audience.ts';
 import { whoMisses } from './who-misses.ts';
 
-/** Tickets that are looked at by one statement, where each has to be looked at. */
+/** Tickets per statement when each ticket's form must be evaluated. */
 const stretch = 5_000;
 
-/** For as many addresses as a large event has, counted without a file beside. */
+/** work_mem for grouping the addresses of a large event without temporary files. */
 const memory = '64MB';
 
-/** How many a message would reach, counted as it would go out: by address, each in the language of its first ticket. */
+/**
+ * Counts the recipients of a message like the sending job: once per address, in the language of the address's first
+ * ticket.
+ */
 export async function countAudience(database: Database, audience: Audience): Promise<AudienceCount> {
   const count = await database.transaction(async (tx) => {
     await sql`SELECT set_config('work_mem', ${memory}, true)`.execute(tx);
@@ -27,7 +30,9 @@ export const countTickets = (tx: Tx, audience: Audience): Promise<AudienceCount>
   countAtOnce(tx, audience, askedTickets(audienceFrom(audience)));
 
 interface Group {
-  /** The least and the greatest language of an address's tickets. */
+  /**
+   * The smallest and largest language code of an address's tickets. They differ if the tickets have several languages.
+   */
   locale: Locale;
   other: Locale;
   is_known: boolean;
@@ -64,7 +69,7 @@ async function countAtOnce(tx: Tx, audience: Audience, asked: RawBuilder<unknown
   return count;
 }
 
-/** Addresses with tickets of several languages, by that of the first. */
+/** Counts addresses with tickets in several languages, by the language of the first ticket. */
 async function mixedLanguages(tx: Tx, audience: Audience, tickets: RawBuilder<unknown>): Promise<[Locale, number][]> {
   const { rows } = await sql<{ locale: Locale; addresses: number }>`
     WITH asked AS (${tickets}),

@@ -3,12 +3,12 @@ import type { MailGateway } from '../../gateways/mail/port.ts';
 import type { MailSettings } from '../mail/index.ts';
 import type { OptOutLinks } from './opt-out/links.ts';
 
-/** What the messages to attendees are made of. */
+/** Dependencies of the messages to attendees. */
 export interface AttendeeMessagesDependencies {
   database: Database;
   mail: MailGateway;
   mails: Pick<MailSettings, 'db' | 'from' | 'publicUrl' | 'test' | 'optOutUrl'>;
   optOut: OptOutLinks;
-  /** Hears of what went wrong with the outside. */
+  /** Called with errors of the mail gateway. */
   log: (event: string, about: Record<string, unknown>) => void;
 }

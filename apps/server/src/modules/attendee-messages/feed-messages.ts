@@ -6,12 +6,15 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Job } from '../../jobs/job.ts';
 import { addressHash, readStretch, type Addressee } from './audience.ts';
 
-/** Mails of one message that lie in the outbox at once: few enough that stopping it takes hold, enough that nobody waits for more. */
+/**
+ * Maximum mails of one message in the outbox. A low number lets a stop take effect quickly, and the number is high
+ * enough to keep the senders busy.
+ */
 const mostWaiting = 200;
-/** Tickets looked at by one run. */
+/** Tickets per run. */
 const stretch = 200;
 
-/** The job that puts messages into the outbox, some mails at a time, and notes when the last one has left. */
+/** The job that queues the mails of messages in batches, and records when the last mail has been sent. */
 export const attendeeMessagesJob = (database: Database): Job => ({
   name: 'attendee-messages',
   everyMs: 1_000,
@@ -45,7 +48,9 @@ interface Message {
   created_at: Date;
 }
 
-/** Does what is next for one message, under its lock: another process that comes at the same time leaves it alone. */
+/**
+ * Performs the next step for one message, under a row lock. SKIP LOCKED makes a concurrent process skip the message.
+ */
 async function feedMessage(tx: Tx, messageId: number, now: Date): Promise<number> {
   const { rows } = await sql<Message>`
     SELECT attendee_message_id, event_id, kind, audience, texts, main_locale, status, reached_at::text AS reached_time,
@@ -64,7 +69,10 @@ async function feedMessage(tx: Tx, messageId: number, now: Date): Promise<number
   return waiting === 0 ? endMessage(tx, messageId, now) : 0;
 }
 
-/** The next tickets' mails. Where it has come to is written with them, so that a process that dies repeats none and leaves none out. */
+/**
+ * Queues the mails of the next tickets. The position is stored in the same transaction, so a crash repeats and skips no
+ * ticket.
+ */
 async function queueStretch(tx: Tx, message: Message, now: Date): Promise<number> {
   const {
     attendee_message_id: messageId,
@@ -91,12 +99,15 @@ async function queueStretch(tx: Tx, message: Message, now: Date): Promise<number
   return Math.max(addressees.length, 1);
 }
 
-/** One mail, unless its address has that of another ticket already: the outbox takes each key once. */
+/**
+ * Queues one mail unless the address already has one from another ticket. The dedupe key is unique per message and
+ * address.
+ */
 async function queueOne(tx: Tx, message: Message, addressee: Addressee, now: Date): Promise<void> {
   const { address, isOptedOut, ticketId } = addressee;
   const found = textFor(message.texts, addressee.locale, message.main_locale);
   if (address === null || isOptedOut || !found) return;
-  // The outbox forgets whom a mail was for when that person is erased; a key that named them would not.
+  // Erasing a person removes the recipient from the outbox, so the key must not contain the address either.
   const key = addressHash(address).toString('base64url');
   await tx
     .insertInto('outbox')
@@ -115,7 +126,7 @@ async function queueOne(tx: Tx, message: Message, addressee: Addressee, now: Dat
     .execute();
 }
 
-/** Nothing of it waits any more: what became of its mails is kept, however soon the outbox forgets them. */
+/** Ends a message without queued mails. Stores the totals on the message, because outbox rows are deleted later. */
 async function endMessage(tx: Tx, messageId: number, now: Date): Promise<number> {
   await sql`
     UPDATE attendee_message SET

@@ -13,10 +13,10 @@ import { previewMessage, sendTestMessage } from './try-message.ts';
 
 type Handlers = { [N in keyof typeof attendeeMessagesEndpoints]: HandlerOf<(typeof attendeeMessagesEndpoints)[N]> };
 
-/** How many messages of an event are listed. */
+/** Maximum messages in the list of an event. */
 const mostListed = 100;
 
-/** Messages to the attendees of an event. */
+/** Handlers for messages to the attendees of an event. */
 export function attendeeMessagesHandlers(deps: AttendeeMessagesDependencies): Handlers {
   const { database } = deps;
   const db = database.kysely;

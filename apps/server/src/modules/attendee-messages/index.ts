@@ -1,4 +1,4 @@
-/** Messages of organisers to the attendees of an event, and who wants no news. */
+/** Messages from organisers to the attendees of an event, and opt-outs from news. */
 export { attendeeMessagesHandlers } from './handlers.ts';
 export { attendeeMessagesJob } from './feed-messages.ts';
 export { countNewDates, mailNewDates } from './mail-new-dates.ts';

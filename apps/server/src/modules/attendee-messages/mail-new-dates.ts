@@ -15,7 +15,10 @@ interface Change {
   after: EventDefinition;
 }
 
-/** Addresses of people with a ticket who need a new calendar entry; null where no date, zone or venue changes for them. */
+/**
+ * Number of addresses of ticket holders who need a new calendar entry. Null if no date, time zone or venue changes for
+ * them.
+ */
 export async function countNewDates(tx: Tx, { eventId, before, after }: Change, now: Date): Promise<number | null> {
   if (calendarChange(before, after, now) === null) return null;
   const event = { event_id: eventId, configuration: { ...after.configuration, images: [] } };
@@ -24,8 +27,8 @@ export async function countNewDates(tx: Tx, { eventId, before, after }: Change, 
 }
 
 /**
- * Writes the message with the new calendar entry to everybody who has a ticket, in the transaction that changes the event. The job of messages
- * puts its mails into the outbox: one for each address, in the reader's language.
+ * Creates the message with the new calendar entry for all ticket holders, in the transaction that changes the event.
+ * The job of messages then queues one mail per address, in the reader's language.
  */
 export async function mailNewDates(
   tx: Tx,

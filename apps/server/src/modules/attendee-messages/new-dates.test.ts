@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import type { MailMessage } from '../../gateways/mail/port.ts';
 
-/** The mail with the new calendar entry, however the dates or the venue of an event change. */
+/** The mail with the new calendar entry, for every way to change an event's dates or venue. */
 
 let sent: MailMessage[] = [];
 let shop: Shop;
@@ -59,7 +59,7 @@ const moved = (days: number) => (it: EventDefinition) => ({
   eventStart: later(it.eventStart, days),
   eventEnd: later(it.eventEnd, days),
 });
-/** Mails that went out, by their address. */
+/** Sent mails, sorted by address. */
 const mails = async () => {
   await shop.app.jobs.drain();
   return sent.toSorted((a, b) => a.to.toLowerCase().localeCompare(b.to.toLowerCase()));
@@ -68,7 +68,7 @@ const calendarOf = (mail: MailMessage | undefined) =>
   mail?.attachments.find(({ fileName }) => fileName === 'event.ics')?.content.toString() ?? '';
 
 describe('publishing new dates', () => {
-  it('counts the addresses before, and mails each of them once, in their language, with the new entry', async () => {
+  it('counts the addresses first, and mails each one once in its language with the new entry', async () => {
     const before = await draft();
     const { revision } = await save(moved(7));
     const impact = (await call<DraftImpact>('GET', 'draft/impact')).body;
@@ -94,7 +94,7 @@ describe('publishing new dates', () => {
     expect(event.calendar_sequence).toBeGreaterThan(0);
   });
 
-  it('mails nobody where the editor says no, and where nothing of the calendar changes', async () => {
+  it('sends no mail if the editor declines it or the calendar entry does not change', async () => {
     const quiet = await save(moved(1));
     await call('POST', 'publish', { revision: quiet.revision, mailsNewDates: false });
     const named = await save((it) => ({ ...it, defaultName: `${it.defaultName} again` }));
@@ -103,7 +103,7 @@ describe('publishing new dates', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('mails a new venue, and says which it was', async () => {
+  it('mails a new venue together with the previous one', async () => {
     const venue = { name: 'Hall A', city: 'Austin', state: 'TX' };
     const first = await save((it) => ({ ...it, configuration: { ...it.configuration, venue } }));
     expect((await call('POST', 'publish', { revision: first.revision, mailsNewDates: false })).status).toBe(200);
@@ -121,7 +121,7 @@ describe('publishing new dates', () => {
   });
 });
 
-it('mails new dates from the page of the event, and those of an earlier version that is restored', async () => {
+it('mails dates changed on the event page, and dates of a restored version', async () => {
   const { definition } = await draft();
   const dates = { eventStart: later(definition.eventStart, 3), eventEnd: later(definition.eventEnd, 3) };
   expect((await call('PUT', 'dates', dates)).status).toBe(200);

@@ -26,7 +26,7 @@ interface Row {
   ended_at: Date | null;
 }
 
-/** Messages for which `where` holds, as `m`, latest first, with what became of their mails by now. */
+/** Returns messages that match `where` (alias `m`), latest first, with the current results of their mails. */
 export async function readMessages(db: Db | Tx, where: RawBuilder<unknown>, most: number): Promise<SentMessage[]> {
   const { rows } = await sql<Row>`
     SELECT m.attendee_message_id, m.kind, m.audience, m.texts, m.main_locale, m.status, m.recipient_count, m.created_at, m.ended_at,

@@ -20,7 +20,9 @@ interface Asked {
   idempotencyKey?: string | undefined;
 }
 
-/** Writes the message down; the job of messages puts its mails into the outbox. The same key again answers the same message. */
+/**
+ * Stores the message; the job of messages then queues its mails. A repeated idempotency key returns the same message.
+ */
 export async function sendMessage(database: Database, asked: Asked, context: CallContext): Promise<SentMessage> {
   const { eventId, kind, audience, texts, idempotencyKey = null } = asked;
   const { actor, now } = context;
@@ -58,7 +60,7 @@ export async function sendMessage(database: Database, asked: Asked, context: Cal
   });
 }
 
-/** The message that came with this key before. */
+/** The earlier message with this key. */
 async function earlier(tx: Tx, asked: Asked, { actor }: CallContext): Promise<SentMessage> {
   const found = await tx
     .selectFrom('attendee_message')
@@ -74,7 +76,7 @@ async function earlier(tx: Tx, asked: Asked, { actor }: CallContext): Promise<Se
   return oneMessage(tx, found.attendee_message_id);
 }
 
-/** @throws RECORD_NOT_FOUND */
+/** Returns one message. @throws RECORD_NOT_FOUND */
 export async function oneMessage(tx: Tx, messageId: number): Promise<SentMessage> {
   const [message] = await readMessages(tx, sql`m.attendee_message_id = ${messageId}`, 1);
   if (!message) throw new FoyerError('RECORD_NOT_FOUND');

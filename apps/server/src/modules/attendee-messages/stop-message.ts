@@ -5,8 +5,8 @@ import { writeAudit, type AuditContext } from '../audit/index.ts';
 import { oneMessage } from './send-message.ts';
 
 /**
- * No more of a message goes out: what waits for its first try is taken back, and whatever a carrier put off is given up when its turn comes.
- * One that has ended stays as it is.
+ * Stops a message: deletes mails without an attempt, and deferred mails are given up at their next attempt. A message
+ * that has ended is not changed.
  */
 export async function stopMessage(database: Database, messageId: number, context: CallContext): Promise<SentMessage> {
   return database.transaction(async (tx) => {
@@ -39,7 +39,7 @@ async function stop(tx: Tx, messageId: number, context: AuditContext): Promise<v
   });
 }
 
-/** Stops every message of these events that is still going out. */
+/** Stops every message of these events that is still being sent. */
 export async function stopMessagesOf(tx: Tx, eventIds: readonly number[], context: AuditContext): Promise<void> {
   const messages = await tx
     .selectFrom('attendee_message')

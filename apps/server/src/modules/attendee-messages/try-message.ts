@@ -27,7 +27,7 @@ async function sampleTo(
   return message;
 }
 
-/** A message as it would look, with people that are made up. */
+/** Returns a preview of the message with invented people. */
 export async function previewMessage(
   deps: AttendeeMessagesDependencies,
   sample: Sample,
@@ -37,7 +37,7 @@ export async function previewMessage(
   return { subject: message.subject, html: withImages(message) };
 }
 
-/** Sends it to whoever asks, at once and to nobody else. */
+/** Sends the sample at once to the caller only. */
 export async function sendTestMessage(
   deps: AttendeeMessagesDependencies,
   sample: Sample,

@@ -7,7 +7,10 @@ import type { TicketData } from '../../db/schema.ts';
 import { missingAnswers } from '../tickets/index.ts';
 import { countAudience } from './count-audience.ts';
 
-/** Who misses answers is counted kind by kind; it is the same as asking the form about each ticket, on forms and answers of every sort. */
+/**
+ * Missing answers are counted per kind of ticket. The result must equal an evaluation of the form for each ticket, for
+ * random forms and answers.
+ */
 
 let shop: Shop;
 let addOnId: number;
@@ -36,7 +39,7 @@ afterAll(() => shop.close());
 
 const db = () => shop.app.database.kysely;
 
-/** More tickets like the first one: of two types, some of guests, each with an address of its own. */
+/** Inserts copies of the first ticket: two ticket types, some guests, each with a separate address. */
 const copies = (count: number, otherType: number) =>
   sql`INSERT INTO ticket (event_id, ticket_configuration_id, order_id, account_id, relationship_type, slot, is_self, is_guest, status, first_name,
       last_name, email, ticket_data, list_amount_minor, amount_minor, currency, currency_locale, transferable, registered_by_account_id,
@@ -58,7 +61,7 @@ async function eventWith(fields: FormField[]) {
   return { ...event, configuration };
 }
 
-/** By asking the form about each ticket. */
+/** Evaluates the form for each ticket. */
 async function oneByOne(event: Awaited<ReturnType<typeof eventWith>>): Promise<number> {
   const rows = await db().selectFrom('ticket').selectAll().where('event_id', '=', shop.eventId).execute();
   const bought = await db().selectFrom('ticket_add_on').select(['ticket_id', 'add_on_id']).execute();
@@ -124,7 +127,7 @@ const someField = (name: string) =>
     })
     .map((made): FormField => ({ name, ...made, fieldOptions: [{ value: 'a', text: 'A' }] }));
 
-it('counts those whom the form asked by itself tells', async () => {
+it('counts the same tickets as the form itself', async () => {
   let missed = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -147,7 +150,7 @@ it('counts those whom the form asked by itself tells', async () => {
   expect(missed).toBeGreaterThan(0);
 });
 
-it('asks about each ticket where there are too many kinds of them', async () => {
+it('evaluates the form per ticket when there are too many kinds', async () => {
   await copies(
     5_100,
     (await db().selectFrom('ticket').select('ticket_configuration_id').executeTakeFirstOrThrow())

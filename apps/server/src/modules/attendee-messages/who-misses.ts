@@ -5,14 +5,17 @@ import { missingAnswers } from '../tickets/index.ts';
 import { audienceFrom, type Audience } from './audience.ts';
 
 /**
- * Who misses answers, by the rule of the form, which the database does not know: it tells the kinds of tickets apart by what decides
- * (`decisiveFor`), and the form is asked once for each kind.
+ * Finds tickets with missing answers. The form's rules exist only in TypeScript, so the database groups tickets into
+ * kinds by the values that decide (`decisiveFor`), and the form is evaluated once per kind.
  */
 
-/** More kinds than that are not told apart: a form whose conditions name what everybody answers otherwise is asked ticket by ticket. */
+/**
+ * With more kinds than this, the form is evaluated per ticket. This happens if conditions refer to answers that differ
+ * for everyone.
+ */
 const mostKinds = 5_000;
 
-/** What decides about a ticket, in columns none of which is ever null. */
+/** A deciding value of a ticket. The SQL expression is never null. */
 interface Column {
   value: RawBuilder<unknown>;
   type: 'text' | 'boolean' | 'bigint' | 'jsonb';
@@ -20,13 +23,13 @@ interface Column {
 
 function columnsOf({ byAnswer, byPresence, ticket, addOns }: Decisive): Column[] {
   const answer = (name: string) => sql`t.ticket_data -> 'registrationForm' -> ${name}::text`;
-  // By the numbers of the characters, whatever language the database is in.
+  // Compares by code point, independent of the database's collation.
   const isThere = (name: string) =>
     sql`(t.ticket_data -> 'registrationForm' ->> ${name}::text) COLLATE "C" ~ ${answerPattern}::text`;
   const each = byPresence.map(
     (name) => sql`CASE WHEN ${isThere(name)} THEN to_jsonb(${anyAnswer}::text) ELSE ${answer(name)} END`,
   );
-  // Most tickets have an answer to everything, which is told without making a list of it.
+  // Most tickets have all answers. An empty list represents this case, which avoids building a list per ticket.
   const present = sql`CASE WHEN ${sql.join(byPresence.map(isThere), sql` AND `)} THEN '[]'::jsonb
     ELSE jsonb_build_array(${sql.join(each)}) END`;
   const bought = sql`(SELECT coalesce(jsonb_agg(x.add_on_id ORDER BY x.add_on_id), '[]') FROM ticket_add_on x
@@ -35,7 +38,7 @@ function columnsOf({ byAnswer, byPresence, ticket, addOns }: Decisive): Column[]
     { value: sql`t.relationship_type`, type: 'text' },
     { value: sql`t.is_self`, type: 'boolean' },
     { value: sql`t.is_guest`, type: 'boolean' },
-    // Which name a person with one name leaves empty.
+    // The name field that a person with only one name leaves empty.
     {
       value: sql`CASE WHEN (t.first_name = '') = (t.last_name = '') THEN '' WHEN t.first_name = '' THEN 'firstName' ELSE 'lastName' END`,
       type: 'text',
@@ -47,15 +50,15 @@ function columnsOf({ byAnswer, byPresence, ticket, addOns }: Decisive): Column[]
   ];
 }
 
-/** A kind of tickets as it is read: each column, jsonb as text. */
+/** The values of a kind, with jsonb as text. */
 type Kind = [string, boolean, boolean, string, number, ...string[]];
 
-/** The tickets of an audience that miss answers, to select from; null when there are too many kinds of them. */
+/** FROM clause for the tickets of an audience with missing answers. Null if there are too many kinds. */
 export async function whoMisses(tx: Tx, audience: Audience): Promise<RawBuilder<unknown> | null> {
   const decisive = decisiveFor(audience.event.configuration.sections);
   const columns = columnsOf(decisive).map((column, index) => ({ ...column, name: sql.id(`c${index}`) }));
   const kind = columns.map(({ name, type }) => (type === 'jsonb' ? sql`${name}::text` : name));
-  // Which tickets they are is only handed back, and so left as it is written.
+  // The ids are passed back unparsed, as PostgreSQL array text.
   const { rows } = await sql<{ kind: Kind; tickets: string }>`
     SELECT jsonb_build_array(${sql.join(kind)}) AS kind, tickets FROM (
       SELECT ${sql.join(columns.map(({ name, value }) => sql`${value} AS ${name}`))}, array_agg(t.ticket_id)::text AS tickets
@@ -67,7 +70,7 @@ export async function whoMisses(tx: Tx, audience: Audience): Promise<RawBuilder<
   return sql`FROM ticket t JOIN account a USING (account_id) WHERE t.ticket_id = ANY (${tickets}::bigint[])`;
 }
 
-/** The form's own word on a ticket of that kind. */
+/** Evaluates the form for a ticket of that kind. */
 function misses(kind: Kind, { byAnswer, byPresence }: Decisive, { event, now }: Audience): boolean {
   const [relationship, isSelf, isGuest, missingName, type, addOns, present, ...answers] = kind;
   const given = JSON.parse(present ?? '[]') as unknown[];

@@ -12,10 +12,10 @@ import type { OptOut } from './links.ts';
 
 const texts = { 'en-US': enPage, 'es-US': esPage, 'ja-JP': jaPage } satisfies Record<Locale, unknown>;
 
-/** Browsers ask for no other one then. */
+/** Prevents the browser's request for a favicon. */
 const noIcon = '<link rel="icon" href="data:,">';
 
-/** Answers `GET` of a link. A mail program that looks at links by itself ends nothing by that. */
+/** Handles `GET` of a link. It changes nothing, because mail programs prefetch links. */
 export async function showOptOut(
   { database, optOut }: AttendeeMessagesDependencies,
   token: string,
@@ -25,7 +25,7 @@ export async function showOptOut(
   return about ? pageOf(about, await isOptedOut(database.kysely, about)) : unknown();
 }
 
-/** Answers the page's button, and the one click of a mail program (RFC 8058). */
+/** Handles the page's button and a mail program's one-click request (RFC 8058). */
 export async function changeOptOut(
   { database, optOut }: AttendeeMessagesDependencies,
   { token, news }: { token: string; news: 'off' | 'on' | undefined },
@@ -65,7 +65,7 @@ function pageOf({ address, locale }: OptOut, isOff: boolean): BytesAnswer {
   return framed({ locale, title: isOff ? t.offTitle : t.onTitle, main, head: noIcon });
 }
 
-/** A link that was cut off, or that is none of this installation's. */
+/** The page for a truncated link or a link from another installation. */
 function unknown(): BytesAnswer {
   const t = texts[defaultLocale];
   return {

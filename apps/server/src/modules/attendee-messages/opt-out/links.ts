@@ -1,16 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { locales, type Locale } from '@foyer/contract/vocabulary';
 
-/** Whose news a link is about, and in which language its page is. */
+/** The address that a link unsubscribes, and the language of its page. */
 export interface OptOut {
   address: string;
   locale: Locale;
 }
 
-/** Links by which whoever got news ends them: sealed, since an address has no place in a log, and nobody may end another's. */
+/**
+ * Unsubscribe links. The token is encrypted and authenticated, so logs contain no address and a reader cannot forge a
+ * link for another address.
+ */
 export interface OptOutLinks {
   tokenOf: (about: OptOut) => string;
-  /** What a token was made of; null for any other text. */
+  /** Decrypts a token. Returns null for any other text. */
   read: (token: string) => OptOut | null;
 }
 
@@ -18,7 +21,7 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** They stay valid as long as `secret` does: a mail may be opened years later. */
+/** Links stay valid as long as `secret` does not change, because a mail may be opened years later. */
 export function createOptOutLinks(secret: string): OptOutLinks {
   const key = createHash('sha256').update(secret).digest();
   return {
