@@ -21,8 +21,8 @@ export interface TriggerQuestion {
 }
 
 /**
- * The form and the price after a field with a trigger changed (spec §7 apply-triggers): answers that can no longer be
- * chosen are cleared, and a coupon code that was typed prices the ticket anew.
+ * Returns form values and price after a trigger field changed (spec §7 apply-triggers). Clears answers that are not
+ * offered any more, and applies an entered coupon code to the price.
  */
 export async function applyFormTriggers(
   events: EventsDependencies,
@@ -46,7 +46,7 @@ export async function applyFormTriggers(
   const facts = priceFacts(account, question.relationshipType ?? '', code);
   const ticketConfiguration = presentConfiguration(offer, facts, now);
   if (facts.codes.length > 0) {
-    // Told only where the code itself is wrong or used up; a better automatic discount may still win.
+    // Throws only if the code itself is wrong or used up. A better automatic discount may still apply instead.
     const coded = offer.coupons.filter((coupon) => coupon.conditions.code);
     const without = presentConfiguration(offer, { ...facts, codes: [] }, now);
     const won = ticketConfiguration.couponsApplied.some((id) => coded.some((coupon) => coupon.couponId === id));

@@ -11,24 +11,25 @@ import { findEvent } from './find-event.ts';
 import { isSold, type SoldOffer } from './present-configuration.ts';
 import type { EventRow } from './queries.ts';
 
-/** What every question of the wizard starts from: the event, whom it is about, and the rules' view of both. */
+/** Data for every wizard request: the event, the account, and the input of the eligibility rules. */
 export interface Asked {
   event: EventRow;
   identifier: string;
-  /** Undefined when there is no such account, or none that tickets are for. */
+  /** Undefined when the account does not exist or cannot have tickets. */
   account: Person | undefined;
   standing: Standing;
-  /** Of what was asked for what is sold. */
+  /** The requested offers, without unsupported currencies. */
   offers: SoldOffer[];
-  /** What the caller holds at this moment. */
+  /** The caller's active holds. */
   holds: HeldTicket[];
-  /** Why nobody but staff may be registered now; null while registration is open. */
+  /** Why only staff can register people now. Null while registration is open. */
   closed: Refusal | null;
 }
 
 /**
- * Loads what a question about an account at an event needs. A closed event refuses it like an order, unless that is part of the
- * answer. Somebody else's account is only open to those who may register others (readings §4), else `FORBIDDEN`.
+ * Loads the data for a wizard request about an account at an event. Throws for a closed event, as an order does, unless
+ * `answersWhenClosed`. Another account is open only to people who may register others (readings §4). @throws FORBIDDEN,
+ * RECORD_NOT_FOUND
  */
 export async function ask(
   { database, inventory }: Pick<EventsDependencies, 'database' | 'inventory'>,
@@ -43,7 +44,7 @@ export async function ask(
 ): Promise<Asked> {
   const { actor, locale, now } = context;
   const { eventId, ticketConfigurationIds } = question;
-  // Nothing typed means the caller's own account (spec §6: the default account identifier).
+  // An empty identifier means the caller's own account (spec §6: the default account identifier).
   const identifier = accountIdentifierOf(question.externalAccountIdentifier ?? '') || actor.externalAccountIdentifier;
   const concerned = {
     eventId,
@@ -74,7 +75,7 @@ export async function ask(
   };
 }
 
-/** What coupons look at for an attendee. */
+/** An attendee's data that coupon conditions use. */
 export function priceFacts(account: Person | undefined, relationshipType: string, code: unknown): PriceFacts {
   return {
     relationshipType,

@@ -12,8 +12,9 @@ import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
 
 /**
- * Tickets of an account that can join a group: live, of the same event, in no group yet nor on the way into one
- * (readings §4). Anybody may search any consultant here, masked where they are strangers (spec §6).
+ * Finds an account's tickets that can join a group: active, of the same event, in no group and not claimed for one
+ * (readings §4). Every caller may search for any consultant here. Names outside the caller's organisation are masked
+ * (spec §6).
  */
 export async function listGroupMembers(
   { database, inventory }: EventsDependencies,

@@ -13,7 +13,10 @@ export interface RelationshipQuestion {
   cartSummary: readonly CartSummaryEntry[];
 }
 
-/** What an account may still be registered as, nothing while registration is closed, and who it is, masked for strangers (spec §7; readings §4). */
+/**
+ * Returns the relationships that are still available for an account, none while registration is closed, and the
+ * account's name, masked outside the caller's organisation (spec §7; readings §4).
+ */
 export async function lookUpRelationships(
   events: EventsDependencies,
   question: RelationshipQuestion,

@@ -13,7 +13,7 @@ export interface TicketQuestion {
   cartSummary: readonly CartSummaryEntry[];
 }
 
-/** Configurations an account can choose from for a relationship, priced for it (spec §7 available-tickets). */
+/** Lists the ticket types that an account can choose for a relationship, with their prices for this account (spec §7 available-tickets). */
 export async function listAvailableTickets(
   events: EventsDependencies,
   question: TicketQuestion,
@@ -29,7 +29,7 @@ export async function listAvailableTickets(
   const facts = priceFacts(account, question.relationshipType, null);
   const configurations = offers.map((offer) => {
     const ticket = presentConfiguration(offer, facts, now);
-    // A piece the caller holds already is there for the caller.
+    // Units that the caller already holds count as available to the caller.
     const held = holds.filter((hold) => hold.ticketConfigurationId === ticket.ticketConfigurationId).length;
     return ticket.available == null ? ticket : { ...ticket, available: ticket.available + held };
   });

@@ -3,13 +3,13 @@ import type { IsPaused } from '../../db/pause.ts';
 import type { ImageGateway } from '../../gateways/images/port.ts';
 import type { Inventory } from '../inventory/index.ts';
 
-/** What the events module is made of. */
+/** Dependencies of the events module. */
 export interface EventsDependencies {
   database: Database;
   inventory: Pick<Inventory, 'offers' | 'people' | 'lookUps'>;
   publicUrl: () => string;
   images: ImageGateway;
-  /** Sender of the product's mails, who publishes calendar files too. */
+  /** Sender address of the product's mails, also the organiser in calendar files. */
   mailFrom: string;
   isPaused: IsPaused;
 }

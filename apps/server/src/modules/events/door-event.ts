@@ -12,7 +12,7 @@ import { findEventRow, type EventRow } from './queries.ts';
 
 const keepers = new WeakMap<Database, ConfigurationKeeper>();
 
-/** What of an event decides about a scan. */
+/** The event data that decides about a scan. */
 export type DoorEvent = Pick<
   EventRow,
   | 'event_id'
@@ -30,8 +30,8 @@ export type DoorEvent = Pick<
 >;
 
 /**
- * The event as it stands, for a scan. Its configuration comes along only when the row is another one than the scan before saw: to read it and
- * to compile its form for each was what made every hundredth scan wait, for memory to be cleared.
+ * Reads an event for a scan. The query returns the configuration only if the event changed since the last scan. Reading
+ * and compiling it for every scan caused garbage collection pauses in about one scan of a hundred.
  */
 export async function findDoorEvent(database: Database, db: Db | Tx, eventId: number): Promise<DoorEvent | undefined> {
   const keeper = keepers.get(database) ?? keepConfigurations();
@@ -63,8 +63,8 @@ export async function findDoorEvent(database: Database, db: Db | Tx, eventId: nu
 }
 
 /**
- * Lets scanners read about people of an event only while its check-in is active. Admins and helpers may always read them.
- * @throws RECORD_NOT_FOUND
+ * Allows scanners to read an event's attendees only while its check-in is active. Admins and helpers may always read
+ * them. @throws RECORD_NOT_FOUND
  */
 export async function requireOpenDoor(
   db: Db | Tx,

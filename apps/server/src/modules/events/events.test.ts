@@ -71,7 +71,7 @@ const post = <B>(path: string, body: unknown, account: CreatedAccount | 'admin' 
 const listed = async (account: CreatedAccount | 'admin' = leader, query = '') =>
   (await get<EventView[]>(`events${query}`, account)).body.map(({ eventId }) => eventId);
 
-/** Buys a free ticket for the account itself. */
+/** Orders a free ticket for the account itself. */
 const order = (eventId: number, ticketConfigurationId: number, by: CreatedAccount, addOns: number[] = []) =>
   post(
     'orders',
@@ -90,7 +90,7 @@ const order = (eventId: number, ticketConfigurationId: number, by: CreatedAccoun
     by,
   );
 
-/** A ticket as if it had been bought. */
+/** Inserts a ticket as if it had been bought. */
 async function give(account: CreatedAccount, eventId: number, relationship = 'CONSULTANT', slot = 1): Promise<number> {
   const db = app.database.kysely;
   const configuration = await createTicketConfiguration(db, { event_id: eventId });
@@ -141,7 +141,7 @@ async function give(account: CreatedAccount, eventId: number, relationship = 'CO
 }
 
 describe('the events list', () => {
-  it('shows events not over by start, with the flags of the moment and the reader', async () => {
+  it('contains events that are not over, by start, with flags for the time and the reader', async () => {
     const open = await event();
     const later = await event({ event_start: days(60), event_end: days(61) });
     const past = await event({ event_start: days(-9), event_end: days(-8), registration_end: days(-9) });
@@ -159,7 +159,7 @@ describe('the events list', () => {
     expect((await get<EventView>(`events/${past}`)).body.isRegistrationActive).toBe(false);
   });
 
-  it('takes a span, and refuses what is none', async () => {
+  it('filters by a date range and refuses an invalid date', async () => {
     const far = await event({ event_start: days(200), event_end: days(201) });
     const span = `?startDate=${days(199).toISOString().slice(0, 10)}&endDate=${days(202).toISOString().slice(0, 10)}`;
     expect(await listed(leader, span)).toEqual([far]);
@@ -171,7 +171,7 @@ describe('the events list', () => {
     }
   });
 
-  it('hides drafts, other accounts’ and other languages’ events from all but staff and holders', async () => {
+  it('shows unpublished and restricted events only to staff, eligible accounts and ticket holders', async () => {
     const draft = await event({ published: false });
     const limited = await event({
       configuration: { eligibleAccounts: [member.externalAccountIdentifier, stranger.externalAccountIdentifier] },
@@ -184,14 +184,14 @@ describe('the events list', () => {
       expect((await get(`events/${id}`, 'admin')).status).toBe(200);
     }
     expect(await listed(member)).toEqual(expect.arrayContaining([limited, japanese]));
-    // Whom else an event is for is nobody's business.
+    // Other eligible accounts are not shown.
     const view = (await get<EventView>(`events/${limited}`, member)).body;
     expect(view.configuration.eligibleAccounts).toEqual([member.externalAccountIdentifier]);
     await give(leader, japanese);
     expect((await get(`events/${japanese}`, leader)).status).toBe(200);
   });
 
-  it('answers unknown, malformed and foreign ids alike', async () => {
+  it('returns 404 for unknown and malformed event ids', async () => {
     for (const id of ['999999', '0', '-1', '1.5', 'abc', '1%27--'])
       expect((await get(`events/${id}`)).status, id).toBe(404);
   });
@@ -205,7 +205,7 @@ describe('the events list', () => {
     expect(groups.body.find((group) => group.eventTypeCd === 'AMBITION')?.events).toHaveLength(1);
   });
 
-  it('counts an activated past event as running, for its accounts', async () => {
+  it('shows an activated past event as active to its eligible accounts', async () => {
     const id = await event({
       event_start: days(-90),
       event_end: days(-89),
@@ -223,14 +223,14 @@ describe('the events list', () => {
     });
   });
 
-  it('keeps the stream address to itself', async () => {
+  it('does not contain the live-stream URL', async () => {
     const id = await event({
       configuration: { liveEventEnabled: true, liveEventUrl: 'https://stream.example/secret' },
     });
     expect((await get(`events/${id}`)).text).not.toContain('stream.example');
   });
 
-  it('gives the calendar file', async () => {
+  it('returns the calendar file', async () => {
     const answer = await get(`events/${await event({ default_name: 'Leaders, in “Chicago”' })}/calendar`);
     expect(answer.headers['content-type']).toContain('text/calendar');
     expect(answer.text).toContain(String.raw`SUMMARY:Leaders\, in “Chicago”`);
@@ -238,7 +238,7 @@ describe('the events list', () => {
 });
 
 describe('images', () => {
-  it('are public, found by key, and never changed under their hash', async () => {
+  it('are public, found by key, and cached for ever by content hash', async () => {
     const id = await event();
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     const content_hash = 'a'.repeat(64);
@@ -254,7 +254,7 @@ describe('images', () => {
     const first = await app.inject('GET', `${address}?v=${content_hash}`);
     expect([first.status, first.text]).toEqual([200, bytes.toString()]);
     expect(first.headers['cache-control']).toContain('immutable');
-    // As much of the hash as lists tell will do, and no less.
+    // The hash prefix from lists is enough, a shorter one is not.
     for (const [length, kept] of [
       [pictureVersionLength, true],
       [pictureVersionLength - 1, false],
@@ -263,10 +263,10 @@ describe('images', () => {
       const { headers } = await app.inject('GET', `${address}?v=${content_hash.slice(0, length)}`);
       expect(String(headers['cache-control']).includes('immutable')).toBe(kept);
     }
-    // Under the hash of another picture it is not kept: the address would show the wrong one for a year.
+    // With another image's hash, the response must not be cached for long: the URL would show the wrong image for a year.
     const stale = await app.inject('GET', `${address}?v=${'0'.repeat(64)}`);
     expect([stale.status, stale.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
-    // In a width, too; this one cannot be made smaller.
+    // The same with a width. This SVG image cannot be scaled down.
     const narrow = await app.inject('GET', `${address}?v=${content_hash}&width=640`);
     expect([narrow.status, narrow.text]).toEqual([200, bytes.toString()]);
     expect(narrow.headers['cache-control']).toContain('immutable');
@@ -278,7 +278,7 @@ describe('images', () => {
     expect((await app.inject('GET', `/api/events/${id}/images/nothing?width=320`)).status).toBe(404);
   });
 
-  it('are sent in the widths of the ladder, under tags of their own, and in no other', async () => {
+  it('are sent in the supported widths only, each with its own ETag', async () => {
     const id = await event();
     const source = await sharp({ create: { width: 700, height: 350, channels: 3, background: '#321' } })
       .jpeg()
@@ -330,7 +330,7 @@ describe('available relationships', () => {
   const names = (answer: { body: RelationshipLookup }) =>
     answer.body.relationshipTypes.map((type) => type.relationshipType);
 
-  it('offers the self type first, then the spouse and the guests that are left', async () => {
+  it('offers the self type first, then spouse and remaining guests', async () => {
     const id = await event();
     const self = leader.externalAccountIdentifier;
     const cart = (...types: string[]) => ({
@@ -344,7 +344,7 @@ describe('available relationships', () => {
     expect(names(await ask(id, leader, { selectedRelationshipTypes: ['SPOUSE'] }))).toEqual(['GUEST']);
   });
 
-  it('knows the caller, the organisation at any depth, and masks everybody else', async () => {
+  it('shows names of the caller and the whole organisation, and masks others', async () => {
     const id = await event({ configuration: { canRegisterOtherAccounts: true } });
     expect((await ask(id, leader)).body).toMatchObject({ isSelf: true, isAuthorized: true, firstName: 'Lena' });
     expect((await ask(id, member)).body).toMatchObject({
@@ -366,7 +366,7 @@ describe('available relationships', () => {
     expect((await ask(id, 'C9999999')).body).toMatchObject({ valid: false, firstName: null, relationshipTypes: [] });
   });
 
-  it('understands full-width digits and spaces, and stands for the caller when nothing is typed', async () => {
+  it('accepts full-width digits and spaces, and uses the caller’s account without input', async () => {
     const id = await event({ configuration: { canRegisterOtherAccounts: true } });
     const wide = member.externalAccountIdentifier.replace(/[0-9C]/g, (c) =>
       String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0),
@@ -375,13 +375,13 @@ describe('available relationships', () => {
     expect((await ask(id, '')).body.isSelf).toBe(true);
   });
 
-  it('keeps to the own account unless the event or the role allows others', async () => {
+  it('allows only the own account unless the event or the role allows others', async () => {
     const id = await event();
     expect((await ask(id, member)).status).toBe(403);
     expect((await ask(id, member, {}, 'admin')).status).toBe(200);
   });
 
-  it('asks for the parent event first', async () => {
+  it('requires a registration for the parent event', async () => {
     const parent = await event({ default_name: 'The Parent' });
     const child = await event({ parent_event_id: parent });
     const refused = await ask(child, leader);
@@ -391,7 +391,7 @@ describe('available relationships', () => {
     expect(names(await ask(child, leader))).toEqual(['CONSULTANT']);
   });
 
-  it('puts a request with too much, too little or the wrong type right', async () => {
+  it('refuses unknown fields and wrong types, and returns 404 for an unknown event', async () => {
     const id = await event();
     expect((await ask(id, leader, { more: 1 })).body.error.items?.[0]?.path).toBe('body.more');
     expect((await ask(id, leader, { cartSummary: 'x' })).status).toBe(422);
@@ -413,7 +413,7 @@ describe('available tickets', () => {
       by,
     );
 
-  it('lists free ones first, then from the highest price down, inside their windows and in stock', async () => {
+  it('lists free tickets first, then by falling price, only on sale and in stock', async () => {
     const id = await event();
     const db = app.database.kysely;
     const cheap = await createTicketConfiguration(db, { event_id: id, amount_minor: 5_000 });
@@ -433,7 +433,7 @@ describe('available tickets', () => {
     expect(body[1]?.ticketConfiguration.amount).toBe(200.5);
   });
 
-  it('applies coupons by title and keeps those with a code to itself', async () => {
+  it('applies coupons by title and hides coupons with a code', async () => {
     const id = await event();
     const db = app.database.kysely;
     const ticket = await createTicketConfiguration(db, { event_id: id, amount_minor: 10_000 });
@@ -448,7 +448,7 @@ describe('available tickets', () => {
     expect(JSON.stringify(priced)).not.toContain('HUSH');
     const other = (await ask(id, { externalAccountIdentifier: stranger.externalAccountIdentifier }, stranger)).body[0];
     expect(other?.ticketConfiguration).toMatchObject({ amount: 100, overrideAmount: null, couponsApplied: [] });
-    // The code typed into the form prices anew; a wrong one says so.
+    // A code typed into the form changes the price, and a wrong code is refused.
     const trigger = (couponCode: string) =>
       post<{ ticketConfiguration: TicketConfiguration }>(`events/${id}/apply-triggers`, {
         eventId: id,
@@ -460,11 +460,11 @@ describe('available tickets', () => {
     expect((await trigger('wrong')).body.error.code).toBe('COUPON_NOT_AVAILABLE');
   });
 
-  it('says what stands in the way', async () => {
+  it('returns the reason why no ticket is available', async () => {
     const id = await event();
     expect((await ask(id)).body).toMatchObject({ error: { code: 'NO_AVAILABLE_TICKET' } });
     await createTicketConfiguration(app.database.kysely, { event_id: id });
-    // Asked for what is refused: the body is not the one of a success.
+    // Refusal responses have an error body, not the success body.
     const refusal = async (more: object) => (await ask(id, more)).body as unknown as ErrorBody;
     expect((await refusal({ relationshipType: 'SPOUSE' })).error.code).toBe('NEEDS_SELF_TICKET');
     expect((await refusal({ relationshipType: 'NOBODY' })).error.code).toBe('INVALID_ATTENDEE');
@@ -473,7 +473,7 @@ describe('available tickets', () => {
     expect((await ask(id, { relationshipType: 'SPOUSE' })).status).toBe(200);
   });
 
-  it('counts a piece the caller holds as there for the caller', async () => {
+  it('counts a unit that the caller holds as available to the caller', async () => {
     const id = await event();
     const db = app.database.kysely;
     const ticket = await createTicketConfiguration(db, { event_id: id, quantity: 1, limit_quantity: true });
@@ -501,7 +501,7 @@ describe('available tickets', () => {
     expect(other.status).toBe(409);
   });
 
-  it('offers a piece whose hold has run out, before anybody has swept it, as an order would sell it', async () => {
+  it('offers and sells a unit with an expired hold before the cleanup job runs', async () => {
     const id = await event();
     const db = app.database.kysely;
     const ticket = await createTicketConfiguration(db, {
@@ -526,7 +526,7 @@ describe('available tickets', () => {
     expect((await order(id, ticket, stranger)).status).toBe(200);
   });
 
-  it('offers and sells a ticket that is to be limited but has no quantity: nothing limits it', async () => {
+  it('offers and sells without limit a ticket that has a limit flag but no quantity', async () => {
     const id = await event();
     const db = app.database.kysely;
     const ticket = await createTicketConfiguration(db, { event_id: id, limit_quantity: true, amount_minor: 0 });
@@ -540,7 +540,7 @@ describe('available tickets', () => {
     expect((await order(id, ticket, leader, [dinner])).status).toBe(200);
   });
 
-  it('prices with a limited coupon only while some of it is left, as an order would', async () => {
+  it('applies a limited coupon only while uses are left, as an order does', async () => {
     const id = await event();
     const db = app.database.kysely;
     const ticket = await createTicketConfiguration(db, { event_id: id, amount_minor: 1000 });
@@ -554,7 +554,7 @@ describe('available tickets', () => {
 });
 
 describe('add-ons and group members', () => {
-  it('lists add-ons on sale, with what is left', async () => {
+  it('lists add-ons on sale with their remaining quantity', async () => {
     const id = await event();
     const db = app.database.kysely;
     const ticket = await createTicketConfiguration(db, { event_id: id });
@@ -566,7 +566,7 @@ describe('add-ons and group members', () => {
     expect((await get(`events/${await event()}/ticket-configuration/${ticket}/add-ons`)).status).toBe(404);
   });
 
-  it('finds live tickets in no group, strangers masked', async () => {
+  it('finds active tickets without a group and masks names outside the organisation', async () => {
     const id = await event();
     const db = app.database.kysely;
     const ticket = await createTicketConfiguration(db, {
@@ -608,6 +608,6 @@ describe('add-ons and group members', () => {
   });
 });
 
-it('offers the three relationship types of the factories', () => {
+it('has three relationship types in the factories', () => {
   expect(relationshipTypes.map((type) => type.relationshipType)).toEqual(['CONSULTANT', 'SPOUSE', 'GUEST']);
 });

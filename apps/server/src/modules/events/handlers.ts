@@ -17,17 +17,17 @@ import { findEventRowByCode, findImage, listSoldOut } from './queries.ts';
 
 type Handlers = { [N in keyof typeof eventsEndpoints]: HandlerOf<(typeof eventsEndpoints)[N]> };
 
-/** Named by its content hash an image never changes; without it a browser asks again after a few minutes. */
+/** A URL with a content hash can be cached for ever. Without the hash, browsers revalidate after five minutes. */
 const cacheControl = { byHash: 'public, max-age=31536000, immutable', latest: 'public, max-age=300' } as const;
 
-/** Whether an address names this very content: by its hash, or as much of it as lists tell. */
+/** Whether a URL's version is this content's hash, or at least the prefix that lists contain. */
 const isVersionOf = (contentHash: string, version = ''): boolean =>
   version.length >= pictureVersionLength && contentHash.startsWith(version);
 
 export function eventsHandlers(events: EventsDependencies): Handlers {
   const { publicUrl, images, mailFrom, isPaused } = events;
   const db = events.database.kysely;
-  /** A restored copy that rests sells nothing, and says so before anybody chose something. */
+  /** A paused restored copy sells nothing, so registration shows as closed from the start. */
   const asOpen = async <E extends { isRegistrationActive: boolean }>(event: E): Promise<E> =>
     (await isPaused()) ? { ...event, isRegistrationActive: false } : event;
   return {
@@ -73,7 +73,7 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
     },
     getEventImage: async ({ params, query }) => {
       const found = await findImage(db, params.eventId, params.kind);
-      // The hash is in responses only to people who may see the event. For everyone else it cannot be guessed.
+      // Responses contain the hash only for people who may see the event. Others cannot guess it.
       const mayRead = found && (found.published || isVersionOf(found.content_hash, query.v));
       const image = mayRead ? await images.read(found.content_hash, query.width) : null;
       if (!found || !image) throw new FoyerError('RECORD_NOT_FOUND');
@@ -81,7 +81,7 @@ export function eventsHandlers(events: EventsDependencies): Handlers {
         contentType: image.contentType,
         body: image.bytes,
         etag: image.contentHash,
-        // An address with an older hash must not keep the new picture for ever, nor a newer one the old.
+        // A URL with a different hash must not be cached for long, because it would show the wrong image later.
         cacheControl: isVersionOf(found.content_hash, query.v) ? cacheControl.byHash : cacheControl.latest,
       };
     },

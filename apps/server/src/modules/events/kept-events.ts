@@ -11,46 +11,46 @@ import { presentEvent, stateOf } from './present.ts';
 import { hasChildren } from './queries.ts';
 
 /**
- * Events as lists tell them, kept in memory: without the form, read again when `event_edition` says that any of them changed. That
- * row changes in the commit of the change and is asked for with every list, so that no process ever answers with what was.
+ * Caches events for lists in memory, without their forms. Every change of an event updates the `event_edition` row in
+ * the same commit. Each list request reads that row, so a process never returns old data.
  */
 
-/** Without what lists leave out, and still with what attendees are not told. */
+/** The configuration without fields that lists omit. It still contains fields that attendees must not see. */
 type ListedConfiguration = Omit<EventConfiguration, 'sections' | 'guestFields' | 'orderSummaryFields'>;
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number];
-/** … with its times, reckoned once. */
+/** An event with its precomputed times. */
 type KeptEvent = ListedRow & { times: ReturnType<typeof timesOf> };
-/** … and the reader's own ticket, and what a waiting list keeps for them. */
+/** An event with the reader's own ticket and the end of the reader's waiting-list offer. */
 type SeenEvent = KeptEvent & { own_ticket_id: number | null; offer_until: Date | null };
 
 interface Kept {
   edition: string;
-  /** All there are, by start. */
+  /** All events, by start. */
   events: readonly KeptEvent[];
-  /** Answers that were given last, by all they depend on: most people are told the same. */
+  /** Recent responses by everything they depend on. Most people get the same response. */
   answers: LRUCache<string, object>;
 }
 
-/** What is kept of one database. */
+/** The cache of one database. */
 interface Shelf {
   kept?: Kept;
   reading?: Promise<Kept>;
 }
 const shelves = new WeakMap<Db, Shelf>();
 
-/** Answers that are kept; those asked least recently go first. */
+/** Maximum number of cached responses. The least recently used are removed first. */
 const mostAnswers = 60;
 
-/** How a list is made of all events. */
+/** Builds a list response from all events. */
 export interface EventListing<V, A extends object> {
-  /** Names `view` and `make` for good: answers are kept by it. */
+  /** Part of the cache key. Must always belong to the same `view` and `make`. */
   name: string;
   pick: (event: SeenEvent) => boolean;
   view: (event: OwnEvent, locale: Locale) => V;
   make: (views: V[]) => A;
 }
 
-/** The events that are picked, as this person sees them now. The same answer is the same object, so that it is written but once. */
+/** The selected events as this person sees them now. Equal responses are the same object, so they are serialised only once. */
 export async function answerEvents<V, A extends object>(
   db: Db,
   { name, pick, view, make }: EventListing<V, A>,
@@ -66,13 +66,13 @@ export async function answerEvents<V, A extends object>(
     .filter(pick);
   const key = [name, locale, ...picked.map((event) => `${event.event_id}:${stateOf(event, actor, now)}`)].join(' ');
   const known = kept.answers.get(key);
-  // The key names the listing, which made what is kept under it.
+  // The key contains the listing's name, so the cached response has this listing's type.
   const answer = (known as A | undefined) ?? make(picked.map((event) => view(presentEvent(event, actor, now), locale)));
   kept.answers.set(key, answer);
   return answer;
 }
 
-/** Everything kept, fresh as of now, and the account's own ticket of each event that it has one of. */
+/** Returns the current cache, and the account's own ticket and waiting-list offer for each event. */
 async function readKept(
   db: Db,
   accountId: number,
@@ -100,12 +100,12 @@ async function readKept(
   };
 }
 
-/** What is kept if it is of this edition, else what is read now, which is of this one or newer. */
+/** Returns the cache if it has this edition. Otherwise reads the events, which then have this edition or a newer one. */
 async function keptOf(db: Db, edition: string): Promise<Kept> {
   const shelf = shelves.get(db) ?? {};
   shelves.set(db, shelf);
   if (shelf.kept?.edition === edition) return shelf.kept;
-  // Another's reading may have begun before the change that this one has seen.
+  // A concurrent read may have started before the change that produced this edition.
   const others = await shelf.reading?.catch(() => undefined);
   if (others?.edition === edition) return others;
   const reading = readAll(db);
@@ -117,7 +117,7 @@ async function keptOf(db: Db, edition: string): Promise<Kept> {
   }
 }
 
-/** All events and the edition they are of, as of one moment. */
+/** Reads all events and their edition in one snapshot. */
 async function readAll(db: Db): Promise<Kept> {
   return db
     .transaction()

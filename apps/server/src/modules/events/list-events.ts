@@ -10,13 +10,13 @@ import { listed } from './listed.ts';
 import { maySee, presentEvent } from './present.ts';
 import { listEventRowsByType } from './queries.ts';
 
-/** A date of the query: a whole day in UTC, or a moment. */
+/** A date of the query: a whole day in UTC, or a time. */
 function bound(text: string, end: boolean): Date {
   const at = new Date(text);
   return end && text.length === 10 ? endOfDay(at, 'UTC') : at;
 }
 
-/** Events the actor may see whose days meet the span; without one those not yet over (spec §7 GET events). */
+/** Events that the actor may see with days in the range. Without a range, events that are not over (spec §7 GET events). */
 export async function listEvents(
   db: Db,
   query: { startDate?: string | undefined; endDate?: string | undefined },
@@ -36,7 +36,7 @@ interface Picked {
   times: EventTimes & { isPublished: boolean };
 }
 
-/** Whether an event that the actor may see meets a span. */
+/** Whether an event is visible to the actor and within a range. */
 function meets(span: { startDate?: string | undefined; endDate?: string | undefined }, { actor, now }: CallContext) {
   const from = span.startDate === undefined ? undefined : bound(span.startDate, false);
   const until = span.endDate === undefined ? undefined : bound(span.endDate, true);
@@ -52,7 +52,7 @@ function meets(span: { startDate?: string | undefined; endDate?: string | undefi
   };
 }
 
-/** The running or next event of a type, else the latest (ours: GET events/type). */
+/** The current or next event of a type, otherwise the latest (ours: GET events/type). */
 export async function findByType(db: Db, eventTypeCd: string, context: CallContext): Promise<EventView> {
   const { actor, now } = context;
   const rows = (await listEventRowsByType(db, actor.accountId, eventTypeCd)).filter((row) => maySee(row, actor));
@@ -62,7 +62,7 @@ export async function findByType(db: Db, eventTypeCd: string, context: CallConte
   return presentEvent(row, actor, now);
 }
 
-/** The events the actor may see, grouped by type, each group by start (spec §7 'the list of event groups'). */
+/** The events that the actor may see, grouped by type, each group by start (spec §7 'the list of event groups'). */
 export async function listGroups(db: Db, context: CallContext): Promise<EventGroup[]> {
   return answerEvents(
     db,

@@ -7,13 +7,13 @@ import { events } from '../../seed/events/events.ts';
 import { writeDemoEvent } from '../../seed/events/write-event.ts';
 import { createAccount, createStaff } from '../../seed/factories/account.ts';
 
-/** What a list of sixty events as organisers write them weighs before it is compressed. */
+/** Size of a list of sixty realistic events before compression. */
 
 const now = new Date('2026-06-01T12:00:00Z');
 const many = 60;
 let app: TestApp;
 
-/** As long as a stored picture's row in the configuration. */
+/** The same length as a stored image entry of a configuration. */
 const picture = (code: string, key: string, n: number): EventImage => ({
   key,
   fileName: `${code.toLowerCase()}-${key}.jpg`,
@@ -34,7 +34,7 @@ beforeAll(async () => {
         'event-logo',
         ...(template.ticketGroups ?? []).map((group) => `ticket-group-${group}`),
       ];
-      // Seen by everybody, and to come, so that all sixty are told.
+      // Visible to all and in the future, so all sixty events are listed.
       const open = { ...template, configuration: { ...template.configuration, eligibleLocales: [] } };
       await writeDemoEvent(
         tx,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('sixty events weigh less than 60 KB in every list', async () => {
+it('returns sixty events in less than 60 KB in every list', async () => {
   const db = app.database.kysely;
   const attendee = await openTestSession(db, (await createAccount(db)).accountId, { now });
   const admin = await openTestSession(db, (await createStaff(db, ['admin'])).accountId, { now });

@@ -2,10 +2,10 @@ import type { Venue } from '@foyer/contract/event-configuration';
 import type { ListedEvent, OwnEvent } from '@foyer/contract/events';
 import { pictureVersionLength, translationKey, type Locale } from '@foyer/contract/vocabulary';
 
-/** Pictures that a card shows. */
+/** Images that a card shows. */
 const onCards: readonly string[] = ['event-banner', 'event-logo'];
 
-/** An event of a list: what its card needs, in the reader's language. Sixty of them are to stay under 60 KB. */
+/** An event for a list: the data of its card in the reader's language. Sixty events must stay under 60 KB. */
 export function listed(event: OwnEvent, locale: Locale): ListedEvent {
   const { configuration, translations, activatedUntil, liveEventTicketId, onSiteRegistrationStart, ...rest } = event;
   const { timeZone, images, venue, color, eligibleLocales } = configuration;
@@ -35,7 +35,7 @@ export function listed(event: OwnEvent, locale: Locale): ListedEvent {
   };
 }
 
-/** The venue as one language calls it; the default where there is none. */
+/** The venue in one language, or the default venue without a translation. */
 function venueIn({ translations, ...venue }: Venue, locale: Locale): Venue {
   return translations?.venue?.[translationKey(locale)] ?? venue;
 }

@@ -6,7 +6,7 @@ import { createAccount, createStaff, type CreatedAccount } from '../../seed/fact
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { createTicket } from '../../seed/factories/ticket.ts';
 
-/** Lists of events: what they hold, and that nobody is ever told what was. Events change beside the server, as by another process. */
+/** Contents of event lists, and that they never return old data. The tests change events in the database, as another process does. */
 
 const now = new Date('2026-06-01T12:00:00Z');
 let app: TestApp;
@@ -44,7 +44,7 @@ const give = async ({ accountId: account_id }: CreatedAccount) => {
 const rename = (name: string, id = eventId) =>
   app.database.pool.query('UPDATE event SET default_name = $1 WHERE event_id = $2', [name, id]);
 
-it('a list has what a card needs, and the form comes with the event', async () => {
+it('returns a card’s data in lists, and the form only with the event', async () => {
   const [event] = (await ask('events')).body.filter((each) => each.eventId === eventId);
   expect(event?.configuration).toMatchObject({ timeZone: 'America/Chicago', images: [], qrCodeEnabled: true });
   for (const path of ['events', 'admin/events', 'admin/events-latest']) {
@@ -57,7 +57,7 @@ it('a list has what a card needs, and the form comes with the event', async () =
   expect(configuration).toHaveProperty('sections');
 });
 
-it('events of own tickets also say what their relationships are called', async () => {
+it('includes the relationship types in lists of the account’s own events', async () => {
   await give(reader);
   for (const path of ['ticket/my-events', 'ticket/registered-events']) {
     const [event] = (await ask<OwnEvent>(path)).body.filter((each) => each.eventId === eventId);
@@ -66,7 +66,7 @@ it('events of own tickets also say what their relationships are called', async (
   }
 });
 
-it('tells a change in the moment of its commit, whoever made it', async () => {
+it('returns a change right after its commit, whoever made it', async () => {
   const token = await tokenOf(reader);
   await rename('Before');
   expect(await nameIn('events', token)).toBe('Before');
@@ -87,7 +87,7 @@ it('tells a change in the moment of its commit, whoever made it', async () => {
   expect(await nameIn('events', token)).toBe('Another');
 });
 
-it('that it does is the trigger’s doing: without it the kept list stays', async () => {
+it('control: returns the old list when the edition trigger is disabled', async () => {
   await rename('Before');
   expect(await nameIn()).toBe('Before');
   await app.database.pool.query('ALTER TABLE event DISABLE TRIGGER event_edition');
@@ -98,7 +98,7 @@ it('that it does is the trigger’s doing: without it the kept list stays', asyn
   expect(await nameIn()).toBe('At last');
 });
 
-it('two changes of different events do not wait for each other before their commit', async () => {
+it('allows concurrent changes of different events without waiting', async () => {
   const second = await createEvent(app.database.kysely, { created_at: now });
   const [one, two] = [await app.database.pool.connect(), await app.database.pool.connect()];
   try {
@@ -115,7 +115,7 @@ it('two changes of different events do not wait for each other before their comm
   expect(await nameIn()).toBe('One');
 });
 
-it('what is said of the reader and the moment is never another’s or of before', async () => {
+it('never returns another reader’s flags or old flags', async () => {
   const holder = await createAccount(app.database.kysely);
   const [readers, holders] = [await tokenOf(reader), await tokenOf(holder)];
   const flag = async (token: string) =>
@@ -140,29 +140,36 @@ it('what is said of the reader and the moment is never another’s or of before'
 it.each([
   { with: 'a stream, whose link has the ticket in it', liveEventEnabled: true },
   { with: 'nothing else in which two answers differ', liveEventEnabled: false },
-])('of an event for some accounts alone each learns of no other, from no kept answer, with $with', async (stream) => {
-  const { liveEventEnabled } = stream;
-  const [one, two] = [await createAccount(app.database.kysely), await createAccount(app.database.kysely)];
-  const [first, second] = [one.externalAccountIdentifier, two.externalAccountIdentifier];
-  eventId = await createEvent(app.database.kysely, {
-    created_at: now,
-    configuration: { eligibleAccounts: [first, second], liveEventEnabled, liveEventUrl: 'https://stream.test/secret' },
-  });
-  const shown = async (token: string, path: string) => {
-    const { body, text } = await ask<OwnEvent>(path, token);
-    expect(text).not.toContain('stream.test');
-    return body.find((event) => event.eventId === eventId)?.configuration.eligibleAccounts;
-  };
-  const [firsts, seconds] = [await tokenOf(one), await tokenOf(two)];
-  for (const token of [firsts, seconds, admin]) expect(await shown(token, 'events')).toBeUndefined();
-  expect(await nameIn('events', firsts)).toBeDefined();
-  expect(await nameIn()).toBeUndefined();
-  for (const account of [one, two]) await give(account);
-  expect(await shown(firsts, 'ticket/my-events')).toEqual([first]);
-  expect(await shown(seconds, 'ticket/my-events')).toEqual([second]);
-});
+])(
+  'shows an eligible account only itself, never from another account’s cached response, with $with',
+  async (stream) => {
+    const { liveEventEnabled } = stream;
+    const [one, two] = [await createAccount(app.database.kysely), await createAccount(app.database.kysely)];
+    const [first, second] = [one.externalAccountIdentifier, two.externalAccountIdentifier];
+    eventId = await createEvent(app.database.kysely, {
+      created_at: now,
+      configuration: {
+        eligibleAccounts: [first, second],
+        liveEventEnabled,
+        liveEventUrl: 'https://stream.test/secret',
+      },
+    });
+    const shown = async (token: string, path: string) => {
+      const { body, text } = await ask<OwnEvent>(path, token);
+      expect(text).not.toContain('stream.test');
+      return body.find((event) => event.eventId === eventId)?.configuration.eligibleAccounts;
+    };
+    const [firsts, seconds] = [await tokenOf(one), await tokenOf(two)];
+    for (const token of [firsts, seconds, admin]) expect(await shown(token, 'events')).toBeUndefined();
+    expect(await nameIn('events', firsts)).toBeDefined();
+    expect(await nameIn()).toBeUndefined();
+    for (const account of [one, two]) await give(account);
+    expect(await shown(firsts, 'ticket/my-events')).toEqual([first]);
+    expect(await shown(seconds, 'ticket/my-events')).toEqual([second]);
+  },
+);
 
-it('a list tells names and places in the language of its reader, from no answer kept for another', async () => {
+it('returns names and venues in the reader’s language, never from another language’s cached response', async () => {
   const in3 = (value: string) => ({ value });
   const place = (name: string) => ({ name, city: name });
   eventId = await createEvent(app.database.kysely, {
@@ -183,7 +190,7 @@ it('a list tells names and places in the language of its reader, from no answer 
   }
 });
 
-it('answers carry a tag, and 304 as long as nothing of them has changed for this reader', async () => {
+it('sends an ETag and returns 304 until something changes for this reader', async () => {
   const token = await tokenOf(reader);
   const first = await ask('events', token);
   expect(first.headers).toMatchObject({
@@ -208,7 +215,7 @@ it('answers carry a tag, and 304 as long as nothing of them has changed for this
   expect((await again({ 'if-none-match': String(renamed.headers['etag']) })).status).toBe(304);
 });
 
-it('the same answer is compressed once and reads the same however it travels', async () => {
+it('compresses an equal response once, with the same content in every encoding', async () => {
   const token = await tokenOf(reader);
   for (let n = 0; n < 3; n += 1) await createEvent(app.database.kysely, { created_at: now });
   const plain = await ask('events', token);

@@ -4,13 +4,13 @@ import { money, toMajor } from '@foyer/domain/money';
 import { isSoldCurrency, priceTicket, type PriceFacts } from '@foyer/domain/pricing';
 import { limitOf, priceRules, type AddOnOffer, type CouponOffer, type TicketOffer } from '../inventory/index.ts';
 
-/** An offer in a currency that orders can be in; others are not shown (readings §5). */
+/** An offer in a supported currency. Offers in other currencies are not shown (readings §5). */
 export type SoldOffer = TicketOffer & { currency: Currency };
 export const isSold = (offer: TicketOffer): offer is SoldOffer => isSoldCurrency(offer.currency);
 
 /**
- * A configuration as one attendee may buy it: coupons applied, their codes kept secret (readings §4 'the server applies
- * them and returns overrideAmount and couponsApplied').
+ * A ticket type with the price for one attendee: coupons are applied and their codes stay secret (readings §4 'the
+ * server applies them and returns overrideAmount and couponsApplied').
  */
 export function presentConfiguration(offer: SoldOffer, facts: PriceFacts, now: Date): TicketConfiguration {
   const { currency } = offer;
@@ -26,7 +26,7 @@ export function presentConfiguration(offer: SoldOffer, facts: PriceFacts, now: D
     startDateTime: instant(offer.startDateTime),
     endDateTime: instant(offer.endDateTime),
     relationshipTypes: offer.relationshipTypes,
-    // A coupon with a code that was not typed is nobody's business.
+    // Coupons with a code are shown only if the attendee entered the code.
     coupons: offer.coupons
       .filter(({ conditions, couponId }) => !conditions.code || couponsApplied.includes(couponId))
       .map((coupon) => presentCoupon(coupon, currency)),
@@ -38,7 +38,7 @@ export function presentConfiguration(offer: SoldOffer, facts: PriceFacts, now: D
   };
 }
 
-/** Add-ons in currencies that orders can be in. */
+/** Add-ons in supported currencies. */
 export function presentAddOns(addOns: readonly AddOnOffer[]): TicketAddOn[] {
   return addOns.flatMap((addOn) => {
     const { currency } = addOn;
@@ -72,5 +72,5 @@ function presentCoupon(coupon: CouponOffer, currency: Currency): Coupon {
   };
 }
 
-/** A time out of PostgreSQL's JSON as the wire writes it. */
+/** Converts a time from PostgreSQL's JSON to the wire format. */
 const instant = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());

@@ -15,9 +15,9 @@ import type { EventRow } from './queries.ts';
 
 type Times = EventTimes & { isPublished: boolean };
 
-/** What every event's configuration holds, read with its form or without. */
+/** The parts of a configuration that are always loaded, with or without the form. */
 type Configuration = Omit<EventConfiguration, 'sections' | 'guestFields' | 'orderSummaryFields'>;
-/** An event as one account sees it. `times`: reckoned before. */
+/** An event as one account sees it. `times`: precomputed, if available. */
 type SeenEvent<C extends Configuration> = Pick<
   EventRow,
   | 'event_id'
@@ -42,7 +42,7 @@ type SeenEvent<C extends Configuration> = Pick<
 
 const timesIn = (event: SeenEvent<Configuration>): Times => event.times ?? timesOf(event);
 
-/** Whether this actor may know of the event; whoever holds a ticket of it always may. */
+/** Whether the actor may see the event. A ticket holder always may. */
 export function maySee(
   event: Pick<EventRow, 'own_ticket_id'> & ({ times: Times } | Parameters<typeof timesOf>[0]),
   actor: Actor,
@@ -50,13 +50,13 @@ export function maySee(
   return event.own_ticket_id !== null || maySeeEvent('times' in event ? event.times : timesOf(event), viewerOf(actor));
 }
 
-/** An event on the wire, with the flags that depend on the moment and the reader (spec §3 Event; readings §3). */
+/** An event for the client, with flags for the time and the reader (spec §3 Event; readings §3). */
 export function presentEvent<C extends Configuration>(
   event: SeenEvent<C>,
   actor: Actor,
   now: Date,
 ): Omit<EventView, 'configuration'> & { configuration: Omit<C, 'liveEventUrl' | 'checkInLists'> } {
-  // The stream's address is only given for a ticket, and nobody learns which other accounts an event is for.
+  // The stream URL requires a ticket, and the other eligible accounts are secret.
   const { liveEventUrl: _, checkInLists: __, ...configuration } = event.configuration;
   const onSite = configuration.onSiteRegistrationEnabled;
   return {
@@ -84,7 +84,7 @@ export function presentEvent<C extends Configuration>(
   };
 }
 
-/** All of an event's presentation that depends on the moment and the reader, as a word: the same word, the same presentation. */
+/** Cache key of everything in an event's presentation that depends on the time and the reader. Equal keys mean equal presentations. */
 export function stateOf(event: SeenEvent<Configuration>, actor: Actor, now: Date): string {
   const {
     isRegistered,
@@ -111,7 +111,7 @@ function flagsOf(event: SeenEvent<Configuration>, actor: Actor, now: Date) {
 const liveTicketOf = ({ configuration, own_ticket_id: ticketId }: SeenEvent<Configuration>): number | null =>
   configuration.liveEventEnabled ? ticketId : null;
 
-/** Nobody but staff learns which other accounts an event is for. */
+/** Only staff see the other eligible accounts. */
 function shownAccounts({ configuration }: SeenEvent<Configuration>, actor: Actor): string[] {
   const { eligibleAccounts } = configuration;
   if (may(actor, 'readEligibleAccounts')) return eligibleAccounts;

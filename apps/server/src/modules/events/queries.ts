@@ -2,18 +2,17 @@ import { foldCode } from '@foyer/domain/identifiers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Whether an event `e` has children that can be seen. */
+/** Whether an event `e` has published children. */
 export const hasChildren = sql<boolean>`EXISTS (SELECT FROM event c WHERE c.parent_event_id = e.event_id AND c.published)`;
 
-/** Until when a piece is held for an account that has waited for it, at the event `e`; the first to end. */
+/** The earliest end of the account's open waiting-list offers at event `e`. */
 const offerUntil = (accountId: number) => sql<Date | null>`(
   SELECT min(w.offered_until) FROM waiting_entry w
   WHERE w.account_id = ${accountId} AND w.event_id = e.event_id AND w.state = 'OFFERED')`;
 
 /**
- * Events as one account sees them: the row, whether children exist, and the account's own ticket that says
- * `isRegistered`. The two sub-queries are index look-ups (event_parent_idx, ticket_account_idx). Lists are made of
- * `kept-events.ts`.
+ * Events as one account sees them: the row, whether children exist, and the account's own ticket for `isRegistered`.
+ * The two subqueries are index lookups (event_parent_idx, ticket_account_idx). Lists use `kept-events.ts`.
  */
 function eventsFor(db: Db | Tx, accountId: number) {
   return db
@@ -46,7 +45,7 @@ export function listEventRowsByType(db: Db, accountId: number, eventTypeCd: stri
     .execute();
 }
 
-/** Which picture an event shows under this key; the picture itself is the image gateway's. */
+/** Hash of the event's image with this key. The image gateway stores the image itself. */
 export function findImage(db: Db, eventId: number, imageKey: string) {
   return db
     .selectFrom('image as i')
@@ -57,7 +56,7 @@ export function findImage(db: Db, eventId: number, imageKey: string) {
     .executeTakeFirst();
 }
 
-/** The relationships for which some ticket type of the event is sold out: a list can be waited on. */
+/** Relationship types with a sold-out ticket type, for which a waiting list is possible. */
 export async function listSoldOut(db: Db, eventId: number): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     SELECT DISTINCT unnest(c.relationship_types) AS type

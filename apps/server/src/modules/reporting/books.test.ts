@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDemo, type DemoApp } from '../../../test/demo.ts';
 import { auditOrders } from '../orders/audit.ts';
 
-/** The books on the demo data, added up by hand from the rows, and against what `foyer audit` holds together. */
+/** Compares the books of the demo data with sums computed from single rows, and with `foyer audit`. */
 
 const now = new Date('2026-08-12T15:30:00Z');
 let demo: DemoApp;
@@ -35,8 +35,8 @@ async function everything() {
 const sum = <T>(things: readonly T[], amount: (thing: T) => number) =>
   things.reduce((all, one) => all + amount(one), 0);
 
-test('over all days charges and refunds are the sums of the audit, which finds nothing', async () => {
-  // A charge without an order, given back: the gateway has it in its books too.
+test('equals the audit’s sums of charges and refunds over all days', async () => {
+  // A refunded charge without an order. The gateway's own records contain it, so the books do too.
   await sql`
     WITH i AS (
       INSERT INTO order_intent (order_intent_id, account_id, event_id, status, payment_kind, currency, total_minor, cart, error_code, created_at, settled_at)
@@ -52,7 +52,7 @@ test('over all days charges and refunds are the sums of the audit, which finds n
   );
   await sql`INSERT INTO sandbox_charge (key, reference, attempt, amount_minor, refunded_minor, currency, status, last_four, card_type, created_at, decided_at)
     VALUES ('late', 'sbx_late', 'charge', 7700, 7700, 'USD', 'succeeded', '4242', 'VI', ${now}, ${now})`.execute(db());
-  // The job writes the receipts of the demo's orders.
+  // The job issues the receipts for the demo's orders.
   await demo.app.jobs.drain();
   expect(await auditOrders(demo.app.database, now)).toEqual([]);
 
@@ -93,7 +93,7 @@ test('over all days charges and refunds are the sums of the audit, which finds n
   }
 });
 
-test('of one event and some days, by the calendar that is asked for', async () => {
+test('selects one event and a range of days in the requested time zone', async () => {
   const eventId = await demo.eventIdOf('ENERGIZE26');
   const { payments } = await everything();
   const timeZone = 'Asia/Tokyo';
@@ -110,7 +110,7 @@ test('of one event and some days, by the calendar that is asked for', async () =
   });
 });
 
-test('are for administrators, of a zone there is', async () => {
+test('requires an administrator and a known time zone', async () => {
   expect((await demo.ask('GET', `reporting/books?${ever}`)).status).toBe(403);
   const unknown = await demo.ask('GET', `reporting/books?${ever}&timeZone=Mars/Olympus`, undefined, 'admin');
   expect(unknown.status).toBe(422);

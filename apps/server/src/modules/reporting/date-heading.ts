@@ -1,2 +1,2 @@
-/** The heading of a column with dates or times in a file: it names the time zone. */
+/** Heading of a date or time column in a file, with the time zone. */
 export const dateHeading = (label: string, timeZone: string): string => `${label} (${timeZone})`;

@@ -6,7 +6,7 @@ import { dateHeading } from './date-heading.ts';
 import type { Cell, Column } from './reports/report.ts';
 import { runEventReport, type RunReport } from './run-event-report.ts';
 
-/** A report as a file for spreadsheets: CSV in UTF-8 with byte-order mark, no cell of which they run. */
+/** A report as CSV for spreadsheets: UTF-8 with byte-order mark, cells escaped against formula execution. */
 export async function exportEventReport(db: Db, asked: RunReport): Promise<BytesAnswer> {
   const { columns, rows } = await runEventReport(db, asked);
   const { timeZone } = await db
@@ -26,6 +26,6 @@ export async function exportEventReport(db: Db, asked: RunReport): Promise<Bytes
 
 const isDate = (kind: Column['kind']) => kind === 'date' || kind === 'hour';
 
-/** Spreadsheets read `2026-11-25 09:00` as a time, and `2026-11-25T09` as text. */
+/** Spreadsheets read `2026-11-25 09:00` as a time, but `2026-11-25T09` as text. */
 const inFile = (kind: Column['kind'], cell: Cell): Cell =>
   kind === 'hour' && typeof cell === 'string' ? `${cell.replace('T', ' ')}:00` : cell;

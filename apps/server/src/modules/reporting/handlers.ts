@@ -16,9 +16,9 @@ type Handlers = { [N in keyof typeof reportingEndpoints]: HandlerOf<(typeof repo
 export interface ReportingDependencies {
   database: Database;
   externalReports: ExternalReports;
-  /** Threads that write the rows of exports. */
+  /** Worker threads that format the rows of exports. */
   workers: Workers;
-  /** Receives exports that failed while they were sent. */
+  /** Called when an export fails while it is being sent. */
   onBroken: Exporter['onBroken'];
 }
 

@@ -1,4 +1,4 @@
-/** What organisers learn from their data: reports, the lists behind them, exports. It reads alone and writes nothing. */
+/** Reports for organisers, the lists behind their numbers, and exports. Read-only, except for audit entries of exports. */
 export { reportingHandlers } from './handlers.ts';
 export { attendeeConditions } from './search-attendees.ts';
 export { everyOf } from './lists.ts';

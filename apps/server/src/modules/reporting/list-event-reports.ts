@@ -4,10 +4,10 @@ import { translationKey, type Locale, type ReportType } from '@foyer/contract/vo
 import type { Db } from '../../db/database.ts';
 import { reportKeys } from './reports/reports.ts';
 
-/** Addresses of the organiser's own reporting by the short code of an event; `{reportKey}` stands for the report. */
+/** URLs of the organiser's own reporting system by event short code. `{reportKey}` is replaced by the report's key. */
 export type ExternalReports = Readonly<Record<string, string>>;
 
-/** An event's own reports and those of every event, by position; its own stands for the one of the same key. */
+/** Lists an event's own reports and the general ones by position. An own report replaces the general one with the same key. */
 export async function listEventReports(
   db: Db,
   asked: { eventId: number; reportType: ReportType; locale: Locale },

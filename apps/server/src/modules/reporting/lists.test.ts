@@ -2,7 +2,7 @@ import type { AttendeeRow, OrderRow } from '@foyer/contract/reporting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDemo, type DemoApp } from '../../../test/demo.ts';
 
-/** The lists behind the numbers, on the demo data. */
+/** The lists behind the numbers of reports, on the demo data. */
 
 let demo: DemoApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the list of orders', () => {
   const search = (eventId: number, body: object) =>
     post<{ results: OrderRow[]; totalItems: number }>(`${eventId}/orders`, body);
 
-  test('pages, sorts and filters', async () => {
+  test('is paged, sorted and filtered', async () => {
     const eventId = await demo.eventIdOf('FIVESTAR26');
     const all = await db().selectFrom('orders').selectAll().where('event_id', '=', eventId).execute();
     const { body } = await search(eventId, { rowsPerPage: 500 });
@@ -33,7 +33,7 @@ describe('the list of orders', () => {
     const amounts = pages.map(({ totalAmount }) => totalAmount);
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
     expect(new Set(pages.map(({ orderId }) => orderId)).size).toBe(15);
-    // A name that is no column sorts nothing, and reaches no statement.
+    // An unknown column name is ignored and never becomes part of the SQL.
     const other = await search(eventId, { rowsPerPage: 500, sortBy: 'o.order_id; DROP TABLE orders' });
     expect(other.body.results).toEqual(body.results);
 
@@ -49,7 +49,7 @@ describe('the list of orders', () => {
     );
   });
 
-  test('tells whose it is, what was paid and what went back; finds by number, name and account', async () => {
+  test('shows buyer, paid and refunded amounts, and is searched by order number, name and account', async () => {
     const eventId = await demo.eventIdOf('FIVESTAR26');
     const family = await search(eventId, { searchText: 'C1000005' });
     expect(family.body.totalItems).toBe(1);
@@ -74,7 +74,7 @@ describe('the list of orders', () => {
   });
 });
 
-test('the list of attendees pages and sorts, each ticket once', async () => {
+test('pages and sorts the list of attendees, with each ticket once', async () => {
   const eventId = await demo.eventIdOf('ENERGIZE26');
   const tickets = await db()
     .selectFrom('ticket')

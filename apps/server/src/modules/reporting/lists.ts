@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { countUpTo, rowsInReach } from '../../db/long-lists.ts';
 
-/** What the lists behind the numbers have in common. */
+/** Paging and sorting, shared by all lists. */
 
 export interface Paging {
   page: number;
@@ -15,7 +15,10 @@ export interface Paging {
 export const everyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   sql.join(conditions, sql` AND `);
 
-/** The order asked for, by names that the list knows; its own order for any other. The ids at the end keep pages from sharing rows. */
+/**
+ * The requested sort order if the list knows the column, otherwise the list's default order. The id at the end makes
+ * the order unique, so no row appears on two pages.
+ */
 export function sortedBy(
   { sortBy, descending }: Paging,
   columns: Readonly<Record<string, string>>,
@@ -27,7 +30,7 @@ export function sortedBy(
   return sql.raw(`${column} ${way} NULLS LAST, ${id} ${way}`);
 }
 
-/** One page of `select … from … where …`, and how many there are in all as far as they are counted. */
+/** Reads one page of `select … from … where …` and the total number of rows, up to the counting limit. */
 export async function pageOf<Row>(
   db: Db,
   list: { select: RawBuilder<unknown>; from: RawBuilder<unknown>; order: RawBuilder<unknown> },
@@ -42,7 +45,7 @@ export async function pageOf<Row>(
   return { rows, totalItems };
 }
 
-/** Nothing is listed of an event that is not there. */
+/** Returns the event's time zone and short code. @throws RECORD_NOT_FOUND */
 export async function checkEvent(db: Db, eventId: number): Promise<{ timeZone: string; eventShortCode: string }> {
   const event = await db
     .selectFrom('event')

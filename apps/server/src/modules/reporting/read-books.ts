@@ -7,18 +7,19 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export interface BooksAsked {
-  /** Days of the calendar of `timeZone`, both included. */
+  /** First day in the time zone `timeZone`. Both days are included. */
   startDate: string;
   endDate: string;
   timeZone: string;
-  /** Of this event alone. */
+  /** Limits the books to one event. */
   eventId?: number | undefined;
 }
 
 /**
- * Money by day, account and currency, in one statement. What a gateway took is told by its charges, those too that became no order, since
- * that is what it pays out; cash and bypassed payments by the payments. Refunds stand on the day they were begun; failed ones nowhere. Over all
- * days charges and refunds are the sums that `foyer audit` holds together.
+ * Revenue per day, provider account and currency, in one statement. Gateway revenue is the sum of charges, including
+ * charges without an order, because the gateway pays those out too. Cash and bypassed amounts are sums of payments. A
+ * refund counts on the day it was started, a failed refund not at all. Over all days, the sums equal those of `foyer
+ * audit`.
  */
 export async function readBooks(db: Db, asked: BooksAsked): Promise<Books> {
   const { startDate, endDate, timeZone, eventId } = asked;
@@ -62,7 +63,7 @@ interface Row {
   refunded: number;
 }
 
-/** All days together, an account and currency each. */
+/** Sums over all days, per account and currency. */
 function totalsOf(rows: readonly Row[]): Row[] {
   const totals = new Map<string, Row>();
   for (const row of rows) {
@@ -82,7 +83,7 @@ function totalsOf(rows: readonly Row[]): Row[] {
 
 function present({ day, account, currency, charges, charged, refunds, refunded }: Row): BookLine {
   const major = (minor: number) => toMajor(money(minor, currency));
-  // What was bypassed never came in.
+  // A bypassed amount was never received.
   const received = account === 'bypass' ? 0 : charged - refunded;
   return {
     day,

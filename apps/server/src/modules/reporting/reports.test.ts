@@ -9,7 +9,7 @@ import { createAccount } from '../../seed/factories/account.ts';
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { createOrder } from '../../seed/factories/order.ts';
 
-/** The reports against the demo data, counted by hand from the rows of the tables: no aggregate of SQL takes part in what is expected. */
+/** Compares reports on the demo data with counts computed from table rows in JavaScript, without SQL aggregates. */
 
 const now = new Date('2026-08-12T15:30:00Z');
 let demo: DemoApp;
@@ -49,7 +49,7 @@ async function run(code: string, reportKey: string, more: Run = {}): Promise<Rep
   expect(status).toBe(200);
   return body;
 }
-/** The cells of a report by column, a row each. */
+/** The cells of a report, row by row in column order. */
 const cells = ({ columns, rows }: ReportResult) => rows.map((row) => columns.map(({ name }) => row[name]));
 
 const ticketsOf = (code: string) =>
@@ -74,7 +74,7 @@ function countBy<T>(things: readonly T[], key: (thing: T) => string | null): Map
 const sorted = (rows: Iterable<readonly unknown[]>) => [...rows].map((row) => JSON.stringify(row)).toSorted();
 
 describe('the list of reports', () => {
-  test('is that of every event, by position, also where no demo was written', async () => {
+  test('contains the general reports by position, also without demo data', async () => {
     const { event_id: eventId } = await eventOf('AMBITION26');
     const reports = await reportsOf(eventId);
     expect(reports.map(({ reportKey, displayPosition }) => [reportKey, displayPosition])).toEqual([
@@ -92,7 +92,7 @@ describe('the list of reports', () => {
     );
   });
 
-  test('of the two configured events leads to the reports elsewhere', async () => {
+  test('links to external reports for the two configured events', async () => {
     const { event_id: eventId } = await eventOf('ENERGIZE26');
     const [first] = await reportsOf(eventId);
     expect(first?.externalUrl).toBe('https://bi.example/registrationsByTicket?event=7');
@@ -100,7 +100,7 @@ describe('the list of reports', () => {
     expect(five?.externalUrl).toBe('https://bi.example/five');
   });
 
-  test('an event has reports of its own, which stand for those of all; nobody else has them', async () => {
+  test('contains an event’s own report in place of the general one, for that event only', async () => {
     const eventId = await createEvent(db());
     const { event_report_id: own } = await db()
       .insertInto('event_report')
@@ -121,7 +121,7 @@ describe('the list of reports', () => {
     expect((await post(`event-report/run/${own}`, { parameters: { EventId: eventId } })).status).toBe(200);
   });
 
-  test('of no event is not there, nor a report of none', async () => {
+  test('returns 404 for an unknown event or report', async () => {
     expect((await get('event-report/999999/STATS')).status).toBe(404);
     const { event_id: EventId } = await eventOf('AMBITION26');
     const [report] = await reportsOf(EventId);
@@ -142,7 +142,7 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
     zone = (await eventOf(code)).configuration.timeZone;
   });
 
-  test('registrations by ticket: what is registered, came, was called off, and how many places there are', async () => {
+  test('counts registered, checked-in and cancelled tickets and the quantity per ticket type', async () => {
     const { event_id: eventId } = await eventOf(code);
     const types = await db()
       .selectFrom('ticket_configuration as c')
@@ -159,7 +159,7 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
     expect(cells(await run(code, 'registrationsByTicket'))).toEqual(expected);
   });
 
-  test('by relationship, by country, by title', async () => {
+  test('counts registrations by relationship, country and title', async () => {
     const relationships = (await run(code, 'registrationsByRelationship')).filters.map((filter, index) => [
       'relationshipType' in filter ? filter.relationshipType : undefined,
       index,
@@ -182,7 +182,7 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
     expect(sorted(cells(await run(code, 'titles')))).toEqual(sorted(byTitle));
   });
 
-  test('by day, by the calendar of its place, with a running total', async () => {
+  test('counts registrations per day in the event’s time zone, with a running total', async () => {
     const byDay = countBy(live(tickets), (ticket) => localDate(ticket.created_at, zone));
     const start = localDate((await eventOf(code)).event_start, zone);
     let total = 0;
@@ -195,7 +195,7 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
     expect(cells(await run(code, 'registrationsByDay'))).toEqual(expected);
   });
 
-  test('check-ins by hour', async () => {
+  test('counts check-ins per hour', async () => {
     const came = tickets.filter((ticket) => ticket.checked_in_at !== null);
     const byHour = countBy(came, (ticket) => localDateTime(ticket.checked_in_at ?? now, zone).slice(0, 13));
     const expected = [...byHour].toSorted(([a], [b]) => String(a).localeCompare(String(b)));
@@ -206,7 +206,7 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
     ['registrationsByDay', 'Day', /^\d{4}-\d\d-\d\d,/],
     ['checkInsByHour', 'Hour', /^\d{4}-\d\d-\d\d \d\d:00,/],
   ])(
-    'the file of %s names the time zone in the heading %s, and spreadsheets read its times',
+    'exports %s with the time zone in the heading %s and times that spreadsheets recognise',
     async (key, label, shape) => {
       const { event_id: eventId } = await eventOf(code);
       const report = (await reportsOf(eventId)).find(({ reportKey }) => reportKey === key);
@@ -217,7 +217,7 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
     },
   );
 
-  test('T-shirt sizes, in the order of the form', async () => {
+  test('counts T-shirt sizes in the order of the form', async () => {
     const bySize = countBy(live(tickets), ({ ticket_data: data }) => {
       const size = (data as { registrationForm: Record<string, unknown> }).registrationForm['tShirtSize'];
       return typeof size === 'string' && size !== '' ? size : 'Not told';
@@ -228,7 +228,7 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
     expect(result.map(([size]) => size)).toEqual(order.filter((size) => bySize.has(size)));
   });
 
-  test('revenue by currency and way of paying', async () => {
+  test('sums revenue by currency and payment kind', async () => {
     const { event_id: eventId } = await eventOf(code);
     const orders = await db().selectFrom('orders').selectAll().where('event_id', '=', eventId).execute();
     const ids = new Map(orders.map((order) => [order.order_id, order]));
@@ -248,7 +248,7 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
     expect(sorted(cells(result))).toEqual(sorted(expected));
   });
 
-  test('every number leads to a list that is as long', async () => {
+  test('links every number to a list of that length', async () => {
     const { event_id: eventId } = await eventOf(code);
     for (const { reportKey } of await reportsOf(eventId)) {
       const { columns, rows, filters } = await run(code, reportKey);
@@ -271,20 +271,20 @@ describe.each(['FIVESTAR26', 'ENERGIZE26', 'STRIKE25', 'REGIONAL26-JP', 'HOT26']
 });
 
 describe('a report', () => {
-  test('speaks the language it is asked in, also of what organisers named', async () => {
+  test('uses the requested language, also for organisers’ translations', async () => {
     const result = await run('FIVESTAR26', 'registrationsByRelationship', { locale: 'ja-JP' });
     expect(result.columns.map(({ label }) => label)).toEqual(['区分', '登録済み']);
     expect(result.rows.map((row) => row['relationship'])).toContain('配偶者');
     expect(cells(await run('FIVESTAR26', 'countries', { locale: 'es-US' })).map(([name]) => name)).toContain('Japón');
   });
 
-  test('leaves out what it is told to', async () => {
+  test('leaves out excluded fields', async () => {
     const result = await run('FIVESTAR26', 'registrationsByTicket', { excludedFields: ['canceled', 'quantity'] });
     expect(result.columns.map(({ name }) => name)).toEqual(['ticket', 'registered', 'checkedIn']);
     for (const row of result.rows) expect(Object.keys(row)).toEqual(['ticket', 'registered', 'checkedIn']);
   });
 
-  test('by day stands beside an earlier event at as many days before', async () => {
+  test('compares registrations per day with an earlier event at the same number of days before the start', async () => {
     const at = (text: string) => new Date(text);
     const make = async (start: string, days: [day: string, tickets: number][]) => {
       const eventId = await createEvent(db(), { event_start: at(start), event_end: at(start) });
@@ -297,7 +297,7 @@ describe('a report', () => {
         }
       return eventId;
     };
-    // 23:30 at its place is the next day by UTC.
+    // 23:30 in the event's time zone is the next day in UTC.
     const earlier = await make('2025-09-20T15:00:00Z', [
       ['2025-08-10T04:30:00Z', 2],
       ['2025-08-12T15:00:00Z', 1],
@@ -322,12 +322,12 @@ describe('a report', () => {
       ['2026-08-09', 42, 1, 1, 2, 2],
       ['2026-08-11', 40, 4, 5, 0, 2],
       ['2026-08-12', 39, 0, 5, 1, 3],
-      // Not yet: today is 12 August.
+      // A future day: today is 12 August.
       ['2026-09-01', 19, null, null, 3, 6],
     ]);
   });
 
-  test('goes out as CSV that no spreadsheet runs', async () => {
+  test('is exported as CSV, escaped against formula execution', async () => {
     const eventId = await createEvent(db());
     await createTicketConfiguration(db(), { event_id: eventId, default_description: '=HYPERLINK("https://evil")' });
     const [first] = await reportsOf(eventId);

@@ -17,7 +17,7 @@ export interface RunReport {
   now: Date;
 }
 
-/** Runs a report in one statement, and puts its rows into the reader's words. */
+/** Runs a report in one statement and translates its rows. */
 export async function runEventReport(db: Db, asked: RunReport): Promise<ReportResult> {
   const { eventId, compareEventId = null, locale, now } = asked;
   const report = await findReport(db, asked);
@@ -42,7 +42,7 @@ export async function runEventReport(db: Db, asked: RunReport): Promise<ReportRe
   };
 }
 
-/** The report of that id, if it is one of this event's or of all; events that are asked about must be there. */
+/** Finds a report of this event or a general one. @throws RECORD_NOT_FOUND also for an unknown event */
 async function findReport(
   db: Db,
   { eventReportId, eventId, compareEventId }: Pick<RunReport, 'eventReportId' | 'eventId' | 'compareEventId'>,

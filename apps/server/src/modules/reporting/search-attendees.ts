@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import { checkEvent, everyOf, pageOf, sortedBy, type Paging } from './lists.ts';
 import { registered } from './reports/report.ts';
 
-/** Attendees of an event that fit, in the order of their coming unless sorted otherwise. */
+/** Finds attendees of an event, in registration order by default. */
 export async function searchAttendees(
   db: Db,
   eventId: number,
@@ -39,7 +39,7 @@ const sortColumns: Readonly<Record<string, string>> = {
   createDate: 't.created_at',
 };
 
-/** What `ticket t` of `account a` must be to be listed. Days and hours are those of the event's place. */
+/** SQL conditions on `ticket t` and `account a` for a filter. Days and hours are in the event's time zone. */
 export function attendeeConditions(
   { eventId, timeZone }: { eventId: number; timeZone: string },
   filter: AttendeeFilter,
@@ -68,7 +68,7 @@ export function attendeeConditions(
   return conditions;
 }
 
-/** A question that takes several answers has a list of them; a tick is `true`. */
+/** SQL condition on an answer. A multiple-choice answer is an array, a checked checkbox is `true`. */
 function answered({ field, value }: NonNullable<AttendeeFilter['answer']>): RawBuilder<SqlBool> {
   const path = sql`ARRAY['registrationForm', ${field}::text]`;
   return value === null

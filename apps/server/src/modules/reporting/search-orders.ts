@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { searchQuery } from '../../db/search-text.ts';
 import { checkEvent, everyOf, pageOf, sortedBy, type Paging } from './lists.ts';
 
-/** Orders of an event that fit, latest first unless sorted otherwise. */
+/** Finds orders of an event, latest first by default. */
 export async function searchOrders(
   db: Db,
   eventId: number,
@@ -43,8 +43,8 @@ const sortColumns: Readonly<Record<string, string>> = {
 };
 
 /**
- * The conditions on `orders o`. Words are searched in the buyer's name, number and e-mail, and an address among the confirmation
- * addresses. Digits may be the number of the order too; `#12` is nothing else.
+ * SQL conditions on `orders o`. Search words match the buyer's name, account number and e-mail, and an e-mail address
+ * also matches the confirmation address. Digits can also be an order number. `#12` matches only an order number.
  */
 function orderConditions(eventId: number, filter: OrderFilter): RawBuilder<SqlBool>[] {
   const { searchText = '', paymentKind, currency, startDate, endDate } = filter;

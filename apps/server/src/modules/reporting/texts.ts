@@ -9,7 +9,10 @@ import { orderSummary as jaJpSummary } from '@foyer/messages/ja-JP/order-summary
 import { reports as jaJp } from '@foyer/messages/ja-JP/reports';
 import { tickets as jaJpTickets } from '@foyer/messages/ja-JP/tickets';
 
-/** A report is written in the language it is asked for in, so the server holds all three; what screens name too has its words there. */
+/**
+ * A report can be requested in any language, so the server holds all three. Labels that screens also show come from the
+ * screens' messages.
+ */
 export const reportTexts = {
   'en-US': { reports: enUs, orderSummary: enUsSummary, tickets: enUsTickets },
   'es-US': { reports: esUs, orderSummary: esUsSummary, tickets: esUsTickets },

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { countryWords, titleWords } from '../reports/people.ts';
 import { asMoney, dateColumn, type About, type ExportColumn, type Source } from './source.ts';
 
-/** Every ticket, those called off too, with what its form was answered. */
+/** All tickets of an event, including cancelled ones, with their form answers. */
 export function attendees(about: About): Source {
   const { configuration, locale } = about;
   const { reports: t, tickets } = about.t;
@@ -84,7 +84,7 @@ export function attendees(about: About): Source {
   };
 }
 
-/** What a field of the form was answered, choices by the words they were chosen by. */
+/** The answer to a form field. A choice is shown as its label in the reader's language. */
 function answerColumn(field: FormField, locale: Locale): ExportColumn {
   const language = translationKey(locale);
   const options = new Map(

@@ -17,16 +17,16 @@ import { withOwnLabels, type About, type ExportColumn, type Source } from './sou
 import { sources } from './sources.ts';
 import { mostRows, xlsxFile } from './xlsx.ts';
 
-/** Reads rows, and has threads write them. */
+/** Reads rows and formats them in worker threads. */
 export interface RowsWriter {
   db: Db;
   workers: Workers;
 }
 
-/** What exports share in one process. */
+/** Shared by all exports of a process. */
 export interface Exporter extends RowsWriter {
   downloads: Downloads;
-  /** Receives an export that failed while it was sent. The client has seen a failed download. */
+  /** Called when an export fails while it is being sent. The client sees a failed download. */
   onBroken: (error: unknown, about: { list: ExportList; eventId: number }) => void;
 }
 
@@ -36,7 +36,7 @@ interface Asked {
   locale: Locale;
 }
 
-/** The columns of a list with their labels, and how many rows it has. */
+/** Returns the columns of a list with their labels, and its number of rows. */
 export async function describeExport(db: Db, asked: Asked): Promise<ExportDescription> {
   const { source } = await sourceOf(db, asked);
   return {
@@ -52,11 +52,11 @@ export const exportContentType: Readonly<Record<ExportFormat, string>> = {
 
 interface OpenExport {
   file: AsyncIterable<string | Uint8Array>;
-  /** The number of rows that were read so far. */
+  /** The number of rows read so far. */
   rows: () => number;
 }
 
-/** The whole list as a file that is read in parts. Columns that the list no longer has are left out. */
+/** Opens the whole list as a file that is read in parts. Column names that the list does not have are left out. */
 export async function openExport(
   writer: RowsWriter,
   asked: Asked & { format: ExportFormat; columns: readonly string[] },
@@ -96,7 +96,7 @@ async function open(
   return { file: format === 'csv' ? csvFile(header, written()) : xlsxFile(header, written()), rows: () => read };
 }
 
-/** CSV for spreadsheets: UTF-8 with its byte-order mark, without a cell that they would run. */
+/** CSV for spreadsheets: UTF-8 with byte-order mark, cells escaped against formula execution. */
 async function* csvFile(
   header: readonly string[],
   batches: AsyncIterable<Uint8Array>,
@@ -105,7 +105,7 @@ async function* csvFile(
   yield* batches;
 }
 
-/** The whole list as a file that is read while it is sent. The audit log names the reader first. */
+/** Streams the whole list as a file. Writes an audit entry with the reader's name first. */
 export async function exportList(
   exporter: Exporter,
   asked: Asked & { format: ExportFormat; columns?: readonly string[] | undefined },
@@ -113,7 +113,7 @@ export async function exportList(
 ): Promise<BytesAnswer> {
   const { db, downloads, onBroken } = exporter;
   const reader = atKeyboard(context.actor);
-  // Before anything is read: a refused request costs next to nothing.
+  // Checked before any query, so a refused request is cheap.
   downloads.check(reader);
   const { list, format, eventId } = asked;
   const { source, about, eventShortCode } = await sourceOf(db, asked);

@@ -10,7 +10,7 @@ import { createDownloads } from '../../limits/index.ts';
 import { exportList, type Exporter } from './export-list.ts';
 import { withOwnLabels } from './source.ts';
 
-/** What organisers take along, on the demo data. */
+/** Exports of lists, on the demo data. */
 
 let demo: DemoApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const take = (eventId: number, list: string, body: object) =>
   demo.ask('POST', `reporting/${eventId}/export/${list}`, { locale: 'en-US', ...body });
 const csv = (text: string): string[][] => parse(text, { bom: true });
 
-/** The files in a zip, by its directory. */
+/** The files of a zip archive, found through its central directory. */
 function unzip(bytes: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
@@ -44,7 +44,7 @@ function unzip(bytes: Buffer): Map<string, string> {
   return files;
 }
 
-/** An event with so many orders of one moment, which no index tells apart but by their ids. */
+/** An event with many orders that have the same time, so only their ids define the order. */
 async function manyOrders(count: number): Promise<number> {
   const eventId = await createEvent(db());
   await sql`
@@ -55,7 +55,7 @@ async function manyOrders(count: number): Promise<number> {
 }
 
 describe('CSV', () => {
-  test('has every order once, in order, money in major units of its currency', async () => {
+  test('contains every order once, sorted, with amounts in major units', async () => {
     const eventId = await demo.eventIdOf('FIVESTAR26');
     const { body } = await describeList(eventId, 'orders');
     const answer = await take(eventId, 'orders', { format: 'csv' });
@@ -80,7 +80,7 @@ describe('CSV', () => {
     );
   });
 
-  test('has the chosen columns in their order; one that is none is refused', async () => {
+  test('contains the chosen columns in their order, and refuses an unknown column', async () => {
     const eventId = await demo.eventIdOf('REGIONAL26-JP');
     const answer = await take(eventId, 'payments', { format: 'csv', columns: ['currency', 'amount'] });
     const [header, first] = csv(answer.text);
@@ -91,7 +91,7 @@ describe('CSV', () => {
     expect((await take(999_999, 'payments', { format: 'csv' })).status).toBe(404);
   });
 
-  test('of attendees has what the form was answered, in words; nothing in it is run', async () => {
+  test('contains attendees’ answers as labels, escaped against formula execution', async () => {
     const eventId = await demo.eventIdOf('FIVESTAR26');
     const [ticket] = await db()
       .selectFrom('ticket')
@@ -117,7 +117,7 @@ describe('CSV', () => {
     expect(rows.filter((row) => row[5]?.includes('Vegan'))).toHaveLength(counted[0]?.vegan ?? 0);
   });
 
-  test('goes on after each stretch without leaving out or repeating a row, also of one moment', async () => {
+  test('neither skips nor repeats a row between batches, even with equal times', async () => {
     const eventId = await manyOrders(2_500);
     const answer = await take(eventId, 'orders', { format: 'csv', columns: ['orderId'] });
     const ids = csv(answer.text)
@@ -128,7 +128,7 @@ describe('CSV', () => {
   });
 });
 
-test('XLSX is a workbook of the same rows, numbers as numbers and texts as nothing but texts', async () => {
+test('exports XLSX with the same rows, numbers as numbers and text as plain text', async () => {
   const eventId = await demo.eventIdOf('ENERGIZE26');
   const hostile = '=HYPERLINK("http://x") <&>\u0007\ud800';
   await sql`UPDATE ticket SET last_name = ${hostile.slice(0, -2)} WHERE ticket_id = (
@@ -165,7 +165,7 @@ describe('dates and headings', () => {
     ['orders', 'createDate'],
     ['payments', 'createDate'],
   ])(
-    'writes the dates of %s as date cells of XLSX and as ISO in CSV, with the zone in the heading',
+    'writes the dates of %s as date cells in XLSX and ISO dates in CSV, with the time zone in the heading',
     async (list, column) => {
       const eventId = await demo.eventIdOf('ENERGIZE26');
       const { body } = await describeList(eventId, list);
@@ -182,7 +182,7 @@ describe('dates and headings', () => {
       for (const cell of text) expect(cell).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
       const files = unzip((await take(eventId, list, { format: 'xlsx', columns: [column] })).bytes);
       const cells = [...(files.get('xl/worksheets/sheet1.xml') ?? '').matchAll(/<c s="1"><v>([\d.]+)<\/v><\/c>/g)];
-      // A serial is a number of days since 1899-12-30.
+      // Date cells contain the number of days since 1899-12-30.
       const shown = cells.map(([, serial]) =>
         new Date(Math.round((Number(serial) * 86_400_000 + Date.UTC(1899, 11, 30)) / 60_000) * 60_000)
           .toISOString()
@@ -194,7 +194,7 @@ describe('dates and headings', () => {
     },
   );
 
-  test.each(['en-US', 'es-US', 'ja-JP'] as const)('gives no two columns one heading in %s', async (locale) => {
+  test.each(['en-US', 'es-US', 'ja-JP'] as const)('gives each column a different heading in %s', async (locale) => {
     for (const code of ['FIVESTAR26', 'ENERGIZE26', 'REGIONAL26-JP']) {
       const eventId = await demo.eventIdOf(code);
       for (const list of ['attendees', 'orders', 'payments']) {
@@ -208,7 +208,7 @@ describe('dates and headings', () => {
     }
   });
 
-  test('tells columns with one label apart by their names', () => {
+  test('adds the column name to a repeated label', () => {
     const value = sql`1`;
     const column = (name: string, label: string) => ({ name, label, value });
     const labels = withOwnLabels([
@@ -222,7 +222,7 @@ describe('dates and headings', () => {
   });
 });
 
-test('who takes a list along is written down', async () => {
+test('writes an audit entry for an export', async () => {
   const eventId = await demo.eventIdOf('AMBITION26');
   await take(eventId, 'attendees', { format: 'csv', columns: ['email'] });
   const entry = await db()
@@ -235,14 +235,14 @@ test('who takes a list along is written down', async () => {
   expect(entry.staff_account_id).not.toBeNull();
 });
 
-test('refuses the third export that an account reads at the same time, and reports one that fails', async () => {
+test('refuses an account’s third simultaneous export, and reports a failed one', async () => {
   const eventId = await manyOrders(1);
   const broken: unknown[] = [];
   const downloads = createDownloads();
   const { workers } = demo.app;
   const exporter: Exporter = { db: db(), workers, downloads, onBroken: (error) => broken.push(error) };
   const { account_id: accountId } = await db().selectFrom('account').select('account_id').executeTakeFirstOrThrow();
-  // Everything that an export reads of its call.
+  // The parts of a call that an export reads.
   const context = {
     actor: { accountId, roles: ['admin'] },
     now: new Date('2026-08-12T15:30:00Z'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { paymentKindWords } from '../reports/revenue.ts';
 import { asMoney, dateColumn, type About, type Source } from './source.ts';
 
-/** Orders with their buyers, money in all. */
+/** The orders of an event with their buyers and total amounts. */
 export function orders(about: About): Source {
   const t = about.t.reports;
   return {

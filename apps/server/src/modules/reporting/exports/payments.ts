@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { paymentKindWords } from '../reports/revenue.ts';
 import { asMoney, dateColumn, type About, type Source } from './source.ts';
 
-/** Every payment with the gateway's own reference, by which its payouts name it; in the order of the orders. */
+/** The payments of an event in the order of their orders, with the gateway's reference, which its payout reports use. */
 export function payments(about: About): Source {
   const t = about.t.reports;
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { ExportColumn, Source } from './source.ts';
 
-/** Rows of one batch. Memory stays the same for any number of rows. */
+/** Rows per batch. Memory use does not depend on the number of rows. */
 const rowsAtOnce = 1_000;
 
 /** A batch of rows in JSON (`UnwrittenRows`). */
@@ -12,9 +12,9 @@ export interface Batch {
 }
 
 /**
- * All rows of a list in batches, oldest first. Each batch is a statement of its own that begins after the last row: a slow reader holds
- * neither a connection nor a snapshot, and no row comes twice. PostgreSQL writes the JSON, because reading each value in this thread
- * takes six times as long.
+ * Yields all rows of a list in batches, oldest first. Each batch is its own statement that continues after the last
+ * row, so a slow reader holds neither a connection nor a snapshot, and no row is repeated. PostgreSQL builds the JSON,
+ * because converting each value in this thread takes six times as long.
  */
 export async function* readRows(db: Db, source: Source, columns: readonly ExportColumn[]): AsyncGenerator<Batch> {
   const { rows: from, alias, joins, currency } = source;
@@ -24,7 +24,7 @@ export async function* readRows(db: Db, source: Source, columns: readonly Export
   let last: { time: string; id: number } | undefined;
   for (;;) {
     const after = last ? sql`AND (${time}, ${id}) > (${last.time}::timestamptz, ${last.id})` : sql``;
-    // The inner SELECT limits the rows before anything is joined to them.
+    // The inner SELECT limits the rows before the joins.
     const { rows } = await sql<{ json: string | null; count: number; last: { time: string; id: number } | null }>`
       WITH batch AS MATERIALIZED (
         SELECT row_number() OVER (ORDER BY ${at}, ${rowId}) AS number, ${at}::text AS time, ${rowId} AS id,

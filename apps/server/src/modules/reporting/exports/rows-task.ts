@@ -2,18 +2,18 @@ import type { EventConfiguration } from '@foyer/contract/event-configuration';
 import type { ExportFormat, ExportList, Locale } from '@foyer/contract/vocabulary';
 import { workerTask } from '../../../workers/worker-task.ts';
 
-/** Rows of an export, as PostgreSQL wrote them in JSON (`read-rows.ts`). */
+/** Rows of an export as JSON from PostgreSQL (`read-rows.ts`). */
 export interface UnwrittenRows {
   list: ExportList;
   format: ExportFormat;
   eventId: number;
   configuration: EventConfiguration;
   locale: Locale;
-  /** Names of the columns, in their order. */
+  /** Column names in their order. */
   columns: readonly string[];
-  /** An array of objects: `c0`, `c1` … are the values of the columns, `currency` is the currency of the row. */
+  /** An array of objects: `c0`, `c1` … are the column values, `currency` is the row's currency. */
   json: string;
 }
 
-/** Writes rows as lines of CSV or rows of a sheet, in UTF-8. It runs in a thread (`worker-tasks.ts`). */
+/** Formats rows as CSV lines or sheet rows in UTF-8. Runs in a worker thread (`worker-tasks.ts`). */
 export const rowsTask = workerTask<UnwrittenRows, Uint8Array>('exports', 'writeRows');

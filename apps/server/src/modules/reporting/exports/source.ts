@@ -5,15 +5,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ReportTexts } from '../texts.ts';
 import { dateHeading } from '../date-heading.ts';
 
-/** What a list is that can be taken along. */
+/** Defines the lists that can be exported. */
 
-/** A date with its time, as `YYYY-MM-DD HH:MM` where the event is. */
+/** A date with time as `YYYY-MM-DD HH:MM`, in the event's time zone. */
 export interface DateCell {
   date: string;
 }
 export type Cell = string | number | DateCell | null;
 
-/** The event whose list it is, and in which words. */
+/** The event, and the language of the export. */
 export interface About {
   eventId: number;
   configuration: EventConfiguration;
@@ -22,29 +22,29 @@ export interface About {
 }
 
 export interface ExportColumn {
-  /** On the wire. */
+  /** The column's name in requests. */
   name: string;
   label: string;
   value: RawBuilder<unknown>;
-  /** The value as it is written; as it comes unless told. `currency` is the row's. */
+  /** Converts the value to a cell. Default: the value unchanged. `currency` is the row's currency. */
   cell?: (value: unknown, currency: Currency) => Cell;
 }
 
 export interface Source {
   columns: readonly ExportColumn[];
-  /** Rows by themselves, as far as their order and number need: a SELECT that ends in its conditions. */
+  /** A SELECT of the rows without joins. It ends with its WHERE conditions, so more can be appended. */
   rows: RawBuilder<unknown>;
-  /** What a row of it is called in columns and joins. */
+  /** Alias of the rows in columns and joins. */
   alias: string;
-  /** What belongs to the rows of a stretch. */
+  /** Joins that add data to a batch of rows. */
   joins: RawBuilder<unknown>;
-  /** What rows are read in the order of, as `rows` knows them: when they came, and their id. */
+  /** Sort columns as named in `rows`: creation time, then id. */
   time: string;
   id: string;
   currency: string;
 }
 
-/** A column with dates and times of the event's place. */
+/** A column with dates and times in the event's time zone. */
 export const dateColumn = (
   { name, label, of }: { name: string; label: string; of: string },
   { configuration: { timeZone } }: About,
@@ -55,7 +55,7 @@ export const dateColumn = (
   cell: (value) => (typeof value === 'string' ? { date: value } : null),
 });
 
-/** The columns with no label twice: a later one has its name beside the label, without the prefix of a question. */
+/** Makes labels unique: a repeated label gets the column's name appended, without the `answer:` prefix. */
 export function withOwnLabels(columns: readonly ExportColumn[]): ExportColumn[] {
   const used = new Set<string>();
   const fold = (label: string) => label.normalize('NFKC').trim().toLowerCase();
@@ -69,6 +69,6 @@ export function withOwnLabels(columns: readonly ExportColumn[]): ExportColumn[] 
   });
 }
 
-/** Minor units of the row's currency as a number in major units. */
+/** Converts minor units of the row's currency to a number in major units. */
 export const asMoney = (value: unknown, currency: Currency): Cell =>
   typeof value === 'number' ? toMajor(money(value, currency)) : null;

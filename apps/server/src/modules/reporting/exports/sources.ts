@@ -4,5 +4,5 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import type { About, Source } from './source.ts';
 
-/** Every list that can be exported. */
+/** All lists that can be exported. */
 export const sources: Readonly<Record<ExportList, (about: About) => Source>> = { orders, attendees, payments };

@@ -6,7 +6,7 @@ import type { Cell } from './source.ts';
 import { sources } from './sources.ts';
 import { sheetRow } from './xlsx.ts';
 
-/** Writes one batch of rows in the format of the file. */
+/** Formats one batch of rows for the file. */
 export function writeRows({ list, format, columns: names, json, ...about }: UnwrittenRows): Uint8Array {
   const source = sources[list]({ ...about, t: reportTexts[about.locale] });
   const columns = names.flatMap((name) => source.columns.find((column) => column.name === name) ?? []);

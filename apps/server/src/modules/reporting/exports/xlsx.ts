@@ -2,11 +2,11 @@ import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Cell, DateCell } from './source.ts';
 
-/** A workbook with one sheet, written while its rows are read (ECMA-376). Every text is a text: nothing in it is a formula. */
+/** Writes a workbook with one sheet while its rows are read (ECMA-376). Every text cell is plain text, never a formula. */
 
-/** Rows that a sheet can have, its header among them. */
+/** Maximum rows of a sheet, including its header. */
 export const mostRows = 1_048_576;
-/** What a cell can hold. */
+/** Maximum characters of a cell. */
 const longestText = 32_767;
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -20,22 +20,22 @@ const parts: Readonly<Record<string, string>> = {
   '_rels/.rels': `${xml}<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="1" sheetId="1" r:id="r1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  // Style 1 is a date with its time.
+  // Style 1 formats a date with time.
   'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-/** The file in parts. `batches` are rows written by `sheetRow`. When the reader stops, the source of the rows stops too. */
+/** Yields the file in parts. `batches` are rows formatted by `sheetRow`. When the reader stops, reading the rows stops too. */
 export async function* xlsxFile(
   header: readonly string[],
   batches: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const sheet = Readable.from(sheetOf(header, batches), { objectMode: false });
-  // Its type says less than it is.
+  // The declared type is narrower than the actual stream.
   const output = zip.outputStream as PassThrough;
   for (const part of [zip, sheet]) part.on('error', (error: Error) => output.destroy(error));
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name);
-  // Quick rather than small: a sheet repeats itself so much that it packs well at any level.
+  // A low compression level is fast, and sheets are so repetitive that it still compresses well.
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 2 });
   zip.end();
   try {
@@ -49,17 +49,16 @@ async function* sheetOf(
   header: readonly string[],
   batches: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string | Uint8Array> {
-  // The header stays visible while the reader scrolls.
+  // The header row stays visible while scrolling.
   yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${sheetRow(header)}`;
   yield* batches;
   yield '</sheetData></worksheet>';
 }
 
-/** A row of the sheet. */
 export const sheetRow = (cells: readonly Cell[]): string => `<row>${cells.map(cellOf).join('')}</row>`;
 
 const dayMs = 86_400_000;
-/** Days since the day that spreadsheets count from, with the time as a fraction. */
+/** Days since the spreadsheet epoch 1899-12-30, with the time of day as a fraction. */
 const serialOf = ({ date }: DateCell): number =>
   Number(((Date.parse(`${date.replace(' ', 'T')}Z`) - Date.UTC(1899, 11, 30)) / dayMs).toFixed(6));
 
@@ -70,18 +69,18 @@ function cellOf(cell: Cell): string {
   return `<c t="inlineStr"><is><t xml:space="preserve">${textOf(cell)}</t></is></c>`;
 }
 
-// oxlint-disable-next-line no-control-regex -- these are what is meant
+// oxlint-disable-next-line no-control-regex -- the pattern must match control characters
 const special = /[&<>\u0000-\u001f\ufffe\uffff\ud800-\udfff]/;
 
-/** What XML cannot hold is left out: control characters and halves of letters. */
+/** Escapes text for XML. Leaves out characters that XML does not allow: control characters and lone surrogates. */
 function textOf(text: string): string {
-  // Nearly every text is plain.
+  // Fast path: nearly all text needs no escaping.
   if (text.length <= longestText && !special.test(text)) return text;
   return (
     text
       .slice(0, longestText)
       .toWellFormed()
-      // oxlint-disable-next-line no-control-regex -- these are what is meant
+      // oxlint-disable-next-line no-control-regex -- the pattern must match control characters
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Report } from './report.ts';
 
-/** When people came, by the clock of the event's place (readings §7). */
+/** Check-ins per hour, in the event's time zone (readings §7). */
 export const checkInsByHour: Report = {
   columns: [
     { name: 'hour', kind: 'hour', label: (t) => t.reports.hour },
@@ -13,7 +13,7 @@ export const checkInsByHour: Report = {
       statuses: ['CHECKED_IN'],
     },
   ],
-  // The place's zone is read once: a configuration is long, and kept apart from its row.
+  // The subquery reads the time zone once. A configuration is large and stored outside its row, so reading it per check-in would be slow.
   statement: ({ eventId }) => sql`
     SELECT to_char(c.hour, 'YYYY-MM-DD"T"HH24') AS hour, c.came AS "checkIns" FROM (
       SELECT date_trunc('hour', checked_in_at AT TIME ZONE (SELECT configuration ->> 'timeZone' FROM event WHERE event_id = ${eventId}))

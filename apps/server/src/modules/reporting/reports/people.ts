@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReportTexts } from '../texts.ts';
 import type { Cell, Report } from './report.ts';
 
-/** Who they are: sizes, titles, countries (readings §7). */
+/** Attendees by T-shirt size, title and country (readings §7). */
 
 const told = (value: Cell) => (value === null ? null : String(value));
 
@@ -22,7 +22,7 @@ export function countryWords(code: Cell, { reports: t }: ReportTexts): Cell {
   return { USA: t.usa, CAN: t.canada, JPN: t.japan }[String(code)] ?? code;
 }
 
-/** As the form asks for them, in its order; a form without that question has nobody but those who told nothing. */
+/** Sizes in the order of the form's options. Without that question, all attendees count as having no answer. */
 export const tShirtSizes: Report = {
   columns: [
     { name: 'size', kind: 'text', label: (t) => t.reports.size, words: (size, t) => size ?? t.reports.notTold },
@@ -43,7 +43,7 @@ export const tShirtSizes: Report = {
   filterOf: (row) => ({ tShirtSize: told(row['told'] ?? null) }),
 };
 
-/** Titles of the consultants who come themselves. */
+/** Titles of consultants with a ticket of their own. */
 export const titles: Report = {
   columns: [
     { name: 'title', kind: 'text', label: (t) => t.reports.title, words: titleWords },
@@ -56,7 +56,7 @@ export const titles: Report = {
   filterOf: ({ code }) => ({ title: titleCodes.find((known) => known === code) ?? null }),
 };
 
-/** Countries of the accounts, guests counted with the one whose guests they are. */
+/** Countries of the accounts. A guest counts for the country of the account that registered the guest. */
 export const countries: Report = {
   columns: [
     { name: 'country', kind: 'text', label: (t) => t.reports.country, words: countryWords },

@@ -3,14 +3,13 @@ import type { TranslationKey } from '@foyer/contract/vocabulary';
 import type { RawBuilder } from 'kysely';
 import type { ReportTexts } from '../texts.ts';
 
-/** What a report is: its columns, and the one statement that answers its rows. */
+/** Definition of a report: its columns and the statement that returns its rows. */
 
-/** What a report is asked about. */
 export interface Asked {
   eventId: number;
-  /** An earlier event to stand beside it; only reports over time look at it. */
+  /** An earlier event to compare with. Only reports over time use it. */
   compareEventId: number | null;
-  /** In which language the organiser's own names are read. */
+  /** Language of the organiser's translations. */
   language: TranslationKey;
   now: Date;
 }
@@ -18,25 +17,25 @@ export interface Asked {
 export type Cell = string | number | null;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** A column on the wire without its words. */
+/** A column as sent to the client, with a function for its label. */
 export interface Column extends Omit<ReportColumn, 'label'> {
   label: (t: ReportTexts) => string;
-  /** Shown only beside an earlier event. */
+  /** Shown only in a comparison with an earlier event. */
   compares?: true;
-  /** What a code is called; names that organisers gave come from the statement. */
+  /** Label of a code. The statement itself translates names given by organisers. */
   words?: (code: Cell, t: ReportTexts) => Cell;
 }
 
 export interface Report {
   columns: readonly Column[];
   /**
-   * One statement. Its rows have a cell for each column, money in minor units beside the row's `currency`, and what `filterOf` needs
-   * beyond them.
+   * One statement. Its rows contain a cell for each column, amounts in minor units with the row's `currency`, and the
+   * values that `filterOf` needs.
    */
   statement: (asked: Asked) => RawBuilder<Row>;
-  /** Which list the numbers of a row count. */
+  /** The filter of the list that a row's numbers count. */
   filterOf?: (row: Row) => AttendeeFilter | OrderFilter;
 }
 
-/** A ticket counts as registered until it is called off. */
+/** Statuses that count as registered. */
 export const registered = ['ACTIVE', 'CHECKED_IN'] as const;

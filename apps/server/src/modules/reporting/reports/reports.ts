@@ -4,7 +4,7 @@ import { registrationsByDay, registrationsByRelationship, registrationsByTicket 
 import type { Report } from './report.ts';
 import { revenue } from './revenue.ts';
 
-/** Every report by the key that `event_report` names it with (readings §7). */
+/** All reports by their key in `event_report` (readings §7). */
 const reports: Readonly<Record<string, Report>> = {
   registrationsByTicket,
   registrationsByRelationship,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReportTexts } from '../texts.ts';
 import type { Cell, Report } from './report.ts';
 
-/** What a way of paying is called. */
+/** Label of a payment kind. */
 export function paymentKindWords(kind: Cell, { orderSummary: t }: ReportTexts): Cell {
   const words: Readonly<Record<PaymentKind, string>> = {
     none: t.kindNone,
@@ -16,8 +16,8 @@ export function paymentKindWords(kind: Cell, { orderSummary: t }: ReportTexts): 
 }
 
 /**
- * Money by currency and way of paying (readings §7). Orders are counted by the way they were first paid, later payments (an upgrade) by
- * their own. A bypassed payment is charged and never received.
+ * Revenue by currency and payment kind (readings §7). An order counts for the kind of its first payment, a later
+ * payment (an upgrade) for its own kind. A bypassed payment is charged but never received.
  */
 export const revenue: Report = {
   columns: [
