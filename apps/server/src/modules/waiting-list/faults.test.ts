@@ -6,12 +6,12 @@ import { startServerProcess } from '../../../test/server-process.ts';
 import { auditOrders } from '../orders/index.ts';
 import type { FaultPoint } from '../payments/fault.ts';
 
-/** The process is killed while it offers a piece and while somebody takes an offer: nothing is lost, and the list goes on. */
+/** Kills the process while it makes an offer, and while an offer is bought. Nothing is lost, and the list continues. */
 
 let shop: Shop;
 beforeAll(async () => {
   const now = new Date();
-  // The server that dies has a clock of its own.
+  // The killed server uses the real clock.
   shop = await openShop({
     name: 'waiting faults',
     now,
@@ -41,7 +41,7 @@ const offersTo = async (person: Person) =>
       .execute()
   ).length;
 
-/** One piece that was just given back, and two who wait for it. */
+/** One unit that was just released, and two people who wait for it. */
 async function givenBack() {
   const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
   const [owner, first, second] = (await shop.people(3)) as [Person, Person, Person];
@@ -76,10 +76,10 @@ async function dieAt(point: FaultPoint, act: (address: string) => Promise<unknow
 }
 
 test.each(['offer.written', 'offer.told', 'offer.left'] as const)(
-  'killed while offering, at %s: the offer is made once, and the shop sells nothing meanwhile',
+  'killed while offering, at %s: makes the offer once and sells nothing in between',
   async (point) => {
     const { type, first, second, stranger } = await givenBack();
-    // Its background work ends it, once it has got to the list.
+    // Its background job reaches the fault point when it processes the list.
     await dieAt(
       point,
       async (address) => {
@@ -87,7 +87,7 @@ test.each(['offer.written', 'offer.told', 'offer.left'] as const)(
       },
       { JOBS: 'inline' },
     );
-    // What was not committed has not happened.
+    // The transaction that was not committed has no effect.
     const isMade = point === 'offer.left';
     expect([await placeOf(first), await offersTo(first)]).toEqual(isMade ? [0, 1] : [1, 0]);
     expect(await violations()).toEqual([]);
@@ -101,7 +101,7 @@ test.each(['offer.written', 'offer.told', 'offer.left'] as const)(
   },
 );
 
-/** What dying at each step of taking an offer leads to, once time has passed. */
+/** The state after a crash at each step of buying with an offer, after some time. */
 const steps = {
   'order.taken': [cards.good, 'offered'],
   'order.charged': [cards.good, 'bought'],
@@ -110,7 +110,7 @@ const steps = {
 } as const satisfies Partial<Record<FaultPoint, readonly [card: string, after: 'offered' | 'bought']>>;
 
 test.each(Object.entries(steps) as [keyof typeof steps, (typeof steps)[keyof typeof steps]][])(
-  'killed while an offer is taken, at %s: it is bought or still there, and nobody else has the piece',
+  'killed while an offer is bought, at %s: the ticket is bought or the offer remains, and no other person gets the unit',
   async (point, [card, after]) => {
     const { type, first, second, stranger } = await givenBack();
     await shop.app.jobs.drain();

@@ -8,9 +8,9 @@ import { auditOrders } from '../orders/index.ts';
 import { waitingListJob } from './tend-lists.ts';
 
 /**
- * Whatever happens to a list in whichever order, beside a model of it that fits on a page: who waits in which order, who has an offer
- * until when, who has a ticket. After every step the database says the same; so nobody is lost, nobody has two offers, nothing is sold
- * past the list or past what there is.
+ * Compares a list with a small model after every step of random sequences: waiting order, offers with their deadlines,
+ * and tickets.
+ * A difference would mean that a person is lost, gets two offers, or that the shop sells more than it may.
  */
 
 const now = new Date('2026-01-20T12:00:00Z');
@@ -30,17 +30,17 @@ afterAll(() => shop.close());
 
 const db = () => shop.app.database.kysely;
 
-/** Names are places in the list of people. */
+/** People are identified by their index in the list of people. */
 interface Model {
   quantity: number;
   tickets: Set<number>;
   waiting: number[];
-  /** Until when, in ms. */
+  /** Deadline in ms. */
   offers: Map<number, number>;
   paused: boolean;
   now: number;
 }
-/** The same in the database. */
+/** The same state in the database. */
 interface Real {
   type: number;
   stockId: number;
@@ -49,12 +49,12 @@ interface Real {
 }
 
 const isHeld = (model: Model, who: number) => (model.offers.get(who) ?? 0) > model.now;
-/** What is held for somebody; who has bought by their offer holds nothing more, though nobody looked after it since. */
+/** Number of holds. A person who has bought with an offer holds nothing, even before the job has run. */
 const held = (model: Model) =>
   [...model.offers.keys()].filter((who) => isHeld(model, who) && !model.tickets.has(who)).length;
 const inShop = (model: Model) => model.quantity - model.tickets.size - held(model) - model.waiting.length;
 
-/** What looking after the list does: ends what is over, then offers what is free in the order of the list. */
+/** The effect of the job: ends expired offers, then offers free units in list order. */
 function tend(model: Model): void {
   for (const who of model.offers.keys()) {
     if (!isHeld(model, who) || model.tickets.has(who)) model.offers.delete(who);
@@ -75,7 +75,7 @@ async function call(person: Person, method: 'POST' | 'DELETE', path: string, bod
 
 const byWho = (one: number, other: number) => one - other;
 
-/** The database as the model would say it. */
+/** The database state in the format of the model. */
 async function stateOf({ type, stockId, people }: Real, moment: number) {
   const who = (accountId: number) => people.findIndex((person) => person.accountId === accountId);
   const stock = await db().selectFrom('stock').selectAll().where('stock_id', '=', stockId).executeTakeFirstOrThrow();
@@ -123,7 +123,7 @@ const told = (model: Model) => ({
 type Step = readonly [name: string, who: number];
 const reason = { reason: 'Asked for it' };
 
-/** What each step asks of the product, what the model does by it, and what the product has to answer. */
+/** Each step calls the product, checks the response, and applies the same step to the model. */
 const steps: Record<string, (model: Model, real: Real, who: number) => Promise<void>> = {
   join: async (model, real, who) => {
     if (model.tickets.has(who)) return;
@@ -151,7 +151,7 @@ const steps: Record<string, (model: Model, real: Real, who: number) => Promise<v
   },
   leave: async (model, real, who) => {
     if (!model.waiting.includes(who) && !model.offers.has(who)) return;
-    // Whoever bought by the offer is off the list already, though nobody looked after it since.
+    // A person who bought with an offer is not on the list, even before the job has run.
     if (model.tickets.has(who)) return;
     const path = `events/${shop.eventId}/waiting-list/${real.entries.get(who)}`;
     expect(await call(real.people[who] as Person, 'DELETE', path)).toEqual({ success: true });
@@ -223,7 +223,7 @@ async function begin(quantity: number, people: number): Promise<{ model: Model; 
 }
 
 const crowd = 5;
-/** Those that move the list are met more often. */
+/** Steps that move the list are more frequent. */
 const step: fc.Arbitrary<Step> = fc.tuple(
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('join', 'buy', 'tend') },
@@ -233,14 +233,14 @@ const step: fc.Arbitrary<Step> = fc.tuple(
   fc.nat({ max: crowd - 1 }),
 );
 
-test('after every step of every sequence the list is as its model says', { timeout: 120_000 }, async () => {
+test('the list equals its model after every step of every sequence', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 2 }),
       fc.array(step, { minLength: 8, maxLength: 24 }),
       async (quantity, sequence) => {
         const { model, real } = await begin(quantity, crowd);
-        // Sold out before it begins, so that there is something to wait for.
+        // Sells all units first, because only a sold-out type has a list.
         for (let who = 0; who < quantity; who += 1) await steps['buy']?.(model, real, who);
         for (const [name, who] of sequence) {
           await steps[name]?.(model, real, who);

@@ -10,7 +10,9 @@ import type { WaitingLists } from './deps.ts';
 import { presentEntry } from './present.ts';
 import { tendList } from './tend-lists.ts';
 
-/** The account's own places on the lists of an event, and what is sold out (readings §10 Waiting list). */
+/**
+ * Returns the account's entries on the lists of an event, and the sold-out ticket types (readings §10 Waiting list).
+ */
 export async function getWaitingList(
   lists: WaitingLists,
   { eventId, relationshipType = '' }: { eventId: number; relationshipType?: string | undefined },
@@ -35,7 +37,7 @@ export async function getWaitingList(
   return { entries: entries.map(presentEntry), soldOut: sortTickets(soldOut) };
 }
 
-/** All the account's places on lists, those with an offer first. */
+/** Returns all waiting-list entries of the account, offers first. */
 export async function listMyWaiting(
   { database: { kysely } }: Pick<WaitingLists, 'database'>,
   { actor }: CallContext,
@@ -65,7 +67,7 @@ export async function listMyWaiting(
     });
 }
 
-/** Puts the account at the end of the list of a sold-out type that it could buy otherwise. */
+/** Appends the account to the list of a sold-out type that it could otherwise buy. */
 export async function joinWaitingList(
   lists: WaitingLists,
   asked: { eventId: number; ticketConfigurationId: number; relationshipType: string },
@@ -99,7 +101,7 @@ export async function joinWaitingList(
   );
 }
 
-/** Takes the account off a list; whoever is next hears of the piece at once. */
+/** Removes the account from a list. The next person gets the offer for a released unit at once. */
 export async function leaveWaitingList(
   lists: WaitingLists,
   { eventId, entryId }: { eventId: number; entryId: number },

@@ -1,7 +1,7 @@
 import type { WaitingEntry } from '@foyer/contract/waiting-list';
 import type { WaitingRow } from '../inventory/index.ts';
 
-/** A place on a list, as the wire has it. */
+/** An entry in its wire format. */
 export const presentEntry = (row: WaitingRow): WaitingEntry => ({
   entryId: row.entryId,
   ticketConfigurationId: row.ticketConfigurationId,

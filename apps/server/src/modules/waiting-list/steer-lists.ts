@@ -9,10 +9,10 @@ import type { WaitingLists } from './deps.ts';
 import { presentEntry } from './present.ts';
 import { peopleOf, tellEnd, tendList, type WaitingPerson } from './tend-lists.ts';
 
-/** Most of a list that is shown at once: it is for the next ones. */
+/** Maximum entries that are returned per list, from the front. */
 const mostShown = 200;
 
-/** The lists of an event, one for each ticket type that somebody waits for or that staff stopped. */
+/** The lists of an event: one per ticket type with waiting people or paused offers. */
 export async function listWaiting(
   { database }: Pick<WaitingLists, 'database'>,
   eventId: number,
@@ -62,7 +62,7 @@ export async function listWaiting(
   });
 }
 
-/** Lets no offers of a ticket type go out, or lets them again; what is given back meanwhile waits with the list. */
+/** Pauses or resumes the offers of a ticket type. Units released during a pause are reserved for the list. */
 export async function pauseWaitingList(
   { database }: Pick<WaitingLists, 'database'>,
   asked: { eventId: number; ticketConfigurationId: number; paused: boolean; reason: string },
@@ -89,7 +89,7 @@ export async function pauseWaitingList(
   });
 }
 
-/** Puts somebody who waits at the front. */
+/** Moves a waiting entry to the front. */
 export function moveWaitingEntry(
   lists: Pick<WaitingLists, 'database'>,
   asked: { entryId: number; reason: string },
@@ -100,7 +100,7 @@ export function moveWaitingEntry(
   });
 }
 
-/** Takes somebody off a list and tells them; whoever is next hears of the piece at once. */
+/** Removes an entry and mails the person. The next person gets the offer for a released unit at once. */
 export function removeWaitingEntry(
   lists: WaitingLists,
   asked: { entryId: number; reason: string },
@@ -114,7 +114,7 @@ export function removeWaitingEntry(
   });
 }
 
-/** What staff do with one entry, with the line in the audit log. */
+/** Runs a staff action on one entry and writes the audit entry. */
 async function steer(
   { database }: Pick<WaitingLists, 'database'>,
   action: string,

@@ -8,7 +8,7 @@ import { queueMail, type WaitingEnd } from '../mail/index.ts';
 import { noFault, type Fault } from '../payments/index.ts';
 import type { WaitingLists } from './deps.ts';
 
-/** What is noted of each outcome, past tense as everywhere in the audit log. */
+/** The audit action of each outcome, in the past tense like all audit actions. */
 const actions: Readonly<Record<WaitingNews['outcome'], string>> = {
   OFFERED: 'waiting.offered',
   TAKEN: 'waiting.taken',
@@ -17,7 +17,7 @@ const actions: Readonly<Record<WaitingNews['outcome'], string>> = {
   WAITING: 'waiting.resumed',
 };
 
-/** Makes the offers that are due and ends what is over, list by list, each in a transaction of its own. */
+/** The job that makes due offers and ends expired ones. Each list has its own transaction. */
 export const waitingListJob = (lists: Pick<WaitingLists, 'database' | 'onNews'> & { fault?: Fault }): Job => ({
   name: 'waiting lists',
   everyMs: 5_000,
@@ -37,7 +37,7 @@ export const waitingListJob = (lists: Pick<WaitingLists, 'database' | 'onNews'> 
   },
 });
 
-/** Looks after one list and tells whom it concerns, in the transaction of its cause. */
+/** Processes one list, and writes the audit entries and mails in the same transaction. */
 export async function tendList(
   tx: Tx,
   stockId: number,
@@ -74,7 +74,7 @@ export async function tendList(
   return news;
 }
 
-/** Somebody on a list, as mails and the audit log name them. */
+/** A person on a list with the data for mails and the audit log. */
 export interface WaitingPerson {
   waiting_entry_id: number;
   event_id: number;
@@ -86,7 +86,7 @@ export interface WaitingPerson {
   email_address: string | null;
   locale: Locale;
   closed_at: Date | null;
-  /** Of the event. */
+  /** The event's call-off time. */
   called_off_at: Date | null;
 }
 
@@ -103,7 +103,7 @@ export async function peopleOf(tx: Tx, entryIds: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.waiting_entry_id, row]));
 }
 
-/** Whose account is closed hears nothing more. */
+/** The mail fields for a person. Null without an address or for a closed account, which gets no mails. */
 const addressed = ({ email_address: to, closed_at, locale, ...person }: WaitingPerson) =>
   to === null || closed_at !== null
     ? null
@@ -121,7 +121,7 @@ async function tellOffer(tx: Tx, person: WaitingPerson, now: Date): Promise<void
   await queueMail(tx, { template: 'waiting-offer', ...about, until: person.offered_until.toISOString() }, now);
 }
 
-/** Says that somebody waits no longer, and why. */
+/** Queues the mail that a person's entry ended, with the reason. */
 export async function tellEnd(tx: Tx, person: WaitingPerson, why: WaitingEnd, now: Date): Promise<void> {
   const about = addressed(person);
   if (about !== null) await queueMail(tx, { template: 'waiting-ended', ...about, why }, now);

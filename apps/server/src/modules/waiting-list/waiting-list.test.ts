@@ -8,7 +8,7 @@ import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../.
 import { toJson } from '../../db/schema.ts';
 import { auditOrders } from '../orders/index.ts';
 
-/** Waiting lists: who comes next gets what is given back, before the shop, exactly once. */
+/** Waiting lists: the next person on the list gets a released unit before the shop sells it, exactly once. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const mailsTo = async (person: Person) =>
       .execute()
   ).map(({ template }) => template);
 
-/** A type that is sold out to `owners`, with these people waiting for it, in order. */
+/** Creates a type that is sold out to `owners`, with these people waiting for it in order. */
 async function soldOut(quantity: number, waiting: number) {
   const type = await limited(quantity);
   const owners = await shop.people(quantity);
@@ -85,12 +85,12 @@ async function soldOut(quantity: number, waiting: number) {
   return { type, owners, people, entries };
 }
 
-test('one waits only for what is sold out, once, and is told the place', async () => {
+test('a person can join only for a sold-out type, once, and gets their position', async () => {
   const type = await limited(1);
   const [owner, first, second] = (await shop.people(3)) as [Person, Person, Person];
   expect(codeOf(await join(first, type))).toBe('NOT_SOLD_OUT');
   expect((await hold(owner, type)).status).toBe(200);
-  // Who holds the last one is told to buy it.
+  // A person who holds the last unit must buy it instead.
   expect(codeOf(await join(owner, type))).toBe('NOT_SOLD_OUT');
   const { body } = await join(first, type);
   expect(body).toEqual({
@@ -104,7 +104,7 @@ test('one waits only for what is sold out, once, and is told the place', async (
   const list = await listOf(first);
   expect(list.entries).toEqual([body]);
   expect(list.soldOut.map(({ ticketConfigurationId }) => ticketConfigurationId)).toContain(type);
-  // Eligible as buying is: the own ticket comes first.
+  // The rules for buying apply: the self ticket comes first.
   expect(codeOf(await join(second, type, 'SPOUSE'))).toBe('NEEDS_SELF_TICKET');
   expect(codeOf(await join(second, type, 'NOBODY'))).toBe('INVALID_ATTENDEE');
   expect(codeOf(await join(first, await shop.ticketType()))).toBe('NOT_SOLD_OUT');
@@ -115,7 +115,7 @@ test('one waits only for what is sold out, once, and is told the place', async (
   expect(await violations()).toEqual([]);
 });
 
-describe('what is given back goes to the list before the shop', () => {
+describe('offers a released unit to the list before the shop sells it, when', () => {
   const ways: Record<string, (was: { type: number; owner: Person }) => Promise<void>> = {
     'a ticket is canceled': ({ owner }) => cancel(owner),
     'the quantity is raised': async ({ type }) => {
@@ -127,7 +127,7 @@ describe('what is given back goes to the list before the shop', () => {
     const { type, owners, people } = await soldOut(1, 2);
     const [next, later] = people as [Person, Person];
     await free({ type, owner: owners[0] as Person });
-    // Before the job has come by the shop sells it to nobody, and not to who waits either.
+    // Before the job has run, the shop sells the unit to no one, including people on the list.
     const stranger = await shop.person();
     expect(codeOf(await hold(stranger, type))).toBe('NO_AVAILABLE_TICKET');
     expect(await buy(stranger, type)).toBe('NO_AVAILABLE_TICKET');
@@ -144,7 +144,7 @@ describe('what is given back goes to the list before the shop', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('a hold runs out, and a card is declined', async () => {
+  test('a hold expires, and a card is declined', async () => {
     const type = await limited(2);
     const [holder, payer, one, two] = (await shop.people(4)) as [Person, Person, Person, Person];
     await hold(holder, type);
@@ -159,11 +159,10 @@ describe('what is given back goes to the list before the shop', () => {
     expect(await buy(stranger, type)).toBe('NO_AVAILABLE_TICKET');
     await tend();
     expect([(await listOf(one)).entries[0]?.position, (await listOf(two)).entries[0]?.position]).toEqual([0, 0]);
-    // With more pieces than people the shop sells the rest.
     expect(await violations()).toEqual([]);
   });
 
-  test('the shop sells past the list what nobody waits for, and no more', async () => {
+  test('lets the shop sell only the units that exceed the list', async () => {
     const { type, people } = await soldOut(1, 2);
     await sql`UPDATE stock SET quantity = quantity + 3 FROM ticket_configuration c
       WHERE c.stock_id = stock.stock_id AND c.ticket_configuration_id = ${type}`.execute(db());
@@ -177,7 +176,7 @@ describe('what is given back goes to the list before the shop', () => {
 });
 
 describe('an offer', () => {
-  test('that runs out goes to the next, and both are told', async () => {
+  test('goes to the next person when it expires, and both get a mail', async () => {
     const { owners, people } = await soldOut(1, 2);
     const [first, second] = people as [Person, Person];
     await cancel(owners[0] as Person);
@@ -216,7 +215,7 @@ describe('an offer', () => {
     }
   });
 
-  test('that is left goes to the next at once; the wizard neither releases it nor holds it shorter', async () => {
+  test('goes to the next person at once when its owner leaves, and the wizard neither releases nor shortens it', async () => {
     const { type, owners, people, entries } = await soldOut(1, 2);
     const [first, second] = people as [Person, Person];
     await cancel(owners[0] as Person);
@@ -233,7 +232,7 @@ describe('an offer', () => {
       .where('holder_account_id', '=', first.accountId)
       .where('offered', '=', true);
     expect(await offer.execute()).toEqual([{ state: 'HELD' }]);
-    // Another choice in the wizard leaves the offer where it is, and so does the next, which takes that one's place.
+    // A hold on another type leaves the offer unchanged, and so does a third type, which replaces that hold.
     for (const other of [await limited(5), await limited(5)]) {
       const { body } = await hold(first, other);
       expect(Date.parse(body.expiresAt ?? '') - shop.app.clock.now().getTime()).toBe(15 * 60_000);
@@ -246,7 +245,7 @@ describe('an offer', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('is kept while it is paid for, also when the card is declined first', async () => {
+  test('remains during the payment, even if a card is declined first', async () => {
     const { type, owners, people } = await soldOut(1, 2);
     const [first] = people as [Person];
     await cancel(owners[0] as Person);
@@ -257,7 +256,7 @@ describe('an offer', () => {
     expect(await buy(first, type)).toBe('ok');
   });
 
-  test('is not made, nor anybody told, where its mail cannot be written', async () => {
+  test('is not made if its mail cannot be written', async () => {
     const { owners, people } = await soldOut(1, 1);
     await cancel(owners[0] as Person);
     await sql`ALTER TABLE outbox ADD CONSTRAINT no_offers CHECK (template <> 'waiting-offer') NOT VALID`.execute(db());
@@ -270,14 +269,14 @@ describe('an offer', () => {
   });
 });
 
-describe('somebody waits no longer', () => {
-  test('who has a ticket otherwise, or whose account is closed', async () => {
+describe('an entry ends', () => {
+  test('when its person has another ticket or a closed account', async () => {
     const { owners, people } = await soldOut(2, 3);
     const [first, second, third] = people as [Person, Person, Person];
     await cancel(owners[0] as Person);
     await tend();
     const other = await shop.ticketType();
-    // The one with the offer and the one behind buy something else; the piece goes on to the third.
+    // The person with the offer and the next one buy another type, so the third person gets the offer.
     expect([await buy(first, other), await buy(second, other)]).toEqual(['ok', 'ok']);
     await tend();
     expect((await listOf(first)).entries).toEqual([]);
@@ -296,7 +295,7 @@ describe('somebody waits no longer', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('when registration is over; while it is only stopped nobody loses a place', async () => {
+  test('when registration is over, but not while it is only unpublished', async () => {
     const { owners, people } = await soldOut(1, 2);
     const [first, second] = people as [Person, Person];
     await cancel(owners[0] as Person);
@@ -341,7 +340,7 @@ describe('staff', () => {
       .orderBy('audit_log_id')
       .execute();
 
-  test('stop the offers, move somebody to the front and take somebody off, each with a line that says why', async () => {
+  test('can pause the offers, move an entry to the front and remove an entry, with a reason in the audit log', async () => {
     const { type, owners, people, entries } = await soldOut(1, 3);
     const [first, second, third] = people as [Person, Person, Person];
     const admin = await shop.staff(['admin']);
@@ -350,7 +349,7 @@ describe('staff', () => {
     expect((await pause(true)).status).toBe(200);
     await cancel(owners[0] as Person);
     await tend();
-    // What is given back meanwhile is kept for the list.
+    // Units released during the pause are reserved for the list.
     expect(await buy(await shop.person(), type)).toBe('NO_AVAILABLE_TICKET');
     expect((await steer(admin, `waiting-list/${entries[2]}/front`)).status).toBe(200);
     const shown = await shop.app.inject<StaffWaitingList[]>(
@@ -365,7 +364,7 @@ describe('staff', () => {
     await tend();
     expect((await listOf(third)).entries[0]?.position).toBe(0);
     expect((await steer(admin, `waiting-list/${entries[2]}/front`)).status).toBe(404);
-    // The offer of whoever is taken off goes on at once.
+    // The offer of a removed entry goes to the next person at once.
     expect((await steer(admin, `waiting-list/${entries[2]}/remove`)).status).toBe(200);
     expect(await mailsTo(third)).toEqual(['waiting-offer', 'waiting-ended']);
     expect((await listOf(first)).entries[0]?.position).toBe(0);
@@ -379,7 +378,7 @@ describe('staff', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('set how long an offer is kept; it is told on the event, in the list of events and in the account', async () => {
+  test('can set the duration of offers, which the event, the list of events and the account show', async () => {
     const { type, owners, people } = await soldOut(1, 1);
     const [first] = people as [Person];
     const { configuration } = await db()
