@@ -6,19 +6,19 @@ import { Dialog } from '../../ui/Dialog.tsx';
 export interface ActionDialogProps {
   title: ReactNode;
   size?: 'small' | 'medium' | 'large' | undefined;
-  /** A question that needs an answer: while that is under way it cannot be left. */
+  /** Prevents closing the dialog while the action runs. */
   alert?: boolean | undefined;
   busy: boolean;
-  /** Words on the button that leaves everything as it is; "Cancel" unless told. */
+  /** The label of the button that cancels; "Cancel" by default. */
   cancel?: ReactNode;
   initialFocus?: string | undefined;
   onClose: () => void;
-  /** The buttons that act, the primary one last. */
+  /** The action buttons, the primary one last. */
   buttons: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every dialog that leads to an action: a way out first, then the way on. */
+/** The frame of every action dialog: a button to cancel, then the action buttons. */
 export function ActionDialog({ alert, busy, cancel, buttons, onClose, ...rest }: ActionDialogProps) {
   const t = useText();
   const isHeld = alert === true && busy;

@@ -9,21 +9,21 @@ import { FailureAlert } from './FailureAlert.tsx';
 interface ConfirmDialogProps {
   title: ReactNode;
   size?: 'small' | 'medium';
-  /** Words on the button that does it. */
+  /** The label of the confirm button. */
   confirm: ReactNode;
   variant?: ButtonVariant;
   icon?: IconName;
   cancel?: ReactNode;
-  /** The action it leads to, where that takes a while. */
+  /** The running action, if it takes time. */
   action?: { busy: boolean; failure: Failure | null };
-  /** Why it cannot be confirmed. */
+  /** Why the confirm button is disabled. */
   disabledReason?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks once before something is done; the focus lies on the way out. */
+/** Asks for confirmation before an action. The cancel button has the initial focus. */
 export function ConfirmDialog({
   confirm,
   variant = 'primary',

@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/Alert.tsx';
 import type { Failure } from './action.ts';
 
-/** A failure where it happened, the request's name small beneath; nothing while there is none. */
+/** A failure shown where it happened, with the request id. Renders nothing without a failure. */
 export function FailureAlert({ failure }: { failure: Failure | null }) {
   if (failure === null) return null;
   return (

@@ -6,19 +6,19 @@ import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
 
 interface FormDialogProps extends Pick<ActionDialogProps, 'title' | 'size' | 'alert' | 'initialFocus' | 'onClose'> {
-  /** Words on the button that sends it. */
+  /** The label of the submit button. */
   submit: ReactNode;
   variant?: ButtonVariant;
-  /** Something is missing: it cannot be sent yet. */
+  /** True while required input is missing and the form cannot be sent. */
   incomplete?: boolean;
-  /** What is missing, said beneath the button. */
+  /** The reason shown below the submit button while the form is incomplete. */
   incompleteReason?: ReactNode;
   action: { busy: boolean; failure: Failure | null };
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** Asks for what an action needs and does it. */
+/** A dialog with a form for the input of an action. */
 export function FormDialog({
   submit,
   variant = 'primary',

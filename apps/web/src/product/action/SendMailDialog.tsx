@@ -9,7 +9,7 @@ import { useAction } from './use-action.ts';
 interface SendMailDialogProps {
   title: string;
   text: string;
-  /** Keeps what browsers fill in here apart from other addresses. */
+  /** A section name for autofill tokens. It separates this address from others on the page. */
   section: string;
   send: (email: string) => Promise<unknown>;
   sent: (email: string) => string;
@@ -17,7 +17,10 @@ interface SendMailDialogProps {
   onClose: () => void;
 }
 
-/** Asks for an address and mails something there (spec §5 Share-itinerary e-mail: required, a standard pattern, no Send before). */
+/**
+ * Asks for an address and sends a mail to it (spec §5 Share-itinerary e-mail: required, a standard pattern, no Send
+ * before).
+ */
 export function SendMailDialog({ title, text, section, send, sent, invalidates = [], onClose }: SendMailDialogProps) {
   const t = useText();
   const [typed, setTyped] = useState('');

@@ -12,14 +12,14 @@ const text = { ...(await loadArrival['en-US']()), ...(await loadAttendee['en-US'
 const lost = new ApiError({ code: 'NETWORK_ERROR', status: 0 });
 const refused = new ApiError({ code: 'FORBIDDEN', status: 403, requestId: 'r-1' });
 
-/** Query keys that were said to be no longer true. */
+/** The invalidated query keys. */
 let askedAnew: (readonly unknown[])[] = [];
 beforeEach(() => {
   askedAnew = [];
   connectAnswers((queryKey) => askedAnew.push(queryKey));
 });
 
-/** An action as `useAction` holds it, without the page around it. */
+/** Runs an action as `useAction` does, without a page. */
 function place<Input, Answer>(action: Action<Input, Answer>) {
   let count = 0;
   const said: SnackbarMessage[] = [];
@@ -41,8 +41,8 @@ function place<Input, Answer>(action: Action<Input, Answer>) {
   return { said, shown, run };
 }
 
-describe('once at a time', () => {
-  test('a second press while it is under way sends nothing', async () => {
+describe('one run at a time', () => {
+  test('a second press while the action runs sends nothing', async () => {
     const answer = Promise.withResolvers<string>();
     const act = vi.fn<() => Promise<string>>(() => answer.promise);
     const { run, shown } = place<string, string>({ act });
@@ -56,7 +56,7 @@ describe('once at a time', () => {
     expect(shown.at(-1)).toEqual({ status: 'success' });
   });
 
-  test('it is under way until what follows has come to its end', async () => {
+  test('the action runs until `onDone` has finished', async () => {
     const begun = Promise.withResolvers<void>();
     const arrival = Promise.withResolvers<void>();
     const { run } = place({
@@ -68,7 +68,7 @@ describe('once at a time', () => {
     });
     const first = run('input');
     await begun.promise;
-    // All that could have followed without waiting has followed by the next turn.
+    // All work that does not wait is done by the next turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(run('input').isSent).toBe(false);
     arrival.resolve();
@@ -77,7 +77,7 @@ describe('once at a time', () => {
   });
 });
 
-test('the key stays while the answer is unknown, and is a new one once it is known', async () => {
+test('keeps the key while the result is unknown and uses a new key after a known result', async () => {
   const keys: string[] = [];
   const { run } = place<Error | null, void>({
     act: (failure, { key }) => {
@@ -89,8 +89,8 @@ test('the key stays while the answer is unknown, and is a new one once it is kno
   expect(keys).toEqual(['key 1', 'key 1', 'key 1', 'key 2', 'key 3']);
 });
 
-describe('when it is done', () => {
-  test('it is said, what is no longer true is asked anew, and what follows comes with the answer and the input', async () => {
+describe('after a success', () => {
+  test('shows the message, invalidates the queries and passes response and input to `onDone`', async () => {
     const onDone = vi.fn<(answer: { name: string }, input: string) => void>();
     const { said, run } = place({
       act: (name: string) => Promise.resolve({ name }),
@@ -104,7 +104,7 @@ describe('when it is done', () => {
     expect(askedAnew).toEqual([['tickets'], ['events']]);
   });
 
-  test('a message of another tone is said as it is', async () => {
+  test('shows a message with its own tone unchanged', async () => {
     const message: SnackbarMessage = { tone: 'warning', timeoutMs: null, message: 'By hand' };
     const { said, run } = place<void, void>({ act: () => Promise.resolve(), said: () => message });
     await run().settled;
@@ -112,8 +112,8 @@ describe('when it is done', () => {
   });
 });
 
-describe('when it fails', () => {
-  test('nothing is said in passing nor asked anew where the page shows it', async () => {
+describe('after a failure', () => {
+  test('shows no snackbar and invalidates nothing if the page shows the failure', async () => {
     const onDone = vi.fn<() => void>();
     const onFailed = vi.fn<(error: unknown, input: string) => void>();
     const { said, shown, run } = place<string, void>({
@@ -131,7 +131,7 @@ describe('when it fails', () => {
     expect(shown.at(-1)).toEqual({ status: 'error', error: refused });
   });
 
-  test('it is said in the words of its code where nothing else shows it, or in its own', async () => {
+  test("shows the message of the error code, or the action's own, if the page does not show the failure", async () => {
     const byCode = place<void, void>({ act: () => Promise.reject(refused), saysFailure: true });
     await byCode.run().settled;
     expect(byCode.said).toEqual([{ tone: 'error', message: textOf(text.errors.FORBIDDEN) }]);
@@ -145,19 +145,19 @@ describe('when it fails', () => {
     expect(own.said).toEqual([{ tone: 'error', message: 'Not you' }]);
   });
 
-  test('it names the request', () => {
+  test('shows the request id', () => {
     expect(failureOf({}, refused, text).reference).toBe(text.common.requestId({ id: 'r-1' }));
     expect(failureOf({}, lost, text).reference).toBeUndefined();
   });
 
-  test('what fails after the answer came is a failure too', async () => {
+  test('an error in `onDone` counts as a failure too', async () => {
     const { shown, run } = place<void, void>({ act: () => Promise.resolve(), onDone: () => Promise.reject(lost) });
     await run().settled;
     expect(shown.at(-1)).toEqual({ status: 'error', error: lost });
     expect(run().isSent, 'and it may be tried again').toBe(true);
   });
 
-  test('a question that was given up says nothing', async () => {
+  test('an aborted read reports nothing', async () => {
     const gone = new AbortController();
     const asked = Promise.withResolvers<void>();
     const onFailed = vi.fn<() => void>();

@@ -5,28 +5,28 @@ import { noLongerTrue } from '../../api/no-longer-true.ts';
 import type { SnackbarMessage } from '../../ui/Snackbar.tsx';
 import { outcomeOf, type Intent, type Outcome } from './intent.ts';
 
-/** Something a person does that the server has to hear of. */
+/** An action of a person that calls the server. */
 export interface Action<Input, Answer> {
-  /** Sends it; the idempotency key is for endpoints that take one. */
+  /** Sends the request. The idempotency key is for endpoints that take one. */
   act: (input: Input, sending: { key: string; signal: AbortSignal }) => Promise<Answer>;
-  /** Asks only, changes nothing: it is given up when the place it was asked from is gone. */
+  /** True for an action that only reads. It is aborted when its component unmounts. */
   asksOnly?: boolean;
-  /** Said in passing once it is done; a text alone as a success. */
+  /** The snackbar message after a success. A plain text gets the tone `success`. */
   said?: (answer: Answer, input: Input) => string | SnackbarMessage;
-  /** Query keys, or beginnings of keys, whose answers are no longer true once it is done. */
+  /** Query keys, or prefixes of keys, to invalidate after a success. */
   invalidates?: readonly QueryKey[];
-  /** What follows; it counts as busy until then. */
+  /** Runs after a success. The action stays busy until it has finished. */
   onDone?: (answer: Answer, input: Input) => void | Promise<void>;
-  /** Says a failure in passing too, where it does not stand on the page. */
+  /** Also shows a failure in a snackbar, for pages that do not show it. */
   saysFailure?: boolean;
-  /** A failure in words of its own; undefined for those of its code. */
+  /** A custom message for a failure. Undefined uses the message of the error code. */
   failureWords?: (error: unknown) => string | undefined;
   onFailed?: (error: unknown, input: Input) => void;
-  /** What a failure says about the request; `outcomeOf` unless given. */
+  /** What a failure says about the request; `outcomeOf` by default. */
   outcomeOf?: (error: unknown) => Outcome;
 }
 
-/** What is on its way: the input with the key and the signal it is sent with. */
+/** A running request: the input, its idempotency key and its abort signal. */
 export interface Sending<Input> {
   input: Input;
   key: string;
@@ -35,18 +35,18 @@ export interface Sending<Input> {
 
 export interface Failure {
   words: string;
-  /** The request's name, where the server answered. */
+  /** The request id, if the server responded. */
   reference: string | undefined;
 }
 
-/** How far it is. */
+/** The progress of an action. */
 export type Progress<Input> =
   | { status: 'idle' | 'success' }
   | { status: 'pending'; input: Input }
   | { status: 'error'; error: unknown };
 
 interface Place<Input, Answer> {
-  /** The action as the place means it by now: what follows knows what has changed since it was sent. */
+  /** The latest version of the action, so callbacks see the latest props. */
   action: () => Action<Input, Answer>;
   intent: Intent;
   text: () => AttendeeMessages;
@@ -54,7 +54,10 @@ interface Place<Input, Answer> {
   show: (progress: Progress<Input>) => void;
 }
 
-/** Does it unless it is under way; what settles once all has followed, or null where nothing was sent. */
+/**
+ * Runs the action unless it already runs. Returns a promise that resolves after all callbacks, or null if nothing was
+ * sent.
+ */
 export function perform<Input, Answer>(
   { input, signal }: Omit<Sending<Input>, 'key'>,
   place: Place<Input, Answer>,

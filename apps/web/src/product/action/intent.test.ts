@@ -10,7 +10,7 @@ const numbered = () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('an intent', () => {
-  test('is under way once at a time', () => {
+  test('runs only once at a time', () => {
     const intent = numbered();
     expect(intent.begin()).toBe('key 1');
     expect(intent.begin()).toBeNull();
@@ -22,14 +22,14 @@ describe('an intent', () => {
     ['unknown', 'key 1'],
     ['done', 'key 2'],
     ['refused', 'key 2'],
-  ])('%s: goes on under %s', (outcome, key) => {
+  ])('%s: continues with %s', (outcome, key) => {
     const intent = numbered();
     intent.begin();
     intent.end(outcome);
     expect(intent.begin()).toBe(key);
   });
 
-  test('keeps its key over any number of lost answers', () => {
+  test('keeps its key over any number of lost responses', () => {
     const intent = numbered();
     const keys = [0, 1, 2].map(() => {
       const key = intent.begin();
@@ -39,19 +39,19 @@ describe('an intent', () => {
     expect(new Set(keys)).toEqual(new Set(['key 1']));
   });
 
-  test('makes keys of its own that never repeat', () => {
+  test('generates keys that never repeat', () => {
     const keys = new Set(Array.from({ length: 100 }, () => createIntent().begin()));
     expect(keys.size).toBe(100);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{32,36}$/);
   });
 
-  test('makes keys on a page without https too', () => {
+  test('generates keys on a page without https too', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     expect(createIntent().begin()).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 
-describe('what a failure says about what was asked for', () => {
+describe('the outcome of a failure', () => {
   test.each<[string, unknown, Outcome]>([
     ['nothing answered', new ApiError({ code: 'NETWORK_ERROR', status: 0 }), 'unknown'],
     ['the server broke', new ApiError({ code: 'GENERAL_ERROR', status: 500 }), 'unknown'],

@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@foyer/contract/errors';
 import { ApiError } from '../../api/api-error.ts';
 
-/** What became of something that was sent. */
+/** The outcome of a sent request. */
 export type Outcome = 'done' | 'refused' | 'unknown';
 
 /**
- * What a person means to do, however often it has to be sent: under way once at a time, and under the same idempotency key as
- * long as nobody knows what became of it, so that neither a second press nor a lost answer does it twice.
+ * One intended action of a person, however often its request is sent. It runs once at a time and keeps its idempotency
+ * key while the outcome is unknown. A second press or a lost response therefore does nothing twice.
  */
 export interface Intent {
-  /** The key to send it under; null while it is under way. */
+  /** Starts a run and returns its idempotency key, or null if a run has not ended. */
   begin: () => string | null;
-  /** It is no longer under way. Once it is known what became of it, the next press is an intent of its own. */
+  /** Ends the run. After a known outcome the next run gets a new key. */
   end: (outcome: Outcome) => void;
 }
 
@@ -33,22 +33,22 @@ export function createIntent(makeKey: () => string = randomKey): Intent {
 }
 
 /**
- * What a failure says about what was asked for: refused, or unknown since no verdict came back. A key that the server knows from
- * another request tells that an earlier one arrived, and not what became of it.
+ * The outcome that a failure implies: `refused`, or `unknown` if no verdict came back. `IDEMPOTENCY_KEY_REUSED` means
+ * that an earlier request arrived, but not how it ended.
  */
 export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError) || error.code === 'IDEMPOTENCY_KEY_REUSED') return 'unknown';
   return error.status === 0 || error.status >= 500 ? 'unknown' : 'refused';
 }
 
-/** Codes after which nothing was charged, whatever their status says. */
+/** Error codes that guarantee that nothing was charged, whatever the status. */
 const surelyNot: ReadonlySet<string> = new Set<ErrorCode>([
   'PROVIDER_UNREACHABLE',
   'PROVIDER_BUSY',
   'PAYMENT_NOT_SET_UP',
 ]);
 
-/** As `outcomeOf`, of a request that may charge a card: whether it may have arrived although no verdict came back. */
+/** Like `outcomeOf`, for a request that may charge a card: `unknown` if the request may have arrived. */
 export function paymentOutcomeOf(error: unknown): Outcome {
   if (error instanceof ApiError) {
     if (error.code !== undefined && surelyNot.has(error.code)) return 'refused';

@@ -3,14 +3,14 @@ import type { AttendeeMessages } from '@foyer/messages/messages';
 import { ApiError } from '../../api/api-error.ts';
 import { requestLine } from '../../api/error-words.ts';
 
-/** Why a payment was not made, as its panel shows it. */
+/** Why a payment failed, as its panel shows it. */
 export interface PaymentProblem {
   words: string;
-  /** The id of the request, where the fault is ours. */
+  /** The request id, for a fault on our side. */
   reference: string | undefined;
-  /** The card was refused: another card or the bank may help. */
+  /** True if the card was declined. Another card or the bank may help. */
   isDecline: boolean;
-  /** Of an order that staff place: why the provider refused, for their eyes. */
+  /** For orders placed by staff: why the provider refused. */
   refusal: RefusalReason | null;
 }
 
@@ -20,7 +20,7 @@ export function problemOf(error: unknown, words: string, t: AttendeeMessages): P
   return {
     words,
     reference: status >= 500 ? requestLine(error, t) : undefined,
-    // The text about a stored card that cannot be used says already what to do.
+    // The text about an unusable stored card already says what to do.
     isDecline: status === 402 && !isStored,
     refusal: refusalReasons.find((each) => error instanceof ApiError && each === error.metadata?.['refusal']) ?? null,
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellTurn } from './tell-turn.ts';
 
-/** Who waits for the provider's queue reads how long; who does not wait reads nothing. */
+/** Buyers in the provider's queue see how long they wait. Other buyers see nothing. */
 
 const tell = vi.fn<(words: string | null) => void>();
 let answer: () => void;
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('after a second and a half the server is asked, and its words stay until it is answered', async () => {
+test('fetches the wait after 1.5 seconds and shows it until the order has a result', async () => {
   const end = tellTurn(tell);
   await vi.advanceTimersByTimeAsync(1_500);
   expect(asked).toEqual(['/api/orders/turn']);
@@ -34,7 +34,7 @@ test('after a second and a half the server is asked, and its words stay until it
   expect(tell).toHaveBeenLastCalledWith(null);
 });
 
-test('an order that is answered sooner asks nothing, and words that come after it are not said', async () => {
+test('fetches nothing for a faster order and drops a message that arrives after the result', async () => {
   tellTurn(tell)();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked).toEqual([]);
@@ -46,7 +46,7 @@ test('an order that is answered sooner asks nothing, and words that come after i
   expect(tell).not.toHaveBeenCalledWith(expect.any(String));
 });
 
-test('a server that cannot be asked says nothing', async () => {
+test('shows nothing if the server cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   tellTurn(tell);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -1,8 +1,8 @@
 import { call } from '../../api/call.ts';
 
 /**
- * Tells whoever waits in the queue for the payment provider how long, in the server's words; null: no more. Call what it answers as soon as
- * what is paid for is answered.
+ * Reports the wait in the payment provider's queue as text from the server, and null when it ends. Call the returned
+ * function as soon as the payment has a result.
  */
 export function tellTurn(tell: (words: string | null) => void): () => void {
   let waits = true;

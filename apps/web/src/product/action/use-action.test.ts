@@ -29,7 +29,7 @@ async function pressed(more: Partial<Action<string, string>> = {}) {
   return { ...page, response, onDone, invalidated, signal: () => signal };
 }
 
-test('completes an action whose dialog closes before the response arrives', async () => {
+test('completes an action even if its dialog closes before the response arrives', async () => {
   const { unmount, response, onDone, invalidated, signal } = await pressed();
   unmount();
   expect(signal()?.aborted).toBe(false);

@@ -4,24 +4,24 @@ import { useSnackbar } from '../../ui/Snackbar.tsx';
 import { failureOf, perform, type Action, type Failure, type Progress } from './action.ts';
 import { createIntent } from './intent.ts';
 
-/** What a screen shows of an action. */
+/** The state of an action for its component. */
 export interface Acting<Input> {
-  /** Does it; answers whether it was sent, which it is not while it is under way. */
+  /** Runs the action. Returns false if it already runs and nothing was sent. */
   run: (input: Input) => boolean;
   status: 'idle' | 'pending' | 'success' | 'error';
   busy: boolean;
-  /** With what it is under way. */
+  /** The input of the running action. */
   pending: Input | undefined;
-  /** The last failure in words, until it is done again. */
+  /** The last failure, until the next run. */
   failure: Failure | null;
-  /** Takes back what the last one led to, so that neither its failure nor its success shows. */
+  /** Resets the state, so neither the last failure nor the last success shows. */
   forget: () => void;
 }
 
 /**
- * The one way to act: busy while it lasts, a failure in words, a message in passing, queries asked anew, one idempotency key for
- * as long as its fate is unknown, and no second time by a second press. What was sent is followed to its end, also when the place it
- * was sent from is gone.
+ * The standard way to run an action. It handles the busy state, failure text, snackbar, query invalidation and
+ * idempotency key, and ignores a second press while it runs. It keeps the key while the outcome is unknown. A sent
+ * request is followed to its end, even after the component unmounts.
  */
 export function useAction<Input = void, Answer = unknown>(action: Action<Input, Answer>): Acting<Input> {
   const text = useText();

@@ -19,7 +19,7 @@ interface AddOnsDialogProps {
   onClose: (changed: boolean) => void;
 }
 
-/** Add-ons of a ticket one holds: chosen and given back, what that costs, one confirmation, done. */
+/** Adds and returns add-ons of a ticket: choice, price, one confirmation, result. */
 export default function AddOnsDialog({ ticket, eventShortCode, onClose }: AddOnsDialogProps) {
   const t = useText();
   const { laterAddOns: words } = useAfterwardsText();

@@ -15,12 +15,12 @@ interface AddOnsSummaryProps {
   ticket: Ticket;
   data: LaterAddOns;
   wanted: readonly number[];
-  /** Nothing was chosen and nothing given back. */
+  /** True if the choice changes nothing. */
   isSame: boolean;
   onChange: (wanted: number[]) => void;
 }
 
-/** Each add-on with its price, or why it stays as it is; and what the choice costs. */
+/** Each add-on with its price or the reason why it cannot change, and the price of the choice. */
 export function AddOnsSummary({ ticket, data: { addOns, quote }, wanted, isSame, onChange }: AddOnsSummaryProps) {
   const { locale, text: t } = useLanguage();
   const { laterAddOns: words } = useAfterwardsText();

@@ -19,7 +19,7 @@ interface CancellationDialogProps {
   onClose: (changed: boolean) => void;
 }
 
-/** What cancelling means, in money and otherwise; one confirmation; done. */
+/** Cancels a ticket: amounts and consequences, one confirmation, result. */
 export default function CancellationDialog({ ticket, event, onClose }: CancellationDialogProps) {
   const t = useText();
   const { cancellation: words } = useAfterwardsText();
@@ -27,7 +27,7 @@ export default function CancellationDialog({ ticket, event, onClose }: Cancellat
   const quote = useQuery({
     queryKey: queryKeys.cancellation(ticketId),
     queryFn: ({ signal }) => call('getCancellation', { params: { ticketId }, signal }),
-    // Money is never shown from before.
+    // Never show an amount from the cache.
     gcTime: 0,
     staleTime: 0,
   });
@@ -35,7 +35,7 @@ export default function CancellationDialog({ ticket, event, onClose }: Cancellat
   const cancel = useAction({
     act: ({ refund }: CancellationQuote, { key: idempotencyKey }) =>
       inTurn(call('cancelTicket', { params: { ticketId }, body: { expectedRefund: refund }, idempotencyKey })),
-    // Another refund, or a reason against it: it is shown as it is now.
+    // The refund changed, or cancelling is not possible any more. Show the current state.
     onFailed: () => void quote.refetch(),
   });
   const { data } = quote;

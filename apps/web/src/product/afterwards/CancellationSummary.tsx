@@ -16,7 +16,10 @@ interface CancellationSummaryProps {
   quote: CancellationQuote;
 }
 
-/** Whose ticket ends, what was paid, what is kept, what comes back and where to; or why it cannot be. */
+/**
+ * The cancelled ticket with the paid, retained and refunded amounts and the refund's destination; or why it cannot be
+ * cancelled.
+ */
 export function CancellationSummary({ ticket, event, quote }: CancellationSummaryProps) {
   const { locale } = useLanguage();
   const words = useAfterwardsText();

@@ -8,9 +8,9 @@ import type { MetAnswer } from '../ticket/merge-form.ts';
 import { momentWords } from '../time/moment.ts';
 import { useAfterwardsText } from './texts.ts';
 
-/** Who saved other answers meanwhile, and which. */
+/** The answers of a save that came first, and the metadata of that conflict. */
 export interface Met {
-  /** What the refusal tells of it. */
+  /** The metadata of the conflict error. */
   told: ErrorMetadata;
   answers: readonly MetAnswer[];
 }
@@ -20,7 +20,7 @@ interface MeanwhileDialogProps extends Met {
   onClose: () => void;
 }
 
-/** Told before anything is saved over: who changed answers meanwhile, what they say now, and what becomes of one's own. */
+/** Shown after a conflict: who changed which answers, and whether the reader's own input stays. */
 export default function MeanwhileDialog({ told, answers, timeZone, onClose }: MeanwhileDialogProps) {
   const { locale, text: t } = useLanguage();
   const { meanwhile: words } = useAfterwardsText();
@@ -34,7 +34,7 @@ export default function MeanwhileDialog({ told, answers, timeZone, onClose }: Me
   const { who, at } = told;
   const time = typeof at === 'string' ? momentWords(at, timeZone, locale, 'shortWithTime') : '';
   const isSelf = who === 'self';
-  // A link that shows no answers has nothing to be looked through.
+  // A form link does not show other people's answers, so there may be nothing to list.
   const isShown = answers.some(({ theirs }) => theirs !== null);
   const isTold = typeof who === 'string' && Object.hasOwn(said, who) && time !== '';
   return (

@@ -11,17 +11,17 @@ function partOf(locale: Locale): Promise<AfterwardsMessages> {
   if (known) return known;
   const part = loadAfterwards[locale]();
   parts.set(locale, part);
-  // Without a network now it is asked for again.
+  // Allow another attempt after a failed load.
   part.catch(() => parts.delete(locale));
   return part;
 }
 
-/** The texts of what few do with a ticket; suspends while they load for the first time. */
+/** The texts of rare ticket actions. Suspends during the first load. */
 export function useAfterwardsText(): AfterwardsMessages {
   return use(partOf(useLanguage().locale));
 }
 
-/** The same for what opens before they are there: undefined until then, and until they are `asked` for. */
+/** Like `useAfterwardsText`, without suspending: undefined until `asked` is true and the texts are loaded. */
 export function useAskedText(asked: boolean): AfterwardsMessages | undefined {
   const { locale } = useLanguage();
   const [loaded, setLoaded] = useState<{ locale: Locale; text: AfterwardsMessages }>();

@@ -11,20 +11,19 @@ import styles from './AuditLine.module.css';
 
 interface AuditLineProps {
   entry: AuditEntry;
-  /** Whose form names the answers; null where lines of many events stand together. */
+  /** The event with the form that names the answers. Null in a list with lines of several events. */
   event: EventView | null;
-  /** Whose clock the line is told by. */
+  /** The time zone of the displayed time. */
   timeZone: string;
-  /** What it is about, where that is more than a ticket or an order. */
+  /** The subject, if it is more than a ticket or an order. */
   about?: ReactNode;
 }
 
-/** Lines of the audit log beneath each other. */
 export function AuditLines({ children }: { children: ReactNode }) {
   return <ol className={styles.log}>{children}</ol>;
 }
 
-/** One line: what was done, by whom, about what, with before and after. */
+/** One line of the log: the action, the staff member, the subject, and the values before and after. */
 export function AuditLine({ entry, event, timeZone, about }: AuditLineProps) {
   const { locale, text: t } = useLanguage();
   const staffText = useStaffText();

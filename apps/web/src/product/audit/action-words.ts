@@ -1,9 +1,9 @@
 import type { StaffMessages } from '@foyer/messages/messages';
 
-/** Texts that actions of the audit log are said with. */
+/** The texts that describe audit log actions. */
 type ActionTexts = Pick<StaffMessages, 'orderSummary' | 'afterCharge' | 'auditLog'>;
 
-/** Every action in words. */
+/** The text of every action. */
 export function actionTexts({ orderSummary: t, afterCharge: later, auditLog }: ActionTexts) {
   return {
     'order.created': t.actOrderCreated,
@@ -91,7 +91,7 @@ export function actionTexts({ orderSummary: t, afterCharge: later, auditLog }: A
   } satisfies Record<string, string>;
 }
 
-/** What happened, in words; an action of tomorrow stands as it is written. */
+/** The text of an action. An unknown action is shown by its code. */
 export function actionWords(action: string, texts: ActionTexts): string {
   const words: Readonly<Record<string, string>> = actionTexts(texts);
   return words[action] ?? action;

@@ -13,7 +13,7 @@ interface Language {
   locale: Locale;
   t: AttendeeMessages;
   staff: StaffMessages['orderSummary'];
-  /** Whose form names the answers; null where lines of many events stand together. */
+  /** The event with the form that names the answers. Null in a list with lines of several events. */
   event: EventView | null;
 }
 
@@ -23,7 +23,7 @@ export interface AuditChange {
   after: string;
 }
 
-/** Told elsewhere in the line, or of no use to people. */
+/** Fields that the line shows elsewhere or that mean nothing to people. */
 const silent = new Set([
   'currency',
   'ticketConfigurationId',
@@ -34,7 +34,7 @@ const silent = new Set([
   'revision',
 ]);
 
-/** What stood before and what after, field by field, in words; of something with parts the parts that differ, by their path. */
+/** The changed fields as texts before and after. Nested values are compared part by part, with their path. */
 export function changesOf(entry: Pick<AuditEntry, 'before' | 'after'>, language: Language): AuditChange[] {
   const before = entry.before ?? {};
   const after = entry.after ?? {};
@@ -74,7 +74,7 @@ function valueWords(name: string, value: unknown, all: Record<string, unknown>, 
   if (value === null || value === undefined) return '';
   if (name.endsWith('Minor') && typeof value === 'number') {
     const currency: Currency | undefined = currencies.find((each) => each === all.currency);
-    // Lines about a ticket leave the currency to its order.
+    // A line about a ticket has no currency. The line of its order has one.
     return currency ? formatMoney(money(value, currency), locale) : '';
   }
   if (name === 'status') {

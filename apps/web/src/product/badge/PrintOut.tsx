@@ -6,7 +6,7 @@ import { PrintSheet } from '../../ui/Print.tsx';
 import type { BadgeView } from './layouts/view.ts';
 import styles from './PrintOut.module.css';
 
-/** A badge on its sheet, in its true size. */
+/** A badge on its sheet in real size. */
 export function BadgeSheet({ badge, event, view }: { badge: Badge; event: EventView; view: BadgeView }) {
   const { page, sizes, Face } = view;
   const { topPt, bottomPt } = badge;
@@ -18,8 +18,8 @@ export function BadgeSheet({ badge, event, view }: { badge: Badge; event: EventV
 }
 
 /**
- * What goes to the printer while this page is open, in the place of the page: sheets alone, so that the paper is theirs. They stand out of
- * sight and not away, since lines are fitted to their places by measuring.
+ * Replaces the page in print, so only the sheets are printed. The sheets are off screen instead of hidden, because
+ * fitting lines requires measuring them.
  */
 export function PrintOut({ children }: { children: ReactNode }) {
   return createPortal(

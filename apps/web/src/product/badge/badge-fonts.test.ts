@@ -16,6 +16,6 @@ test.each([
   ['ज्ञानेश्वरी', 'IND', ['devanagari'], undefined],
   ['ณัฐวุฒิ', 'THA', ['thai'], undefined],
   ['Sam 김 נועה', 'USA', ['kr', 'hebrew'], 'ko'],
-])('%s from %s has the fonts of its scripts', (text, country, fonts, lang) => {
+])('%s from %s gets the fonts of its scripts', (text, country, fonts, lang) => {
   expect(lineFontsOf(text, country)).toEqual({ fonts, lang });
 });

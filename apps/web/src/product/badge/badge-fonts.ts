@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Fonts for names on badges in scripts beyond Latin, so that a badge prints alike on every machine. A badge with such a name loads the
- * style sheet of its script, and the browser the slices of the font that have its characters.
+ * Fonts for names in scripts beyond Latin, so a badge prints the same on every machine. A badge loads the style sheet
+ * of its script. The browser then loads only the font slices with the needed characters.
  */
 
 const sheets = {
@@ -35,7 +35,10 @@ const alphabets: readonly [RegExp, Sheet][] = [
   [/\p{Script=Thai}/u, 'thai'],
 ];
 
-/** One Chinese character has a form for each region. Each list ends with fonts for what the first one lacks. */
+/**
+ * A Chinese character looks different in each region. The later fonts of a list cover characters that the first one
+ * lacks.
+ */
 const eastAsian: Readonly<Record<string, { lang: string; fonts: readonly Sheet[] }>> = {
   JPN: { lang: 'ja', fonts: ['jp'] },
   KOR: { lang: 'ko', fonts: ['kr', 'jp', 'tc'] },
@@ -50,11 +53,11 @@ const elsewhere = { lang: undefined, fonts: ['jp', 'tc', 'sc'] } as const;
 
 export interface LineFonts {
   fonts: readonly Sheet[];
-  /** For the browser's own fonts, where ours do not arrive. */
+  /** Selects the browser's regional fonts if ours do not load. */
   lang: string | undefined;
 }
 
-/** The fonts of a line of text of a person from a country; none for Latin text. */
+/** The fonts for a text of a person from this country. Empty for Latin text. */
 export function lineFontsOf(text: string, country: string | null): LineFonts {
   const fonts = alphabets.flatMap(([script, sheet]) => (script.test(text) ? [sheet] : []));
   if (/\p{Script=Hangul}/u.test(text)) return { fonts: ['kr', ...fonts], lang: 'ko' };
@@ -79,7 +82,7 @@ async function load({ fonts }: LineFonts, text: string): Promise<void> {
   await document.fonts.load(`1em ${familiesOf({ fonts, lang: undefined })}`, text);
 }
 
-/** Loads the fonts of a line. A line whose fonts do not arrive keeps the browser's own. */
+/** Loads the fonts of a line. The browser's own fonts are used if loading fails. */
 export function useLineFonts(text: string, country: string | null): LineFonts {
   const found = lineFontsOf(text, country);
   const families = familiesOf(found);

@@ -5,10 +5,10 @@ import { deskKeys } from '../../api/desk-keys.ts';
 import { badgeFontsLoaded } from './badge-fonts.ts';
 import { useAction, type Acting } from '../action/use-action.ts';
 
-/** How long a badge waits for its pictures before it goes to the printer all the same (spec §9 Time-outs). */
+/** How long a badge waits for its pictures before it prints without them (spec §9 Time-outs). */
 const printDelayMs = 2500;
 
-/** How many of the sheets that are to be printed have their pictures. */
+/** How many of the sheets to print have loaded their pictures. */
 export interface Readiness {
   ready: number;
   total: number;
@@ -17,16 +17,16 @@ export interface Readiness {
 interface Printing extends Acting<readonly number[]> {
   /** Null unless sheets wait for their pictures. */
   readiness: Readiness | null;
-  /** Prints nothing after all, as long as sheets wait. */
+  /** Cancels the print while sheets wait. */
   stop: () => void;
 }
 
-/** Opens the printer's dialog as soon as fonts and pictures of the sheets are there, and writes down that they were printed. */
+/** Opens the print dialog when the fonts and pictures of the sheets are loaded, and records the print. */
 export function usePrint(eventId: number, onPrinted?: () => void): Printing {
   const client = useQueryClient();
   const [readiness, setReadiness] = useState<Readiness | null>(null);
   const waiting = useRef<AbortController>(null);
-  // Whoever has left the page wants none of its sheets.
+  // Do not print after the person has left the page.
   useEffect(() => () => waiting.current?.abort(), []);
   const action = useAction({
     act: async (ticketIds: readonly number[]) => {
@@ -37,7 +37,7 @@ export function usePrint(eventId: number, onPrinted?: () => void): Printing {
       setReadiness(null);
       if (controller.signal.aborted) return null;
       window.print();
-      // Browsers do not tell whether somebody pressed Cancel: what was offered to the printer counts.
+      // Browsers do not report whether the print dialog was cancelled, so every opened dialog counts.
       return call('recordBadgePrints', { params: { eventId }, body: { ticketIds: [...ticketIds] } });
     },
     onDone: async (printed, ticketIds) => {
@@ -52,7 +52,7 @@ export function usePrint(eventId: number, onPrinted?: () => void): Printing {
   return { ...action, readiness, stop: () => waiting.current?.abort() };
 }
 
-/** Until every sheet has its pictures, the time is up, or somebody stops it; counts the sheets meanwhile. */
+/** Resolves when all pictures are loaded, the time is up or the print is stopped. Reports the progress. */
 async function sheetsThere(count: (readiness: Readiness) => void, signal: AbortSignal): Promise<void> {
   const sheets = [...document.querySelectorAll('[data-print-out] > *')];
   const total = sheets.length;

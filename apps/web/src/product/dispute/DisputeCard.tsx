@@ -18,11 +18,11 @@ import styles from './disputes.module.css';
 
 interface DisputeCardProps {
   dispute: Dispute;
-  /** On the dashboard: whose it is, and the way to the order. */
+  /** On the dashboard: shows the person and a link to the order. */
   withOrder?: boolean;
 }
 
-/** What a payer disputes: how much, why, until when to answer, and the document to answer with. */
+/** A payment dispute: amount, reason, due date and the document for the response. */
 export function DisputeCard({ dispute, withOrder = false }: DisputeCardProps) {
   const { locale } = useLanguage();
   const { afterCharge: t, attention } = useStaffText();
@@ -31,7 +31,7 @@ export function DisputeCard({ dispute, withOrder = false }: DisputeCardProps) {
   const time = (at: string) => formatDate(at, ownTimeZone(), locale, 'shortWithTime');
   const evidence = useAction({
     act: async () => {
-      // With what buyers load of their receipts; a list of disputes does without.
+      // Imported here, because most lists of disputes need no download.
       const { download } = await import('../../api/download.ts');
       const input = { params: { orderId: orderId ?? 0 }, query: { locale } };
       return download('getDisputeEvidence', input, `dispute-${orderId}.html`);
@@ -83,7 +83,7 @@ export function DisputeCard({ dispute, withOrder = false }: DisputeCardProps) {
   );
 }
 
-/** Why the payer disputes it, as card networks say it; a reason without words of ours stands as the provider's. */
+/** The reason of a dispute in the card networks' terms. An unknown reason is shown as the provider sent it. */
 function reasonWords(reason: string, t: StaffMessages['afterCharge']): string {
   const words: Readonly<Record<string, string>> = {
     fraudulent: t.disputeFraudulent,

@@ -12,7 +12,7 @@ import styles from './disputes.module.css';
 const rowsPerPage = 10;
 const refetchMs = 60_000;
 
-/** What payers dispute and the bank has not decided, the most urgent first; nothing at all while there is none. */
+/** The open disputes, the most urgent first. Renders nothing without disputes. */
 export function OpenDisputes() {
   const { afterCharge: t } = useStaffText();
   const [page, setPage] = useState(1);

@@ -4,7 +4,7 @@ import { staffKeys } from '../../api/staff-query-keys.ts';
 import { DisputeCard } from './DisputeCard.tsx';
 import styles from './disputes.module.css';
 
-/** What is disputed of an order, decided or not; nothing at all while nothing is. */
+/** All disputes of an order, open or decided. Renders nothing without disputes. */
 export function OrderDisputes({ orderId }: { orderId: number }) {
   const { data } = useQuery({
     queryKey: staffKeys.disputes({ orderId }),

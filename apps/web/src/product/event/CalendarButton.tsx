@@ -4,7 +4,7 @@ import { useText } from '../../session/language.tsx';
 import { Button, type ButtonVariant } from '../../ui/Button.tsx';
 import { useAction } from '../action/use-action.ts';
 
-/** Hands the event's days to the person's calendar, as an iCalendar file. */
+/** Downloads the event's days as an iCalendar file. */
 export function CalendarButton({ event, variant }: { event: EventView; variant?: ButtonVariant }) {
   const t = useText();
   const save = useAction({

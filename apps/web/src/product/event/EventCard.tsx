@@ -16,24 +16,24 @@ import { useLiveStream } from './live-stream.ts';
 import { RegisterLink } from './RegisterLink.tsx';
 import type { OfferNoteProps } from '../waiting/OfferNote.tsx';
 
-/** For the few who have waited for a ticket. */
+/** Lazy-loaded, because few people use a waiting list. */
 const OfferNote = lazy<ComponentType<OfferNoteProps>>(() =>
   import('../waiting/OfferNote.tsx').catch(() => ({ default: () => null })),
 );
 
 interface EventCardProps {
   event: ListedEvent;
-  /** Its registered children, shown beneath it. */
+  /** Its registered child events, shown below it. */
   events?: readonly ListedEvent[];
-  /** Shown under this event's card, as a part of it. */
+  /** The parent, if this card is part of the parent's card. */
   parent?: ListedEvent;
-  /** The first picture of the page, asked for before all others. */
+  /** True for the page's first picture, which loads before all others. */
   eager?: boolean;
-  /** Looked at for another moment, as somebody without rights sees it; `register` stands in place of the way in. */
+  /** Shows the event at another time for a person without special rights. `register` replaces the registration link. */
   preview?: { at: Date; register: ReactNode };
 }
 
-/** One event: image, dates, place, its state in words, and the one thing to do next (spec §2 Event card). */
+/** An event: image, dates, place, status and the next action (spec §2 Event card). */
 export function EventCard({ event, events = [], parent, eager = false, preview }: EventCardProps) {
   const { locale, text: t } = useLanguage();
   const powerLevel = usePowerLevel();
@@ -86,7 +86,7 @@ export function EventCard({ event, events = [], parent, eager = false, preview }
   );
 }
 
-/** The state in a word, the most useful one first. */
+/** The most relevant status of the event. */
 function StatusChip({ event, status }: { event: ListedEvent; status: EventCardState['status'] }) {
   const { locale, text: t } = useLanguage();
   if (status === 'calledOff') return <Chip tone="bad">{t.events.calledOff}</Chip>;
@@ -132,7 +132,7 @@ function Actions({ event, state }: { event: ListedEvent; state: EventCardState }
   );
 }
 
-/** For the ticket that carries the stream. */
+/** The live stream button of a ticket. */
 function LiveButton(props: { eventId: number; ticketId: number }) {
   const { text: t } = useLanguage();
   const live = useLiveStream(props);

@@ -13,12 +13,12 @@ interface EventHeadProps {
   look?: 'row' | 'card';
   eyebrow?: ReactNode;
   actions?: ReactNode;
-  /** Without the chip, where the page itself says it. */
+  /** Omits the chip where the page shows the status. */
   quiet?: boolean;
   children?: ReactNode;
 }
 
-/** The event of a page: its image, when and where it is. */
+/** The header of a page about an event: image, dates and place. */
 export function EventHead({ event, level = 2, look = 'row', eyebrow, actions, quiet, children }: EventHeadProps) {
   const { locale, text: t } = useLanguage();
   return (

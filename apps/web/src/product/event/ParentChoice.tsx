@@ -11,7 +11,7 @@ interface ParentChoiceProps {
   events: readonly ListedEvent[];
   /** The event that gets the parent event; null: it does not exist yet. */
   eventId: number | null;
-  /** The parent event now, which is offered in any case. */
+  /** The current parent event, which is always offered. */
   currentId: number | null;
   value: number | null;
   error?: string | undefined;

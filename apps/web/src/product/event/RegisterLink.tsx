@@ -5,7 +5,7 @@ import { paths } from '../../session/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { eventName } from './event-words.ts';
 
-/** The way into an event's registration, as the one thing to do with it. */
+/** The registration link of an event, as the primary action. */
 export function RegisterLink({ event }: { event: ListedEvent }) {
   const { locale, text: t } = useLanguage();
   const to = paths.registration(event.eventId);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { asking } from '../../api/asking.ts';
 import { staffKeys } from '../../api/staff-query-keys.ts';
 
-/** An event as its staff see it, for all their screens about it; not asked for where the address has no number. */
+/** An event for staff screens. Not fetched if the URL has no valid id. */
 export const useAdminEvent = (eventId: number) =>
   useQuery({
     queryKey: staffKeys.adminEvent(eventId),

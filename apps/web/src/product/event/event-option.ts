@@ -5,7 +5,7 @@ import type { ComboboxOption } from '../../ui/combobox-state.ts';
 import { useNow } from '../time/now.ts';
 import { eventName } from './event-words.ts';
 
-/** An event in a list that staff choose from: drafts and past events are marked, and the short code finds it. */
+/** An event as an option for staff. Drafts and past events are marked, and the short code is searchable. */
 export function useEventOption(): (event: ListedEvent) => ComboboxOption {
   const { locale } = useLanguage();
   const { selfService } = useStaffText();

@@ -20,7 +20,10 @@ export function venueLine(
   return locale === 'ja-JP' ? parts.toReversed().join(' ') : parts.join(', ');
 }
 
-/** An event's picture in every width that is sent, cached for ever by its content hash; undefined where the event has none. */
+/**
+ * An event's picture in all available widths. Its URL contains the content hash, so it is cached forever. Undefined if
+ * the event has no such picture.
+ */
 export function eventPicture(event: Pick<ListedEvent, 'eventId' | 'configuration'>, kind: string): Picture | undefined {
   const image = event.configuration.images.find((one) => one.key === kind);
   if (!image) return undefined;
@@ -29,7 +32,7 @@ export function eventPicture(event: Pick<ListedEvent, 'eventId' | 'configuration
   return { srcSet: imageWidths.map((width) => `${src}&width=${width} ${width}w`).join(), src };
 }
 
-/** What every card of an event starts from: its name, its pictures, its colour. */
+/** The common props of event cards: name, pictures and colour. */
 export function eventFace(event: ListedEvent, locale: Locale) {
   return {
     title: eventName(event, locale),

@@ -13,7 +13,7 @@ export function useLiveStream(ids: { ticketId: number; eventId: number }): { ope
     onFailed: (_error, tab) => tab?.close(),
   });
   const open = () => {
-    // Opened with the press itself, since browsers block a window that comes later.
+    // The tab opens during the click, because browsers block windows that open later.
     const tab = window.open('about:blank', '_blank');
     if (tab) tab.opener = null;
     if (!run(tab)) tab?.close();

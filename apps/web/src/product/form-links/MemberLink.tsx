@@ -21,11 +21,11 @@ interface MemberLinkProps {
   /** The leader's ticket. */
   ticketId: number;
   member: Team['members'][number];
-  /** As the reader may know it. */
+  /** The member's name as the reader may see it. */
   name: string;
 }
 
-/** What became of the link to a member's form, and the way to it. */
+/** The status of the link to a member's form, and a button that opens it. */
 export default function MemberLink({ ticketId, member, name }: MemberLinkProps) {
   const { locale, text: t } = useLanguage();
   const [open, setOpen] = useState(false);
@@ -59,7 +59,7 @@ export default function MemberLink({ ticketId, member, name }: MemberLinkProps) 
   );
 }
 
-/** Makes the link, or gives the one that is there; `true` makes a new one. */
+/** Fetches or creates the link; `true` creates a new one. */
 function useMake(ticketId: number, memberTicketId: number) {
   const [link, setLink] = useState<(AnswerOf<Endpoints['makeFormLink']> & { isRenewed: boolean }) | null>(null);
   const make = useAction({
@@ -78,7 +78,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The link, to copy or to have mailed. */
+/** Shows the link to copy it or send it by mail. */
 function LinkDialog({ ticketId, memberTicketId, name, make, onClose }: LinkDialogProps) {
   const { locale, text: t } = useLanguage();
   const field = useRef<HTMLInputElement>(null);

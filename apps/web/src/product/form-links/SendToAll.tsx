@@ -5,7 +5,7 @@ import { useText } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useAction } from '../action/use-action.ts';
 
-/** Mails the link to every member of a team who still has to answer something. */
+/** Mails the link to every team member with unanswered questions. */
 export default function SendToAll({ ticketId }: { ticketId: number }) {
   const t = useText();
   const mail = useAction({

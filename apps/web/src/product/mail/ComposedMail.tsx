@@ -4,13 +4,13 @@ import styles from './ComposedMail.module.css';
 
 interface ComposedMailProps {
   mail: { subject: string; html: string };
-  /** The word before the subject. */
+  /** The label before the subject. */
   subjectLabel: string;
   /** The frame's name for screen readers. */
   title: string;
 }
 
-/** A mail as it would arrive: its subject, and beneath it what it says. */
+/** A mail as it would arrive: subject and content. */
 export function ComposedMail({ mail: { subject, html }, subjectLabel, title }: ComposedMailProps) {
   return (
     <Stack gap={3}>

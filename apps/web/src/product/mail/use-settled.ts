@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough that a word is written, short enough that one looks up and sees it. */
+/** Delay after typing, in ms. */
 const settleMs = 350;
 
-/** A text once it has not changed for a moment. */
+/** The text after it has not changed for a moment. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onValueChange' | 'type'> {
-  /** Null: empty. NaN: what was typed is no number. */
+  /** Null: empty. NaN: the text is not a number. */
   value: number | null;
   onNumber: (value: number | null) => void;
 }
 
-/** A number as people type it, full-width digits too; what is no number stays to be mended. */
+/** A number field that accepts full-width digits. Text that is not a number stays, so it can be corrected. */
 export function NumberField({ value, onNumber, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const shown = value === null ? '' : Number.isNaN(value) ? '' : String(value);
@@ -15,7 +15,7 @@ export function NumberField({ value, onNumber, ...props }: NumberFieldProps) {
     const plain = text.normalize('NFKC').trim().replaceAll(',', '');
     return plain === '' ? null : /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
   };
-  // What stands in the field as long as it means the value: `12.` on the way to `12.5`.
+  // Keep the typed text while it has the same value, for example `12.` while typing `12.5`.
   const isSame = typed !== undefined && Object.is(meant(typed), value);
   return (
     <TextField

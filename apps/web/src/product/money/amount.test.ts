@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { amountWords } from './amount.ts';
 
-/** Blanks as people read them, whatever kind `Intl` puts there. */
+/** `Intl` may use any kind of space. */
 const words = (...asked: Parameters<typeof amountWords>) => amountWords(...asked).replaceAll(/\s/g, ' ');
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
   [12_000, 'JPY', 'ja-JP', '¥12,000'],
   [-20, 'USD', 'en-US', '-$20.00'],
   [0, 'JPY', 'ja-JP', '¥0'],
-] as const)('%f %s in %s is %s', (amount, currency, locale, shown) => {
+] as const)('%f %s in %s is shown as %s', (amount, currency, locale, shown) => {
   expect(words(amount, currency, locale).normalize('NFKC')).toBe(shown.normalize('NFKC'));
 });
 
-test('an amount that its currency cannot be in is not guessed at', () => {
+test('an amount that is invalid in its currency is shown as zero', () => {
   expect(words(12_000.5, 'JPY', 'en-US')).toBe('¥0');
   expect(words(Number.NaN, 'USD', 'en-US')).toBe('$0.00');
 });

@@ -1,6 +1,6 @@
 import type { CardType } from '@foyer/contract/vocabulary';
 
-/** Card brands by their own names, the same in every language. */
+/** Card brand names, the same in every language. */
 export const brandNames: Readonly<Record<CardType, string>> = {
   VI: 'Visa',
   MC: 'Mastercard',

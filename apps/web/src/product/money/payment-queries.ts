@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
-/** What a payment needs to know: profile, addresses on file, and whether cards are typed here. It seldom changes. */
+/** Queries for payments: profile, addresses on file, and whether cards are typed here. The data rarely changes. */
 const staleTime = 5 * 60_000;
 
 export const profileQuery = {

@@ -1,7 +1,7 @@
 import type { TakenPayment } from '@foyer/contract/orders';
 import type { Messages } from '@foyer/messages/messages';
 
-/** What money of an order was taken for: `The order`, `Change of ticket 12`. */
+/** The purpose of a payment: `The order`, `Change of ticket 12`. */
 export function purposeWords({ purpose, ticketId }: TakenPayment, { tickets }: Pick<Messages, 'tickets'>): string {
   const id = String(ticketId);
   if (purpose === 'addOns') return tickets.addOnsOf({ id });

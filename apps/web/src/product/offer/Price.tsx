@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Offer.module.css';
 import { priceWords } from './price-words.ts';
 
-/** A price, with the one before a discount struck through. A free ticket shows none (spec §9). */
+/** A price, with the price before a discount crossed out. A free ticket shows no price (spec §9). */
 export function Price({
   price,
   was,

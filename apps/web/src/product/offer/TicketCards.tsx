@@ -12,11 +12,11 @@ interface TicketCardsProps extends Pick<ComponentProps<typeof RadioGroup>, 'valu
   layout: TicketLayout;
   /** The card of a ticket. */
   option: (ticket: TicketConfiguration) => ChoiceOption;
-  /** What stands behind the tickets. */
+  /** The options after the tickets. */
   rest: readonly ChoiceOption[];
 }
 
-/** The tickets, each with what there is to know of it in its card; those in other currencies behind one line. */
+/** The tickets as cards. Tickets in other currencies are collapsed into one line. */
 export function TicketCards({ layout: { own, otherCurrencies }, option, rest, ...group }: TicketCardsProps) {
   const t = useText();
   const [all, setAll] = useState(false);

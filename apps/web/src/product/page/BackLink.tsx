@@ -3,7 +3,6 @@ import { Link } from '../../session/navigation.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './BackLink.module.css';
 
-/** The way back to where this page belongs. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.back}>

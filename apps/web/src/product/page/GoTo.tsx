@@ -5,7 +5,7 @@ import { useText } from '../../session/language.tsx';
 import { Navigate } from '../../session/navigation.tsx';
 import { useSnackbar } from '../../ui/Snackbar.tsx';
 
-/** Leads away from an address that shows nothing, and says why where an `error` tells; no step of the person's own. */
+/** Redirects from a URL that shows nothing, with a message for `error`. The redirect replaces the history entry. */
 export function GoTo({ path, error }: { path: string; error?: unknown }) {
   const t = useText();
   const { show } = useSnackbar();
@@ -15,7 +15,7 @@ export function GoTo({ path, error }: { path: string; error?: unknown }) {
   return <Navigate to={path} replace />;
 }
 
-/** Whether there is no such thing, or none for this person. */
+/** True if the resource does not exist or this person may not see it. */
 export function isMissing(error: unknown): boolean {
   return (
     error instanceof ApiError &&

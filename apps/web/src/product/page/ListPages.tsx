@@ -2,7 +2,7 @@ import { useStaffText } from '../../session/language.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { listPages } from './list-pages.ts';
 
-/** Back and on through a staff list that the server pages, with where one is in it; nothing when all fits on one page. */
+/** Paging for a staff list with server-side pages. Renders nothing for a single page. */
 export function ListPages({
   label,
   page,
@@ -10,7 +10,7 @@ export function ListPages({
   totalItems,
   onPage,
 }: {
-  /** What the list is called. */
+  /** The name of the list. */
   label: string;
   /** Counts from 1. */
   page: number;

@@ -3,7 +3,7 @@ import { useText } from '../../session/language.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** Something could not be loaded: what happened, a way to try again, the request id small beneath. */
+/** A failed load: the message, a retry button and the request id. */
 export function LoadFailed(props: { error: unknown; title?: string; onRetry: () => void }) {
   const t = useText();
   return (

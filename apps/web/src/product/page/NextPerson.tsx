@@ -4,7 +4,10 @@ import { useSession } from '../../session/session-store.ts';
 import { stopActing } from '../../session/sign-out.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** For staff who have served somebody: back to their own account, where they came from, for the next in the queue (spec §4 Privileged context). */
+/**
+ * For staff who act for an account: returns to the staff account and the previous page, for the next person in the
+ * queue (spec §4 Privileged context).
+ */
 export function NextPerson() {
   const t = useText();
   const session = useSession();

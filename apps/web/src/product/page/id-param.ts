@@ -1,4 +1,4 @@
-/** An id of the address as a number; 0 for anything that is none. */
+/** An id from the URL as a number; 0 if it is not valid. */
 export function idParam(text: string | undefined): number {
   return text !== undefined && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : 0;
 }

@@ -2,13 +2,13 @@ import { isMoreThanCounted, mostCounted } from '@foyer/contract/paging';
 
 interface ListPages {
   pageCount: number;
-  /** What the page shows of how many. */
+  /** The range of rows that the page shows, and the total. */
   range: { from: number; to: number; total: number };
-  /** There are more than `total`: the list is too long to be counted. */
+  /** True if the list has more than `total` rows, which are not counted. */
   isMore: boolean;
 }
 
-/** How many pages a list has, and where in it a page is; of a list too long to be counted, as far as it is counted. */
+/** The number of pages and the range of a page. A long list is counted only up to a limit. */
 export function listPages(list: { totalItems: number; page: number; rowsPerPage: number }): ListPages {
   const { totalItems, page, rowsPerPage } = list;
   const total = Math.min(totalItems, mostCounted);

@@ -2,7 +2,7 @@ import { useText } from '../../session/language.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './placeholders.module.css';
 
-/** Shapes of what comes, so that nothing jumps when it is there. */
+/** Placeholders with the size of the loaded content, so nothing moves when it arrives. */
 
 export function EventHeadPlaceholder() {
   return (
@@ -26,7 +26,7 @@ export function TicketPlaceholder() {
   );
 }
 
-/** A page of an event with its tickets. */
+/** The placeholder of an event page with tickets. */
 export function EventPagePlaceholder() {
   const t = useText();
   return (

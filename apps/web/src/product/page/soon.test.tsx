@@ -11,7 +11,7 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   ...(await import('../../../test/hooks.ts')),
 }));
-// Its words are the placeholder's, which is not looked into.
+// The texts belong to the placeholder, which these tests do not check.
 vi.mock('../../session/language.tsx', () => ({ useText: () => ({}) }));
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   };
 });
 
-/** `soonOf` over a chunk that a test lets come, or not. */
+/** `soonOf` over a chunk that loads when the test lets it. */
 async function soon(load: Load) {
   const { soonOf } = await import('./soon.tsx');
   const { mount } = await import('../../../test/hooks.ts');
@@ -29,7 +29,7 @@ async function soon(load: Load) {
   return { Soon, mount, open: () => mount((props: Named) => Soon(props) as ReactElement<Named>) };
 }
 
-test('its code is asked for with the screen’s, once, before anybody draws it', async () => {
+test("fetches the code once with the screen's code, before anything renders it", async () => {
   const load = vi.fn<Load>(() => Promise.resolve(Hall));
   const { open } = await soon(load);
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
@@ -38,7 +38,7 @@ test('its code is asked for with the screen’s, once, before anybody draws it',
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('what is here is drawn at once; till then a placeholder stands there', async () => {
+test('renders a placeholder until the code is loaded, and loaded code at once', async () => {
   let come: (part: FunctionComponent<Named>) => void = () => {};
   const { open } = await soon(() => new Promise((done) => (come = done)));
   const { render, now } = open();
@@ -51,11 +51,11 @@ test('what is here is drawn at once; till then a placeholder stands there', asyn
   expect(open().render({ name: 'Gate' }).type, 'at once').toBe(Hall);
 });
 
-test('code that does not come fails the page that draws it, and nobody else', async () => {
+test('code that fails to load throws only in the page that renders it', async () => {
   const lost = new TypeError('Failed to fetch');
   const load = vi.fn<Load>(() => Promise.reject(lost));
   const { Soon, mount } = await soon(load);
-  // Nobody draws it yet: left to itself it would be a fault of the run.
+  // Nothing renders it yet, and the rejection must not count as unhandled.
   await vi.waitFor(() => expect(load).toHaveBeenCalled());
   const { render, now } = mount((props: Named) => {
     try {
@@ -68,7 +68,7 @@ test('code that does not come fails the page that draws it, and nobody else', as
   await vi.waitFor(() => expect(now()).toBe(lost));
 });
 
-test('without a network it is not asked for before there is one', async () => {
+test('without a network it waits until the browser is online', async () => {
   const page = new EventTarget();
   vi.stubGlobal('window', page);
   vi.stubGlobal('navigator', { onLine: false });

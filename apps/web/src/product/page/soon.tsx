@@ -5,9 +5,9 @@ import { Loading } from '../../ui/Skeleton.tsx';
 import { TicketPlaceholder } from './placeholders.tsx';
 
 /**
- * A part of a screen in a chunk of its own, asked for with the screen's code (`soon` of its row) and drawn once it is here: at once where it
- * is already. A lazy component under a `Suspense` waits even then, and comes 0.3 s after its placeholder at the earliest. Code that does not
- * come fails the page.
+ * A part of a screen with its own chunk, fetched with the screen's code (`soon` of its row). Loaded code renders at
+ * once. A lazy component in a `Suspense` suspends even then, and appears 0.3 s after its placeholder at the earliest.
+ * The page throws if the code fails to load.
  */
 export function soonOf<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
   let here: FunctionComponent<P> | undefined;
@@ -16,7 +16,7 @@ export function soonOf<P extends object>(load: () => Promise<FunctionComponent<P
     here = await load();
   };
   const coming = fetchPart();
-  // Told where it is drawn, or nobody misses it.
+  // The component throws the error when it renders. This handler prevents an unhandled rejection.
   coming.catch(() => {});
 
   return function Soon(props: P) {

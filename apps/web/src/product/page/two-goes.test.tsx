@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { rowsOfGroups, useKnown, useTwoGoes } from './two-goes.ts';
 
-/** As the first frame has it: what is deferred comes after. */
+/** The first frame, without deferred content. */
 function firstFrame(count: number, first: number, atOnce: boolean): string {
   const List = () =>
     useTwoGoes(
@@ -14,14 +14,14 @@ function firstFrame(count: number, first: number, atOnce: boolean): string {
   return renderToStaticMarkup(<List />);
 }
 
-test('the first frame has of a long list what fills the screen, of a short one and of one that was known all', () => {
+test('the first frame has the first rows of a long list, and all rows of a short or cached list', () => {
   expect(firstFrame(5, 3, false)).toBe('0 1 2');
   expect(firstFrame(3, 3, false)).toBe('0 1 2');
   expect(firstFrame(5, 0, false)).toBe('');
   expect(firstFrame(5, 3, true)).toBe('0 1 2 3 4');
 });
 
-test('a screen was known when the page had all that it asks, and not for a part of it', () => {
+test('a screen counts as cached only if all of its queries have data', () => {
   const client = new QueryClient();
   const Known = () => String(useKnown(['events'], ['tickets', 'pages']));
   const isKnown = () =>
@@ -45,6 +45,6 @@ test.each([
   [[20, 1], 20, [20, 0]],
   [[0, 25], 20, [0, 20]],
   [[5, 5], Number.POSITIVE_INFINITY, [5, 5]],
-])('groups of %j have of %d rows %j', (sizes, rows, drawn) => {
+])('groups of %j share %d rows as %j', (sizes, rows, drawn) => {
   expect(rowsOfGroups(sizes, rows)).toEqual(drawn);
 });

@@ -2,27 +2,28 @@ import { useDeferredValue, useState } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 
 /**
- * A long list is drawn in two goes: first what fills the screen, in the frame after it all of it, so that a phone does not wait for hundreds of
- * rows that nobody has scrolled to. `atOnce` where the page knew the list as it was opened: whoever comes back to it stands where they stood.
+ * Renders a long list in two steps: the rows that fill the screen, then all rows in the next frame. A phone then does
+ * not wait for rows below the screen. `atOnce` is true for a cached list: all rows render at once, so the browser can
+ * restore the scroll position.
  */
 export function useTwoGoes<T>(list: readonly T[], first: number, atOnce: boolean): readonly T[] {
   const isWhole = useWhole(atOnce || list.length <= first);
   return isWhole ? list : list.slice(0, first);
 }
 
-/** Whether the page knew all of this before the screen asked: read before the queries of these keys are made. */
+/** True if all queries had cached data when the screen mounted. Call it before the queries of these keys. */
 export function useKnown(...keys: readonly QueryKey[]): boolean {
   const client = useQueryClient();
   const [known] = useState(() => keys.every((key) => client.getQueryData(key) !== undefined));
   return known;
 }
 
-/** Whether the second go is due. */
+/** True in the second step. */
 export function useWhole(atOnce: boolean): boolean {
   return useDeferredValue(true, atOnce);
 }
 
-/** How many rows of each group are drawn when there are so many for all of them, the groups in their order. */
+/** Distributes a number of rows over groups, in order. Returns the rows to render per group. */
 export function rowsOfGroups(sizes: readonly number[], rows: number): number[] {
   let left = rows;
   return sizes.map((size) => {

@@ -8,7 +8,10 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { addressesQuery } from '../money/payment-queries.ts';
 import { tidyPostalCode } from './card-entry.ts';
 
-/** The account's addresses: one press fills the billing address in. Nothing where there are none, or they cannot be had. */
+/**
+ * The account's addresses. Selecting one fills the billing address. Renders nothing without addresses or if they fail
+ * to load.
+ */
 export function AddressesOnFile({
   chosen,
   locked,
@@ -37,10 +40,10 @@ export function AddressesOnFile({
   );
 }
 
-/** Those that may be used, the account's usual one first. */
+/** The active addresses, the account's usual one first. */
 export const activeOf = (addresses: readonly Address[] = []) => addresses.filter(({ status }) => status === 'ACTIVE');
 
-/** An address in one line, in the order its country writes it. */
+/** An address in one line, in the order of its country. */
 function oneLine({ address1, address2, locality, region, postalCode, country: code }: Address, locale: Locale): string {
   const country = billingCountry({}, code);
   const found = findRegion(country, region);

@@ -12,7 +12,7 @@ import styles from './Payment.module.css';
 import type { CardFields } from './use-card-fields.ts';
 import { usePlace } from './use-place.ts';
 
-/** The billing address as its country writes it; `children` stand above it. */
+/** The billing address in its country's order. `children` are shown above it. */
 export function BillingAddress({ fields, children }: { fields: CardFields; children: ReactNode }) {
   const { locale, text: t } = useLanguage();
   const { id, entry, locked, filled, field, errorOf, set, leave, onChange } = fields;
@@ -89,7 +89,7 @@ export function BillingAddress({ fields, children }: { fields: CardFields; child
 
 type Part = 'postalCode' | 'region' | 'locality' | 'address1' | 'address2';
 
-/** In Japan from the postal code down to the street, elsewhere from the street up. */
+/** Japanese addresses go from the postal code to the street, all others from the street to the postal code. */
 function AddressFields({ country, parts }: { country: Country; parts: Record<Part, ReactNode> }) {
   if (country === 'JPN') {
     return (

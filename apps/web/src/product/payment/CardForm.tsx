@@ -15,16 +15,16 @@ export interface CardFormProps {
   entry: CardEntry;
   onChange: (entry: CardEntry) => void;
   swiped: boolean;
-  /** While it is being sent, or until it is known what became of it. */
+  /** True while the payment is sent, or while its outcome is unknown. */
   locked: boolean;
-  /** What stands in the fields was filled in for the person: it flashes once. */
+  /** True if the values were filled in automatically. The fields then flash once. */
   filled: boolean;
-  /** Stands above the billing address: addresses on file. */
+  /** Shown above the billing address: addresses on file. */
   beforeAddress?: ReactNode;
   onSubmit: (entry: CardEntry) => void;
 }
 
-/** Card and billing address (spec §5): number, expiry and code, name, then the address as the country writes it. */
+/** Card and billing address (spec §5): number, expiry and code, name, then the address in its country's order. */
 export function CardForm({ id, entry, onChange, swiped, locked, filled, beforeAddress, onSubmit }: CardFormProps) {
   const { text: t } = useLanguage();
   const fields = useCardFields({ id, entry, onChange, swiped, locked, filled });
@@ -64,7 +64,7 @@ export function CardForm({ id, entry, onChange, swiped, locked, filled, beforeAd
   );
 }
 
-/** Fields as they stand in the form. */
+/** The fields in the order of the form. */
 function fieldsInOrder(country: Country): readonly CardField[] {
   const address: CardField[] = ['address1', 'locality', 'region', 'postalCode'];
   const ordered = country === 'JPN' ? address.toReversed() : address;

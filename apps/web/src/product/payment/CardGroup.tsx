@@ -10,7 +10,7 @@ import { CountryField } from './CountryField.tsx';
 import styles from './Payment.module.css';
 import type { CardFields } from './use-card-fields.ts';
 
-/** Number, expiry, code, name and e-mail; of a swiped card its zip. */
+/** Number, expiry, code, name and e-mail; for a swiped card also the zip. */
 export function CardGroup({
   fields,
   swiped,
@@ -18,7 +18,7 @@ export function CardGroup({
 }: {
   fields: CardFields;
   swiped: boolean;
-  /** A hint at the number, as long as it is none of the errors. */
+  /** A hint for the number that is not an error. */
   soft: string | undefined;
 }) {
   const { locale, text: t } = useLanguage();
@@ -92,7 +92,8 @@ export function CardGroup({
           autoCorrect="off"
           spellCheck={false}
         />
-        {/* The address of a swiped card is not asked for, but its country may have to be another, for the brand to be taken there. */}
+        {/* A swiped card needs no address. Its country can still change, because it decides which brands are
+            accepted. */}
         {swiped && <CountryField fields={fields} />}
         {swiped && (
           <TextField
@@ -106,7 +107,7 @@ export function CardGroup({
   );
 }
 
-/** What a Japanese keyboard is still composing is left alone; leaving the field tidies it. */
+/** Text that a Japanese keyboard is composing must not change. It is tidied when the field is left. */
 const isComposing = (event: Event) => event instanceof InputEvent && event.isComposing;
 
 /** Family name first in Japanese (spec §9 Name order). */

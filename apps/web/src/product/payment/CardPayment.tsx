@@ -10,17 +10,17 @@ import type { CardEntryState } from './use-card-entry.ts';
 import { Wallets } from './Wallets.tsx';
 
 interface CardPaymentProps {
-  /** Of the form, for a button outside of it. */
+  /** The id of the form, for a button outside the form. */
   id: string;
   card: CardEntryState;
-  /** While it is not known yet how payments are made here. */
+  /** True until the payment settings are loaded. */
   waiting: boolean;
   /** While a payment is sent, or until its outcome is known. */
   locked: boolean;
   wallets: readonly Wallet[];
-  /** What happens on the gateway's page, where the wallets are. */
+  /** The text about the gateway's page, which has the wallets. */
   walletText: string;
-  /** A reader of cards, of staff. */
+  /** The card reader, for staff. */
   reader?: ReactNode;
   swiped?: boolean;
   onWallet: () => void;

@@ -4,7 +4,7 @@ import { Select } from '../../ui/Select.tsx';
 import { withCountry } from './card-entry.ts';
 import type { CardFields } from './use-card-fields.ts';
 
-/** The country a card is billed in, which decides the brands that are taken and how an address is written (spec §9). */
+/** The billing country, which decides the accepted brands and the address format (spec §9). */
 export function CountryField({ fields: { id, entry, locked, set } }: { fields: CardFields }) {
   const { locale, text: t } = useLanguage();
   return (
@@ -24,6 +24,9 @@ export function CountryField({ fields: { id, entry, locked, set } }: { fields: C
   );
 }
 
-/** Billing countries of spec §9 in the reader's language: their ISO codes of two letters begin those of three. */
+/**
+ * The name of a billing country of spec §9 in the reader's language. The first two letters of its code are its ISO
+ * code.
+ */
 const countryName = (country: Country, locale: Locale) =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(country.slice(0, 2)) ?? country;

@@ -14,7 +14,7 @@ export function RefusalNote({ reason }: RefusalNoteProps) {
   const viewer = useSignedIn();
   if (reason === null || !isPrivileged(viewer)) return null;
   return (
-    // The texts of staff may still have to be loaded.
+    // The staff texts may still be loading.
     <Suspense>
       <ReasonForStaff reason={reason} />
     </Suspense>

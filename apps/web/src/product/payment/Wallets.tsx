@@ -12,7 +12,7 @@ export function Wallets({
   onPay,
 }: {
   wallets: readonly Wallet[];
-  /** What happens on the gateway's page and after it. */
+  /** The text about the gateway's page and the return from it. */
   text: string;
   locked: boolean;
   onPay: () => void;

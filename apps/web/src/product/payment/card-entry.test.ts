@@ -43,7 +43,7 @@ describe('the expiry', () => {
     expect(tidyExpiry(typed)).toBe(`${expMonth} / ${expYear.slice(2)}`);
   });
 
-  it('keeps what cannot be read, to be told', () => {
+  it('keeps text that cannot be read and reports it', () => {
     expect(readExpiry('')).toEqual({ expMonth: '', expYear: '' });
     expect(tidyExpiry('13')).toBe('13');
     expect(findingsByField(findingsOf({ ...entry, expiry: '13 / 30' }, false, 'en-US', now)).expiry?.code).toBe(
@@ -51,7 +51,7 @@ describe('the expiry', () => {
     );
   });
 
-  it('grows a slash, and lets itself be deleted', () => {
+  it('adds a slash while typing, and allows deleting', () => {
     const typed = (keys: string) => Array.from(keys).reduce((text, key) => shapeExpiry(text + key, true), '');
     expect(typed('0130')).toBe('01 / 30');
     expect(typed('1/30')).toBe('01 / 30');
@@ -64,35 +64,35 @@ describe('the expiry', () => {
 });
 
 describe('a card payment', () => {
-  it.each(['en-US', 'es-US', 'ja-JP'] as const)('filled in is right in %s', (locale) => {
+  it.each(['en-US', 'es-US', 'ja-JP'] as const)('is valid when filled in for %s', (locale) => {
     expect(findingsOf(entry, false, locale, now)).toEqual([]);
   });
 
-  it('says what is wrong beneath the field it is wrong in', () => {
+  it('reports each problem at its field', () => {
     const wrong = { ...entry, number: '4242 4242 4242 4241', cvv: '1', postalCode: '7500', region: '' };
     const findings = findingsByField(findingsOf(wrong, false, 'en-US', now));
     expect(Object.keys(findings).toSorted()).toEqual(['cvv', 'number', 'postalCode', 'region']);
     expect(findings.number?.code).toBe('CARD_NUMBER');
   });
 
-  it('takes 19 digits of a number, and says so of the next', () => {
+  it('accepts a number of 19 digits and rejects more', () => {
     const found = (number: string) => findingsByField(findingsOf({ ...entry, number }, false, 'en-US', now)).number;
     expect(found('4242 4242 4242 4242 424')?.code).not.toBe('MAX');
     expect(found('4242 4242 4242 4242 4242')).toMatchObject({ code: 'MAX', metadata: { n: 19 } });
   });
 
-  it('offers 30 years and no more', () => {
+  it('accepts expiry years up to 30 years ahead', () => {
     expect(findingsOf({ ...entry, expiry: '01/2055' }, false, 'en-US', now)).toEqual([]);
     expect(findingsOf({ ...entry, expiry: '01/2056' }, false, 'en-US', now)).toHaveLength(1);
   });
 
-  it('sends a Japanese postal code as its seven digits, in any width', () => {
+  it('sends a Japanese postal code as seven digits, in any width', () => {
     const japanese: CardEntry = { ...entry, country: 'JPN', postalCode: '１００−０００１', region: '13' };
     expect(findingsOf(japanese, false, 'ja-JP', now)).toEqual([]);
     expect(chargeOf(japanese, false).billingAddress?.postalCode).toBe('1000001');
   });
 
-  it('swiped has a zip in place of the billing address', () => {
+  it('uses the zip instead of the billing address for a swiped card', () => {
     const swiped = withSwipe(
       { ...entry, address1: '', zip: '75001' },
       { cardNumber: '4242424242424242', date: { year: '2030', month: '01' }, name: { firstName: '', lastName: 'DOE' } },
@@ -107,12 +107,12 @@ describe('a swiped card', () => {
   const date = { year: '2030', month: '12' };
   const swipe = (cardNumber: string) => withSwipe(entry, { cardNumber, date, name: { firstName: '', lastName: '' } });
 
-  it('of a Japanese brand sets the country, and the region of another means nothing there', () => {
+  it('of a Japanese brand sets the country and clears the region', () => {
     expect(swipe('3530111333300000')).toMatchObject({ country: 'JPN', region: '', number: '3530 1113 3330 0000' });
     expect(swipe('4242424242424242')).toMatchObject({ country: 'USA', region: 'TX' });
   });
 
-  it('that its country does not take is taken where another one does', () => {
+  it('is accepted after its country changes to a country that accepts its brand', () => {
     const diners = { ...swipe('30569309025904'), zip: '75001' };
     const found = (country: CardEntry['country']) =>
       findingsByField(findingsOf({ ...diners, country }, true, 'en-US', now));

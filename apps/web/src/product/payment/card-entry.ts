@@ -7,7 +7,7 @@ import { cardDigits, countryOfCard, detectCardType, groupCardNumber } from '@foy
 import { expiryYears, findRegion } from '@foyer/domain/regions';
 import { digitsOf, foldWidth } from '@foyer/domain/text';
 
-/** A card payment as it is typed. It lives in memory alone: never in the cart, a storage or a report. */
+/** A card payment as typed. It is only in memory: never in the cart, in a storage or in a report. */
 export interface CardEntry {
   number: string;
   /** `MM / YY` as typed. */
@@ -22,12 +22,12 @@ export interface CardEntry {
   locality: string;
   region: string;
   postalCode: string;
-  /** In place of the billing address when the card was swiped. */
+  /** Replaces the billing address of a swiped card. */
   zip: string;
 }
 export type CardField = keyof CardEntry;
 
-/** Month and year of an expiry as people type it: `1/30`, `01/2030`, `0130`, `１／３０`, `01-30`. */
+/** Month and year of a typed expiry: `1/30`, `01/2030`, `0130`, `１／３０`, `01-30`. */
 export function readExpiry(typed: string): { expMonth: string; expYear: string } {
   const text = foldWidth(typed).replace(/\s/g, '');
   const parts =
@@ -38,14 +38,14 @@ export function readExpiry(typed: string): { expMonth: string; expYear: string }
   return { expMonth: month === '' ? '' : month.padStart(2, '0'), expYear: full === null ? year : String(full) };
 }
 
-/** The expiry while it grows: a slash behind the month. Whatever else is typed stays as it is. */
+/** Adds a slash after the month while the expiry grows. All other text stays as typed. */
 export function shapeExpiry(typed: string, grows: boolean): string {
   const text = foldWidth(typed);
   if (!grows) return typed;
   const bare = text.replace(/\s/g, '');
   if (/^[2-9]$/.test(bare)) return `0${bare} / `;
   if (/^\d\/$/.test(bare)) return `0${bare.slice(0, 1)} / `;
-  // No thirteenth month: the first digit was the month.
+  // 13 is not a month, so the first digit was the month.
   const early = /^(1)([3-9]\d{0,3})$/.exec(bare);
   if (early) return `01 / ${early[2]}`;
   if (/^\d{2}\/{0,2}$/.test(bare)) return `${bare.slice(0, 2)} / `;
@@ -53,19 +53,19 @@ export function shapeExpiry(typed: string, grows: boolean): string {
   return whole ? `${whole[1]} / ${whole[2]}` : text;
 }
 
-/** An expiry that could be read, in its one shape. */
+/** Formats a readable expiry as `MM / YY`. Other text stays as typed. */
 export function tidyExpiry(typed: string): string {
   const { expMonth, expYear } = readExpiry(typed);
   return expMonth.length === 2 && expYear.length === 4 ? `${expMonth} / ${expYear.slice(2)}` : typed;
 }
 
-/** A Japanese postal code as it is written, `123-4567`; anything else stays as typed, to be told. */
+/** Formats a Japanese postal code as `123-4567`. Other text stays as typed, and the checks report it. */
 export function tidyPostalCode(typed: string, country: Country): string {
   const digits = digitsOf(typed);
   return country === 'JPN' && digits.length === 7 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : typed;
 }
 
-/** The request that goes to the server, and what the checks look at. */
+/** The request for the server. The checks validate the same object. */
 export function chargeOf(
   entry: CardEntry,
   swiped: boolean,
@@ -98,7 +98,7 @@ export function chargeOf(
   };
 }
 
-/** All that is wrong, in the order of the form (spec §5). A year beyond those offered counts as mistyped. */
+/** All problems in form order (spec §5). A year after the offered years counts as a typo. */
 export function findingsOf(entry: CardEntry, swiped: boolean, locale: Locale, now: Date): CardFinding[] {
   const { creditCard, billingAddress } = chargeOf(entry, swiped);
   const findings = cardFindings({
@@ -129,7 +129,7 @@ const fieldsOfPaths: Readonly<Record<string, CardField>> = {
   'billingAddress.postalCode': 'postalCode',
 };
 
-/** Findings by the field they stand under; the first one of each. */
+/** The first finding of each field. */
 export function findingsByField(findings: readonly CardFinding[]): Partial<Record<CardField, CardFinding>> {
   const byField: Partial<Record<CardField, CardFinding>> = {};
   for (const finding of findings) {
@@ -139,18 +139,18 @@ export function findingsByField(findings: readonly CardFinding[]): Partial<Recor
   return byField;
 }
 
-/** Another country has other regions; the one chosen before means nothing there. */
+/** Changes the country and clears the region, because regions differ by country. */
 export function withCountry(entry: CardEntry, country: Country): Partial<CardEntry> {
   return country === entry.country ? {} : { country, region: '' };
 }
 
-/** A number as it is typed or read; a Japanese brand sets the country (spec §5). */
+/** Sets the number. A Japanese brand also sets the country (spec §5). */
 export function withNumber(entry: CardEntry, number: string): Partial<CardEntry> {
   const country = countryOfCard(detectCardType(number));
   return { number, ...(country ? withCountry(entry, country) : {}) };
 }
 
-/** What a swiped card fills in. Names on track 2 are missing: what was typed stays. */
+/** Fills in a swiped card. Track 2 has no names, so typed names stay. */
 export function withSwipe(entry: CardEntry, card: SwipedCard): CardEntry {
   return {
     ...entry,
@@ -161,7 +161,7 @@ export function withSwipe(entry: CardEntry, card: SwipedCard): CardEntry {
   };
 }
 
-/** What an address on file fills in. */
+/** Fills in an address on file. */
 export function withAddress(entry: CardEntry, address: Address): CardEntry {
   const { address1, address2, locality, region, postalCode } = address;
   const country = billingCountry({}, address.country);

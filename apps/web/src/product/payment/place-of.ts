@@ -1,10 +1,10 @@
-/** Where a postal code is: the prefecture's code and the city, empty where several cities share it. */
+/** The prefecture's code and the city of a postal code. The city is empty if several cities share the code. */
 export interface Place {
   region: string;
   locality: string;
 }
 
-/** The place of a Japanese postal code of 7 digits; `null` where it is not known or cannot be asked. */
+/** The place of a 7-digit Japanese postal code; `null` if it is unknown or the request fails. */
 export async function placeIn(code: string): Promise<Place | null> {
   try {
     const response = await fetch(`/postal/${code.slice(0, 2)}.json`);

@@ -24,8 +24,8 @@ const empty = {
 };
 
 /**
- * The card as it is typed. It starts with the billing address that was stored before (`stored`), or else with what is known: the payer's
- * name and e-mail, the account's country and usual address.
+ * The typed card. It starts with the stored billing address (`stored`), or else with the payer's name and e-mail and
+ * the account's country and usual address.
  */
 export function useCardEntry(
   payer: { firstName: string; lastName: string; email: string },
@@ -38,7 +38,7 @@ export function useCardEntry(
   const [usual] = activeOf(addresses.data);
   const [typed, setTyped] = useState<CardEntry | null>(null);
   const [filled, setFilled] = useState(0);
-  /** The address on file that was picked. */
+  /** The selected address on file. */
   const [address, setAddress] = useState(stored?.addressId ?? null);
   const blank: CardEntry = {
     ...empty,
@@ -66,7 +66,7 @@ export function useCardEntry(
       setTyped(null);
       setFilled((count) => count + 1);
     },
-    // What cannot be loaded only leaves more to type.
+    // A failed load only means more typing.
     isReady: !profile.isPending && !addresses.isPending,
   };
 }

@@ -18,7 +18,7 @@ interface CardInput {
 
 export type CardFields = ReturnType<typeof useCardFields>;
 
-/** The fields of a card as its groups draw them: what stands in them, what is wrong and since when it is said. */
+/** The state of the card fields for their groups: values, errors, and whether an error shows yet. */
 export function useCardFields({ id, entry, onChange, swiped, locked, filled }: CardInput) {
   const { locale, text: t } = useLanguage();
   const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());
@@ -35,14 +35,14 @@ export function useCardFields({ id, entry, onChange, swiped, locked, filled }: C
     if (typedIn.current.has(name)) setLeft((before) => new Set(before).add(name));
   };
 
-  /** A check digit that does not fit is a soft hint until one pays (experience.md Card). */
+  /** A wrong check digit is only a hint until the buyer pays (experience.md Card). */
   const isSoft = (name: CardField) =>
     name === 'number' &&
     attempt === 0 &&
     findings.number?.code === 'CARD_NUMBER' &&
     findings.number.metadata?.['cardType'] === undefined;
   const errorOf = (name: CardField) => {
-    // A digit too many is told at once: nothing that is typed after it could mend it.
+    // A number that is too long shows its error at once, because more typing cannot fix it.
     const tooLong = name === 'number' && findings.number?.code === 'MAX';
     const shown = attempt > 0 || left.has(name) || tooLong ? findings[name] : undefined;
     return shown && !isSoft(name) ? findingWords(shown, t) : undefined;
@@ -64,7 +64,7 @@ export function useCardFields({ id, entry, onChange, swiped, locked, filled }: C
     onBlur: () => leave(name),
     ...more,
   });
-  /** Says what is wrong from now on; whether nothing is. */
+  /** Shows all errors from now on. Returns true if there are none. */
   const check = () => {
     setAttempt((count) => count + 1);
     return findingsOf(entry, swiped, locale, now).length === 0;

@@ -4,14 +4,14 @@ import { paymentOutcomeOf } from '../action/intent.ts';
 import { useAction, type Acting } from '../action/use-action.ts';
 
 interface Paying<Input> extends Acting<Input> {
-  /** The response was lost: `run` and `retry` send the same request again, whatever is chosen by now. */
+  /** The response was lost. `run` and `retry` send the same request again, whatever is selected now. */
   uncertain: boolean;
   retry: () => void;
 }
 
 /**
- * An action that may charge a card. While the outcome of a request is unknown, only the very same request is sent, under its idempotency
- * key, so that neither a lost response nor another choice charges twice.
+ * An action that may charge a card. While the outcome of a request is unknown, only the very same request is sent,
+ * under its idempotency key. Neither a lost response nor another choice can charge twice.
  */
 export function usePayment<Input, Answer>(action: Action<Input, Answer>): Paying<Input> {
   const [undecided, setUndecided] = useState<{ input: Input } | null>(null);

@@ -4,9 +4,9 @@ import { placeIn, type Place } from './place-of.ts';
 import type { CardFields } from './use-card-fields.ts';
 
 /**
- * A Japanese postal code fills prefecture and city in, out of a file of the build's (`bundling/postal-codes.ts`). What somebody typed there
- * stays; what stood there from the address on file follows another code. Without a network, or for a code that is not known, they are
- * typed. Answers what was filled in last.
+ * Fills in prefecture and city for a Japanese postal code, from a file that the build creates
+ * (`bundling/postal-codes.ts`). It keeps typed text and replaces text from the address on file. Unknown codes and
+ * failed requests leave the fields to the person. Returns the last filled place.
  */
 export function usePlace({ entry, onChange }: CardFields): Place | null {
   const digits = entry.country === 'JPN' ? digitsOf(entry.postalCode) : '';

@@ -8,21 +8,21 @@ import { FoundBy } from './FoundBy.tsx';
 import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './PersonChoices.module.css';
 
-/** Whom a search shows to choose from; more is too vague to mean somebody. */
+/** The most people that a search lists. A longer result is too vague. */
 const choices = 8;
 
-/** A scanned code is longer, and says nothing to a person. */
+/** Longer text is a scanned code, which means nothing to a person. */
 const longest = 60;
 
-/** What was found: somebody, several to choose from, or nobody. */
+/** The result of a search: one person, several to choose from, or none. */
 export interface FoundPeople {
   text: string;
   people: readonly SearchResult[];
-  /** There are more than are shown. */
+  /** True if there are more results than listed. */
   more: boolean;
 }
 
-/** Looks a person up by name, number or address, as seen from an event (spec §7 admin/search/event). */
+/** Finds people by name, number or address, for an event (spec §7 admin/search/event). */
 export async function findPeople(eventId: number, text: string, signal: AbortSignal): Promise<FoundPeople> {
   const { results, totalItems } = await call('searchEvent', {
     body: { eventId, searchText: text, page: 1, rowsPerPage: choices, sortBy: null, descending: false },
@@ -35,7 +35,7 @@ export async function findPeople(eventId: number, text: string, signal: AbortSig
   };
 }
 
-/** Several to choose from; the first one has the focus, arrows go along them. */
+/** The found people to choose from. The first has the focus, and the arrow keys move along the list. */
 export function PersonChoices({ found, onChoose }: { found: FoundPeople; onChoose: (person: SearchResult) => void }) {
   const { locale } = useLanguage();
   const { desk } = useStaffText();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RelationshipType } from '@foyer/contract/event-configuration';
 import { openBrowser } from '../../../test/browser.ts';
 
-/** The words of a page on which nobody has signed in. */
+/** Loads the module on a page without a session. */
 async function load() {
   openBrowser();
   const { sessionStore } = await import('../../session/session-store.ts');
@@ -20,7 +20,7 @@ const spouse: RelationshipType = {
   },
 };
 
-describe('what an attendee of a relationship type is called', () => {
+describe('the label of a relationship type', () => {
   test.each([
     ['another account reads the label', false, 'en-US', 'Spouse'],
     ['in its own language', false, 'ja-JP', '配偶者'],
@@ -31,14 +31,14 @@ describe('what an attendee of a relationship type is called', () => {
     expect(relationshipLabel(spouse, isSelf, locale)).toBe(words);
   });
 
-  test('the account itself reads the label where there is no wording of its own', async () => {
+  test('falls back to the general label for the own account', async () => {
     const { relationshipLabel } = await load();
     const { defaultSelfLabel: _, ...translations } = spouse.translations;
     expect(relationshipLabel({ ...spouse, translations }, true, 'en-US')).toBe('Spouse');
   });
 });
 
-test('whoever serves the account reads the label: the attendee is not themselves', async () => {
+test('staff who act for an account see the general label, because the attendee is someone else', async () => {
   const { relationshipLabel, sessionStore } = await load();
   const answer = { token: 't', locale: 'en-US', isAdmin: false, isHelper: true, roles: ['helper'] } as const;
   sessionStore.signIn({ ...answer, userId: 'helper', username: 'helper', fullName: 'Hannah Helper' }, false);
@@ -50,7 +50,7 @@ test('whoever serves the account reads the label: the attendee is not themselves
   expect(relationshipLabel(spouse, true, 'en-US')).toBe('Spouse');
 });
 
-test('a stored type is named by its event, and stands as it is stored where the event knows it no more', async () => {
+test("names a stored type by its event's label, and by its code if the event does not have it", async () => {
   const { relationshipName } = await load();
   expect(relationshipName([spouse], 'SPOUSE', 'en-US')).toBe('Spouse');
   expect(relationshipName([spouse], 'PARTNER', 'en-US')).toBe('PARTNER');

@@ -4,8 +4,8 @@ import { sessionStore } from '../../session/session-store.ts';
 import { translatedText } from '../../session/translated-text.ts';
 
 /**
- * What an attendee of a relationship type is called: "Spouse", or to the account itself "My spouse". To whoever serves the account at
- * the desk it is "Spouse" too: nobody there is "Myself".
+ * The label of a relationship type: "Spouse", or for the own account "My spouse". Staff who act for an account see
+ * "Spouse" too, because the attendee is not related to them.
  */
 export function relationshipLabel(type: RelationshipType, isSelf: boolean, locale: Locale): string {
   const { label, selfLabel, defaultLabel, defaultSelfLabel } = type.translations;
@@ -14,7 +14,7 @@ export function relationshipLabel(type: RelationshipType, isSelf: boolean, local
   return isReader ? translatedText(selfLabel, locale, defaultSelfLabel ?? '') || general : general;
 }
 
-/** The label of a stored relationship type among those of its event; one that the event no longer knows stands as it is stored. */
+/** The label of a stored relationship type. If the event does not have the type, its code is returned. */
 export function relationshipName(types: readonly RelationshipType[], relationshipType: string, locale: Locale): string {
   const type = types.find((each) => each.relationshipType === relationshipType);
   return type ? relationshipLabel(type, false, locale) : relationshipType;

@@ -10,7 +10,7 @@ interface PinFieldsProps {
   lock: DeviceLock;
 }
 
-/** When this device locks, the new PIN, and the password that allows the change (docs/security.md). */
+/** The lock delay of this device, the new PIN, and the password that allows the change (docs/security.md). */
 export function PinFields({ fields, lock: { lockAfterMinutes } }: PinFieldsProps) {
   const { deviceLock: t } = useStaffText();
   const { pin, setPin, currentPassword, setPassword, isRemoving, setRemoving, hasPin } = fields;
@@ -26,7 +26,7 @@ export function PinFields({ fields, lock: { lockAfterMinutes } }: PinFieldsProps
           value={pin}
           inputMode="numeric"
           maxLength={8}
-          // No program offers to keep a PIN.
+          // Keeps password managers from offering to store the PIN.
           autoComplete="one-time-code"
           onValueChange={(typed) => setPin(digitsOf(typed))}
         />

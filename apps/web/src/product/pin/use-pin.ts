@@ -11,7 +11,7 @@ export const pinQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call('getDeviceLock', { signal }),
 };
 
-/** Chooses, changes or removes the PIN of the staff member at the keyboard, by their password. */
+/** Sets, changes or removes the PIN of the signed-in staff member. The password is required. */
 export function usePin({ hasPin }: Pick<DeviceLock, 'hasPin'>, onDone: () => void) {
   const { deviceLock: t } = useStaffText();
   const [pin, setPin] = useState('');

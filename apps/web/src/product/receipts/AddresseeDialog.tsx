@@ -13,7 +13,7 @@ interface AddresseeDialogProps {
   onClose: () => void;
 }
 
-/** Asks whom the receipts of an order are made out to, and says that it is asked once. */
+/** Asks for the name on the receipts of an order, and says that it cannot be changed later. */
 export function AddresseeDialog({ orderId, words, onClose }: AddresseeDialogProps) {
   const [typed, setTyped] = useState('');
   const name = cleanText(typed);

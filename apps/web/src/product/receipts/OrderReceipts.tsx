@@ -3,7 +3,7 @@ import { useReceiptsText, type ReceiptsText } from './receipts-text.ts';
 import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './Receipts.module.css';
 
-/** The receipts of an order as a part of its page. */
+/** The receipts of an order as a section of its page. */
 export default function OrderReceipts(props: { orderId: number; timeZone: string }) {
   const words: ReceiptsText | undefined = useReceiptsText();
   return (

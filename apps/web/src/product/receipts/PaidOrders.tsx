@@ -11,7 +11,10 @@ import { dayWords } from '../time/moment.ts';
 import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './Receipts.module.css';
 
-/** What the account paid for an event, as the way to the receipts; nothing where it paid nothing, or nobody can say now. */
+/**
+ * The account's paid orders for an event, with links to the receipts. Renders nothing without payments or if the
+ * request fails.
+ */
 export default function PaidOrders({ event }: { event: EventView }) {
   const { locale } = useLanguage();
   const words: ReceiptsText | undefined = useReceiptsText();

@@ -17,17 +17,17 @@ import styles from './Receipts.module.css';
 
 interface ReceiptsProps {
   orderId: number;
-  /** By whose clock they are dated: the event's. */
+  /** The event's time zone, for the dates. */
   timeZone: string;
 }
 
-/** The documents of an order: what was paid and given back, each as a PDF, and whom they are made out to. */
+/** The documents of an order: a PDF per payment and refund, and the name on them. */
 export default function Receipts({ orderId, timeZone }: ReceiptsProps) {
   const { locale, text: t } = useLanguage();
   const receipts = useQuery({
     queryKey: receiptsKeys.receipts(orderId, locale),
     queryFn: async ({ signal }) => (await call('listReceipts', { params: { orderId }, signal })).data,
-    // A refund has one as soon as it is done.
+    // A refund adds a receipt, so the list must not come from the cache.
     staleTime: 0,
   });
   const words: ReceiptsText | undefined = useReceiptsText();

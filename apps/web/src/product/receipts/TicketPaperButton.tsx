@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useAction } from '../action/use-action.ts';
 import { useReceiptsText, type ReceiptsText } from './receipts-text.ts';
 
-/** The ticket as a PDF, for whoever goes without a phone. */
+/** Downloads the ticket as a PDF, for people without a phone. */
 export default function TicketPaperButton({ ticketId }: { ticketId: number }) {
   const { locale } = useLanguage();
   const words: ReceiptsText | undefined = useReceiptsText();

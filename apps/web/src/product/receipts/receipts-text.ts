@@ -6,7 +6,7 @@ import { useLanguage } from '../../session/language.tsx';
 
 export type ReceiptsText = typeof english;
 
-/** The words of receipts, which come with what shows them and are in no page's own; undefined until they are there. */
+/** The texts of receipts, loaded with the components that show them. Undefined until they load. */
 export function useReceiptsText(): ReceiptsText | undefined {
   const { locale } = useLanguage();
   const { data } = useQuery({

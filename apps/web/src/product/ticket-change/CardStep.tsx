@@ -8,11 +8,12 @@ import { CardPayment } from '../payment/CardPayment.tsx';
 import { useCardEntry } from '../payment/use-card-entry.ts';
 import type { Change } from './use-change.ts';
 
-/** The card step of a change. Its state outlives the step, so that a declined card leaves the form filled in. */
+/** The card step of a change. Its state survives leaving the step, so a declined card does not clear the form. */
 export function useCardStep(ticket: Ticket, change: Change) {
   const id = useId();
   const viewer = useSignedIn();
-  // The holder's own ticket already has the name for the card. A person who bought a ticket for someone else types a name.
+  // The holder's own ticket already has the name for the card. A person who bought a ticket for someone else types a
+  // name.
   const isOwn = ticket.externalValue === viewer.userId;
   const payer = {
     firstName: isOwn ? ticket.firstName : '',
@@ -26,11 +27,11 @@ export function useCardStep(ticket: Ticket, change: Change) {
 interface CardStepProps {
   step: ReturnType<typeof useCardStep>;
   change: Change;
-  /** What is to be paid, with its currency. */
+  /** The amount due, with its currency. */
   amount: string;
 }
 
-/** The card form of a change, under what is to be paid. */
+/** The card form of a change, below the amount due. */
 export function CardStep({ step: { id, card }, change, amount }: CardStepProps) {
   const t = useText();
   return (

@@ -121,7 +121,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a free ticket is changed with a card that is typed in the dialog', async () => {
+test('changes a free ticket with a card that is typed in the dialog', async () => {
   const sent = serve([changed()]);
   await open();
   await press(tickets.goToPayment);
@@ -132,7 +132,7 @@ test('a free ticket is changed with a card that is typed in the dialog', async (
   expect([numberOf(sent[0]), sent[0]?.body['expectedAmountDue']]).toEqual(['4242424242424242', 150]);
 });
 
-test('a declined card shows why and leaves the form as it was typed; another card has a new key', async () => {
+test('a declined card shows the reason and keeps the form, and another card gets a new key', async () => {
   const sent = serve([refused(402, 'PAYMENT_FAILURE'), changed()]);
   await open();
   await press(tickets.goToPayment);
@@ -159,7 +159,7 @@ test('a request that did not reach the provider is sent again under a new key', 
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-test('the buyer goes to the page on which the bank asks', async () => {
+test("the buyer goes to the bank's page when the bank requires it", async () => {
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
   serve([changed('https://bank.example/3ds')]);
   await open();
@@ -185,7 +185,7 @@ test('after a lost response only the same request is sent again, under the same 
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('a stored card that cannot be used any more is named, and the form for another card is there', async () => {
+test('an unusable stored card is reported, and a form for another card opens', async () => {
   const sent = serve([refused(402, 'STORED_PAYMENT_UNUSABLE'), changed()]);
   await open({ settledBy: 'on-file' });
   await press(tickets.confirmUpgrade);
@@ -197,7 +197,7 @@ test('a stored card that cannot be used any more is named, and the form for anot
   expect(sent.map(numberOf)).toEqual([undefined, '4242424242424242']);
 });
 
-test('a new price leads back to the summary, since no card helps', async () => {
+test('a new price leads back to the summary, because another card cannot help', async () => {
   serve([refused(409, 'PRICE_CHANGED')]);
   await open();
   await press(tickets.goToPayment);
@@ -228,7 +228,7 @@ test('a wallet is paid on the page of the provider', async () => {
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ payOnPage: true }));
 });
 
-describe('the reason of a refusal for staff', () => {
+describe("the provider's reason for staff", () => {
   const signIn = (userId: string, roles: Role[]) =>
     sessionStore.signIn(
       {

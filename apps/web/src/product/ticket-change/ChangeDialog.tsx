@@ -17,7 +17,10 @@ interface ChangeDialogProps {
   onClose: (changed: boolean) => void;
 }
 
-/** Upgrade or downgrade: before and after side by side, the money line by line, one confirmation (spec §2 Event summary). */
+/**
+ * Upgrade or downgrade: before and after side by side, the amounts line by line, one confirmation (spec §2 Event
+ * summary).
+ */
 export default function ChangeDialog({ ticket, eventShortCode, kind, offer, onClose }: ChangeDialogProps) {
   const t = useText();
   const isUpgrade = kind === 'upgrade';

@@ -12,7 +12,7 @@ import type { Change } from './use-change.ts';
 interface ChangePaymentProps {
   ticket: Ticket;
   change: Change;
-  /** What is to be paid, with its currency. */
+  /** The amount due, with its currency. */
   amount: string;
   title: string;
   done: { title: string; text: ReactNode };

@@ -7,7 +7,7 @@ import { MoneyLine } from '../../ui/Layout.tsx';
 import { amountWords } from '../money/amount.ts';
 import { ticketDescription } from '../ticket/ticket-words.ts';
 
-/** What a change does, before it is confirmed: both tickets side by side, add-ons line by line, the team, and what it costs. */
+/** The effect of a change before it is confirmed: both tickets side by side, add-ons, the team and the cost. */
 export function ChangeSummary({ ticket, offer }: { ticket: Ticket; offer: TicketChange }) {
   const { locale, text: t } = useLanguage();
   const { currency, currencyLocale, settledBy, lines, amountDue: due } = offer;

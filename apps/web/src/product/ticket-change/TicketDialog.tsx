@@ -25,18 +25,18 @@ interface TicketDialogProps {
   failureNote?: ReactNode;
   inProgress: string;
   done: { title: string; text: ReactNode };
-  /** Words on the button that leaves everything as it is; "Cancel" unless told. */
+  /** The label of the button that cancels; "Cancel" by default. */
   leave?: string | undefined;
-  /** What cannot be undone has its way out focused first. */
+  /** True for an action that cannot be undone. The cancel button then has the initial focus. */
   isFinal?: boolean | undefined;
-  /** The buttons that act, the primary one last. */
+  /** The action buttons, the primary one last. */
   buttons: ReactNode;
-  /** `changed`: the ticket may be another one now, and is loaded anew (spec §2 Event summary). */
+  /** `changed`: the ticket may have changed and must be loaded again (spec §2 Event summary). */
   onClose: (changed: boolean) => void;
   children: ReactNode;
 }
 
-/** Whatever a holder makes of a ticket in a dialog: confirm, in progress, completed (spec §2 Event summary). */
+/** The dialog of every ticket action: confirm, in progress, completed (spec §2 Event summary). */
 export function TicketDialog({ title, acting, inProgress, done, leave, isFinal, ...rest }: TicketDialogProps) {
   const t = useText();
   const { failureNote, buttons, onClose, children } = rest;
@@ -90,7 +90,7 @@ export function TicketDialog({ title, acting, inProgress, done, leave, isFinal, 
   }
 }
 
-/** In the place of a quote that is still looked up, or could not be. */
+/** Replaces a quote that is loading or failed to load. */
 export function QuotePending({
   query,
   words,

@@ -11,16 +11,19 @@ interface WayButtonsProps {
   ticket: Ticket;
   eventShortCode: string;
   quote: Pick<TicketChange, 'amountDue' | 'settledBy'>;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   problem: ApiError | null;
-  /** Words on the main button where nothing has to be said of the way. */
+  /** The label of the main button, unless it has to name the payment method. */
   confirm: string;
-  /** The quote, or how payments are made here, is still being loaded. */
+  /** True while the quote or the payment settings load. */
   loading?: boolean | undefined;
   onChoose: (way: Way) => void;
 }
 
-/** The ways in which this person may settle a change, the main one last; or the way back to one that waits for its money. */
+/**
+ * The buttons for the payment methods of a change, the main one last. If an earlier change waits for its payment, a
+ * link to it.
+ */
 export function WayButtons({ ticket, eventShortCode, quote, problem, confirm, loading, onChoose }: WayButtonsProps) {
   const t = useText();
   const viewer = useSignedIn();
@@ -36,7 +39,7 @@ export function WayButtons({ ticket, eventShortCode, quote, problem, confirm, lo
   const words: Record<keyof typeof ways, string> = {
     bypass: due < 0 ? t.tickets.nothingBack : t.tickets.bypassDifference,
     cash: due < 0 ? t.tickets.cashBack : t.tickets.cashDifference,
-    // Beside the till it is said what the button does.
+    // With cash as an alternative, the label says that the card is charged.
     confirm: settledBy === 'page' ? t.tickets.goToPayment : ways.cash !== null ? t.tickets.chargeCard : confirm,
   };
   const shown = (Object.keys(words) as (keyof typeof words)[]).filter((each) => ways[each] !== null);

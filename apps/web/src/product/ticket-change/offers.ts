@@ -13,13 +13,13 @@ export interface ChangeOffer {
   to: TicketChange;
 }
 
-/** What a menu calls it: `Upgrade to VIP`. */
+/** The label of an offer in a menu: `Upgrade to VIP`. */
 export function changeWords({ kind, to }: ChangeOffer, words: AttendeeMessages['tickets'], locale: Locale): string {
   const ticket = translatedText(to.translations.description, locale, to.defaultDescription);
   return kind === 'upgrade' ? words.upgradeTo({ ticket }) : words.downgradeTo({ ticket });
 }
 
-/** What the ticket can be changed to, asked for with the menu; nothing when it cannot be told. */
+/** The possible changes of a ticket, fetched when the menu opens. Empty if the request fails. */
 export function useChangeOffers(
   ticket: Ticket,
   asked: boolean,

@@ -11,13 +11,13 @@ import { goToPage, isCardStep, underWayWords, type Way } from './ways.ts';
 
 export type Change = ReturnType<typeof useChange>;
 
-/** What is sent: the way to settle, and the quote that the person saw. */
+/** A sent change: the payment method, and the quote that the person saw. */
 export interface SentChange {
   way: Way;
   quote: Pick<TicketChange, 'amountDue' | 'settledBy'>;
 }
 
-/** A change of a ticket: first its summary, then a card where one has to be typed, and its result. */
+/** A ticket change: its summary, the card form if a card has to be typed, and its result. */
 export function useChange({
   ticket,
   quote,
@@ -55,14 +55,17 @@ export function useChange({
     payment,
     problem,
     turn,
-    /** Whether the card form still waits for how payments are made here. */
+    /** True while the payment settings load, which the card form needs. */
     cardWaits: hosted.isPending,
-    /** Whether the summary still waits for it: its button leads to the card form or to the page of the provider. */
+    /**
+     * True while the payment settings load, which decide where the summary's button leads: to the card form or to the
+     * provider's page.
+     */
     summaryWaits: quote?.settledBy === 'page' && hosted.isPending,
     wallets: hosted.data?.data.wallets ?? [],
     pay,
     isCardStep: quote !== null && isCardStep({ quote, ticket, viewer, isHosted, goesToCard, problem }),
-    /** From the summary: on to the card, or straight to what settles it. */
+    /** Leaves the summary: opens the card form, or pays at once. */
     choose: (way: Way) => {
       if (quote?.settledBy === 'page' && !isHosted && way.cashPayment !== true && way.bypassPayment !== true) {
         setProblem(null);

@@ -6,7 +6,7 @@ import type { AttendeeMessages } from '@foyer/messages/messages';
 import { ApiError } from '../../api/api-error.ts';
 import type { SessionRecord } from '../../session/session.ts';
 
-/** How a change is settled, as it is asked for. */
+/** The payment method of a change, as the call takes it. */
 export interface Way {
   cashPayment?: boolean;
   bypassPayment?: boolean;
@@ -14,7 +14,7 @@ export interface Way {
   chargeCreditCardRequest?: ChargeCreditCardRequest;
 }
 
-/** Refusals of the card on file: another card is typed. */
+/** Failures of the card on file after which the buyer types another card. */
 const cardRefusals: readonly (string | undefined)[] = [
   'PAYMENT_FAILURE',
   'INVALID_CARD_INFORMATION',
@@ -26,13 +26,13 @@ const cardRefusals: readonly (string | undefined)[] = [
 type Quote = Pick<TicketChange, 'amountDue' | 'settledBy'>;
 type Viewer = Pick<SessionRecord, 'userId' | 'roles' | 'privileged'>;
 
-/** Staff who change someone else's ticket have the till, and no card form. */
+/** Staff who change another person's ticket take cash. They have no card form. */
 const isAtTheDesk = (ticket: Pick<Ticket, 'externalValue'>, viewer: Viewer) =>
   isPrivileged(viewer) && viewer.privileged === undefined && ticket.externalValue !== viewer.userId;
 
 /**
- * The ways to settle a change that this person has, the main one last; `null` where one is not offered. Staff take cash and waive what
- * is due.
+ * The payment methods that this person has for a change, the main one last; `null` if a method is not offered. Staff
+ * can take cash and waive the amount due.
  */
 export function waysOf(
   { amountDue: due, settledBy }: Quote,
@@ -45,7 +45,7 @@ export function waysOf(
     roles: viewer.roles,
     actingStaff: viewer.privileged && { externalAccountIdentifier: viewer.privileged.userId },
   };
-  // What goes back to a card by itself is not given out of the till.
+  // An amount that is refunded to a card automatically must not be paid out in cash too.
   const isForTheTill = due > 0 || (due < 0 && settledBy === 'staff');
   const choices = offeredPaymentChoices(seller, attendeeAccounts);
   return {
@@ -55,11 +55,13 @@ export function waysOf(
   };
 }
 
-/** Errors after which the summary is shown again, since a card cannot help: the price, the stock or the ticket is another by now. */
+/**
+ * Errors that lead back to the summary, because another card cannot help: the price, the stock or the ticket changed.
+ */
 const isAboutTheTicket = ({ status, code }: ApiError) =>
   [403, 404, 409].includes(status) && code !== 'IDEMPOTENCY_KEY_REUSED';
 
-/** Whether the buyer types a card now: they chose to, or the card on file was just refused. */
+/** True if the buyer has to type a card: they chose to, or the card on file was just declined. */
 export function isCardStep({
   quote: { amountDue, settledBy },
   ticket,
@@ -71,7 +73,7 @@ export function isCardStep({
   quote: Quote;
   ticket: Pick<Ticket, 'externalValue'>;
   viewer: Viewer;
-  /** Cards are not typed here. */
+  /** True if cards are not typed here. */
   isHosted: boolean;
   goesToCard: boolean;
   /** Why the last attempt failed. */
@@ -83,16 +85,19 @@ export function isCardStep({
   return goesToCard || isRefused;
 }
 
-/** Such a way as the call is told it: at the till exactly what is due is handed over. */
+/** The request body of a payment method. At the desk the tendered cash is exactly the amount due. */
 export function wishOf(way: Way, due: number): Way & { expectedAmountDue: number; cashTendered?: number } {
   return { ...way, expectedAmountDue: due, ...(way.cashPayment && due > 0 ? { cashTendered: due } : {}) };
 }
 
-/** Another change of the ticket is not decided yet: its words, beside the way to it. */
+/** The text for an earlier change of the ticket that is still undecided. */
 export const underWayWords = (error: unknown, { tickets }: Pick<AttendeeMessages, 'tickets'>): string | undefined =>
   error instanceof ApiError && error.code === 'ORDER_INTENT_NOT_COMPLETE' ? tickets.changeUnderWay : undefined;
 
-/** Goes to the gateway's page where the answer names one, and stays busy until the page is another one. */
+/**
+ * Opens the gateway's page if the response has its URL. The returned promise never resolves, so the dialog stays busy
+ * until the page unloads.
+ */
 export function goToPage({ redirectUrl }: Pick<TicketChanged, 'redirectUrl'>): Promise<void> | undefined {
   if (redirectUrl === null) return undefined;
   window.location.assign(redirectUrl);

@@ -11,17 +11,17 @@ interface DependentTicket {
 }
 
 interface Dependents {
-  /** What staff were shown; sending it confirms it. Empty until the server names some. */
+  /** The tickets that staff saw. Sending them confirms that they end too. Empty until the server names some. */
   shown: readonly DependentTicket[];
   /** For the body of the call. */
   body: { dependentTicketIds?: number[] };
-  /** Takes the tickets from a refusal. */
+  /** Takes the tickets from an error. */
   read: (error: unknown) => void;
-  /** Whether a refusal can be confirmed, so that the list replaces its text. */
+  /** True if staff can confirm the error. The list then replaces its text. */
   canConfirm: (error: unknown) => boolean;
 }
 
-/** The tickets of a refusal that staff may confirm; none where one was used at the entrance. */
+/** The tickets of an error that staff may confirm. Empty if one of them was used at the entrance. */
 function dependentsOf(error: unknown): DependentTicket[] {
   if (!(error instanceof ApiError) || error.code !== 'DEPENDENT_TICKETS' || error.metadata.isUsed === true) return [];
   return error.items.map(({ metadata = {} }) => ({
@@ -31,7 +31,7 @@ function dependentsOf(error: unknown): DependentTicket[] {
   }));
 }
 
-/** Keeps the tickets that the server named, so that the next press confirms exactly those. */
+/** Stores the tickets that the server named. The next press confirms exactly these. */
 export function useDependents(): Dependents {
   const [shown, setShown] = useState<readonly DependentTicket[]>([]);
   return {

@@ -2,11 +2,11 @@ import { useText } from '../../session/language.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 interface MoreTicketsProps {
-  /** As `useInfiniteQuery` answers. */
+  /** The result of `useInfiniteQuery`. */
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 }
 
-/** Beneath a list that has more tickets than came at once. */
+/** The button that loads more tickets, below a list. */
 export function MoreTickets({ pages }: MoreTicketsProps) {
   const t = useText();
   if (!pages.hasNextPage) return null;

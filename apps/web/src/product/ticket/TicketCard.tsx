@@ -13,11 +13,11 @@ interface TicketCardProps {
   ticket: Ticket;
   event: EventView;
   level?: 2 | 3 | 4;
-  /** Small above the name; the event's name unless told. */
+  /** The small text above the name; the event's name by default. */
   head?: ReactNode;
-  /** What kind of ticket; its description unless told. */
+  /** The ticket type; its description by default. */
   kind?: ReactNode;
-  /** The state; with the time of the check-in unless told. */
+  /** The status; with the time of the check-in by default. */
   status?: ReactNode;
   facts: readonly Fact[];
   factsClass?: string | undefined;
@@ -26,11 +26,11 @@ interface TicketCardProps {
   number?: ReactNode;
   codeFirst?: boolean | undefined;
   actions?: ReactNode;
-  /** Beneath the facts. */
+  /** Below the facts. */
   children?: ReactNode;
 }
 
-/** A ticket as every screen shows it: whose, what kind, its state in colour and word, and the facts the screen is about. */
+/** A ticket as every screen shows it: holder, type, status by colour and text, and the facts of the screen. */
 export function TicketCard({ ticket, event, facts, factsClass, children, ...props }: TicketCardProps) {
   const { locale } = useLanguage();
   const { color, timeZone } = event.configuration;

@@ -18,15 +18,15 @@ import styles from './TicketList.module.css';
 interface TicketListProps {
   tickets: readonly Ticket[];
   events: readonly OwnEvent[];
-  /** The ticket that is open beside the list. */
+  /** The ticket that is open next to the list. */
   currentId?: number;
-  /** In a side column: everything beneath each other, and no names of events. */
+  /** For a side column: one column, without event names. */
   narrow?: boolean;
-  /** The page knew them as it was opened. */
+  /** True if the tickets were cached when the page opened. */
   atOnce?: boolean;
 }
 
-/** Rows that fill a screen, in whichever size. */
+/** Enough rows to fill the first screen at any window size. */
 const firstRows = 20;
 
 /** My tickets, grouped by event: name, relationship, description, amount, edit or view, transfer (spec §2). */

@@ -16,11 +16,11 @@ interface TicketPassProps {
   level?: 2 | 3 | 4;
   actions?: ReactNode;
   codeFirst?: boolean;
-  /** Beneath the facts. */
+  /** Below the facts. */
   children?: ReactNode;
 }
 
-/** A ticket as one carries it: who, what, its state in colour and word, the code at full brightness on tap. */
+/** A ticket for use at the entrance: holder, type, status, and the code, which a tap shows at full brightness. */
 export function TicketPass({ ticket, event, level = 3, actions, codeFirst, children }: TicketPassProps) {
   const { locale, text: t } = useLanguage();
   const name = fullName(ticket, locale);

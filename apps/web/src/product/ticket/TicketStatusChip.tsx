@@ -6,11 +6,11 @@ import { Chip } from '../../ui/Chip.tsx';
 
 interface TicketStatusChipProps {
   status: TicketStatus;
-  /** When and where it was checked in, for who wants to see the time. */
+  /** The time and time zone of the check-in, if the chip shows it. */
   checkedIn?: { at: string | null; timeZone: string };
 }
 
-/** The status in colour and word (spec §4 Ticket statuses); checked in, with the time where it is told. */
+/** The status by colour and text (spec §4 Ticket statuses), optionally with the time of the check-in. */
 export function TicketStatusChip({ status, checkedIn }: TicketStatusChipProps) {
   const { locale, text: t } = useLanguage();
   const words: Record<TicketStatus, string> = {

@@ -18,7 +18,7 @@ const refusal = (isUsed: boolean) =>
   });
 
 describe('dependent tickets', () => {
-  it('are confirmed by the next press, once the server named them', async () => {
+  it('are confirmed by the next press after the server named them', async () => {
     const { result } = await renderHookOnPage(() => useDependents());
     expect(result.current.body).toEqual({});
     expect(result.current.canConfirm(refusal(false))).toBe(true);
@@ -27,7 +27,7 @@ describe('dependent tickets', () => {
     expect(result.current.body).toEqual({ dependentTicketIds: [11, 12] });
   });
 
-  it('cannot be confirmed where one was used at the entrance, or after another refusal', async () => {
+  it('cannot be confirmed if one was used at the entrance, or after another error', async () => {
     const { result } = await renderHookOnPage(() => useDependents());
     const errors = [refusal(true), new ApiError({ code: 'TICKET_NOT_ACTIVE', status: 409 }), new Error('no network')];
     for (const error of errors) {

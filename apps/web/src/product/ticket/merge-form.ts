@@ -8,23 +8,23 @@ import { answerText } from '../../forms/answer-text.ts';
 import type { FormStore } from '../../forms/store.ts';
 import { labelOf } from '../../forms/words.ts';
 
-/** Whether somebody else saved other answers while these were typed. */
+/** True if other answers were saved while these were typed. */
 export const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'EDIT_CONFLICT';
 
-/** An answer that somebody else saved while a form was being filled in. */
+/** An answer that another person saved while a form was being filled in. */
 export interface MetAnswer {
   label: string;
-  /** What they said, empty where they emptied it; `null` to whoever is not shown it. */
+  /** The saved answer, empty if it was cleared. `null` if the reader may not see it. */
   theirs: string | null;
-  /** What was typed here, where it is another answer. */
+  /** The typed answer, if it differs. */
   mine: string | null;
 }
 
 /**
- * Brings what somebody else saved into a form that is being filled in: their answers to what was not touched here, what was typed as it
- * is, and beside what both answered what the other one said.
- * @returns each answer that they changed, to be told
+ * Merges saved answers of another person into a form. Untouched fields take the saved answer, typed answers stay, and a
+ * field that both changed shows the saved answer as a note.
+ * @returns each answer that the other person changed
  */
 export function mergeIntoForm(
   store: FormStore,
@@ -47,7 +47,10 @@ export function mergeIntoForm(
   });
 }
 
-/** What a form no longer asks, since somebody else answered it, with what was typed there: a link shows no answers of others. */
+/**
+ * The fields that left a form because another person answered them, with the text typed here. A form link does not show
+ * answers of others.
+ */
 export function answeredByOthers(
   { form, values }: FormStore,
   next: FormStore,

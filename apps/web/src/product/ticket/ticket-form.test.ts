@@ -10,12 +10,12 @@ const section = (...fields: [name: string, fieldType: FieldKind][]) => ({
 const left = (...fields: [name: string, fieldType: FieldKind][]) =>
   sectionsAfterPurchase([section(...fields)]).flatMap((each) => each.fields.map(({ name }) => name));
 
-describe('the form of a ticket that is bought already', () => {
+describe('the form of a bought ticket', () => {
   test('asks neither for add-ons nor for a coupon code', () => {
     expect(left(['firstName', 'Text'], ['extras', 'TicketAddOn'], ['couponCode', 'Text'])).toEqual(['firstName']);
   });
 
-  test('drops a header that is left with nothing', () => {
+  test('drops a header without fields', () => {
     expect(
       left(
         ['more', 'GroupHeader'],

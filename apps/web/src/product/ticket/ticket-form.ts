@@ -13,8 +13,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { createFormStore, type FormStore } from '../../forms/store.ts';
 
 /**
- * What the form of a bought ticket is filled in for; the server builds the same. Add-ons were bought and are no longer
- * answered, so the form offers none.
+ * The context of a bought ticket's form. The server builds the same. It offers no add-ons, because they were bought
+ * with the ticket.
  */
 export function ticketFormContext(
   mode: 'updateTicket' | 'transfer',
@@ -35,7 +35,7 @@ export function ticketFormContext(
   };
 }
 
-/** The form of a bought ticket with its answers, to be changed. `asksAll`: what has no answer has to be answered now. */
+/** The form of a bought ticket with its answers. `asksAll`: fields without an answer must be answered now. */
 export function ticketFormStore(
   shown: { ticket: Ticket; event: EventView; viewer: HasRoles },
   { asksAll = false }: { asksAll?: boolean } = {},
@@ -55,7 +55,7 @@ export function ticketFormStore(
   });
 }
 
-/** Puts what the server found wrong beside its fields. */
+/** Shows the server's validation errors at their fields. */
 export function showComplaints(error: unknown, store: FormStore): void {
   if (!(error instanceof ApiError)) return;
   for (const item of error.items) {
@@ -68,7 +68,7 @@ const isPurchase = (field: FormField) => isAddOnChoice(field) || field.name === 
 const isHeader = (field: FormField) => roleOf(field) === 'header';
 const isRule = (field: FormField) => roleOf(field) === 'rule';
 
-/** The form of a ticket that is bought already: without what was chosen at the till, and headers left with nothing. */
+/** The form of a bought ticket: without fields that only apply at the purchase, and without empty headers. */
 export function sectionsAfterPurchase(sections: readonly FormSection[]): FormSection[] {
   return sections.map((section) => {
     const fields = section.fields.filter((field) => !isPurchase(field));

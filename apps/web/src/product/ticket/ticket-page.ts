@@ -7,13 +7,13 @@ import { isMissing } from '../page/GoTo.tsx';
 
 interface TicketPage {
   data: { ticket: Ticket; event: EventView; tickets: readonly Ticket[] } | undefined;
-  /** No such ticket, or not for this person. */
+  /** True if the ticket does not exist or this person may not see it. */
   isMissing: boolean;
   error: unknown;
   retry: () => void;
 }
 
-/** A ticket of the address with its event and the account's other tickets for it, in one answer. */
+/** The URL's ticket with its event and the account's other tickets for the event, in one response. */
 export function useTicketPage(ticketId: number): TicketPage {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.ticketSummary(ticketId),

@@ -1,13 +1,16 @@
 import { ticketsPerPage } from '@foyer/contract/paging';
 
-/** Pages of tickets: nearly everybody has one. The first is asked for without a number, as the page's first calls ask for it. */
+/**
+ * Almost every account has one page of tickets. The first page is fetched without a page number, so it shares the
+ * prefetched response.
+ */
 export const firstTicketPage = 1;
 export const ticketPageQuery = (page: number) => (page === firstTicketPage ? {} : { page });
 
-/** What a query of pages begins with where the first page is here already. */
+/** The initial data of a paged query whose first page is loaded already. */
 export const firstPage = <P>(page: P | undefined) => page && { pages: [page], pageParams: [firstTicketPage] };
 
-/** The number of the page after those that are there; a page that is not full is the last. */
+/** The number of the next page. A page that is not full is the last. */
 export const nextTicketPage =
   <P>(countOf: (page: P) => number) =>
   (last: P, pages: readonly P[]): number | undefined =>

@@ -10,7 +10,7 @@ import { labelOf } from '../../forms/words.ts';
 import { translatedText } from '../../session/translated-text.ts';
 import { relationshipName } from '../person/relationship-words.ts';
 
-/** What a ticket says of itself, in the reader's language. */
+/** Texts of a ticket in the reader's language. */
 
 export function ticketDescription(ticket: Ticket, locale: Locale): string {
   const { translations, defaultDescription } = ticket.metadata;
@@ -26,7 +26,7 @@ export function ticketRelationship(ticket: Ticket, event: OwnEvent | undefined, 
   return relationshipName(event?.configuration.relationshipTypes ?? [], ticket.metadata.relationship, locale);
 }
 
-/** Ticket and add-ons together; `null` for nothing to pay, of which no price is shown (spec §9). */
+/** The price of the ticket with its add-ons. `null` for 0, which shows no price (spec §9). */
 export function ticketCost(ticket: Ticket): string | null {
   const { amount, currency, currencyLocale } = ticket.metadata;
   const parts = [amount, ...ticket.addOns.map((addOn) => addOn.amount)]
@@ -41,7 +41,7 @@ export interface Answer {
   value: string;
 }
 
-/** Already in the head of every ticket. */
+/** The head of every ticket shows these already. */
 const named = new Set(['firstName', 'lastName']);
 
 /** The stored answers with the form's own labels, in the order of the form (spec §2 'extracted ticket data'). */
@@ -57,7 +57,7 @@ export function ticketAnswers(ticket: Ticket, event: EventView, locale: Locale, 
     });
 }
 
-/** What decides on a ticket's actions; on the account's own pages every ticket is its own. */
+/** The facts that decide the actions on a ticket. On the account's own pages every ticket counts as its own. */
 export function factsOf(ticket: Ticket, event: OwnEvent): TicketFacts {
   const { badgeEnabled, liveEventEnabled } = event.configuration;
   return {
@@ -75,7 +75,7 @@ export function factsOf(ticket: Ticket, event: OwnEvent): TicketFacts {
   };
 }
 
-/** Why something cannot be done, in words. */
+/** The text for why an action is disabled. */
 export function reasonWords(reason: ActionReason | null, t: AttendeeMessages): string | undefined {
   switch (reason) {
     case null:

@@ -2,7 +2,10 @@ import { formatDate, localDate, msOf, wallClock, zoneName, type DateFormat, type
 import type { Locale } from '@foyer/contract/vocabulary';
 import { ownTimeZone } from './time-zone.ts';
 
-/** A time by the clock of its place, with the zone's name where the reader's own clock shows another (spec §9 Date formats). */
+/**
+ * A time in the time zone of its place. The zone's name follows if the reader's local time differs (spec §9 Date
+ * formats).
+ */
 export function momentWords(
   at: Instant,
   timeZone: string,
@@ -17,8 +20,8 @@ export function momentWords(
 }
 
 /**
- * The day of something that belongs to an event (an order, a payment, a receipt, a ticket): by the event's clock, as in mails, documents and
- * exports. The zone's name follows where the reader's calendar shows another day.
+ * The day of something that belongs to an event (an order, a payment, a receipt, a ticket): in the event's time zone,
+ * as in mails, documents and exports. The zone's name follows if the reader's date differs.
  */
 export function dayWords(at: Instant, timeZone: string, locale: Locale, style: 'long' | 'mid' = 'long'): string {
   const words = formatDate(at, timeZone, locale, style);

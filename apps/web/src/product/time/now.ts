@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present moment, looked at again every so often, so that what depends on it changes by itself. */
+/** The current time, updated every `everyMs`. */
 export function useNow(everyMs = 30_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

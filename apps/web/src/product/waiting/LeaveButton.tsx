@@ -11,12 +11,12 @@ import { useWaitingText } from './text.tsx';
 interface LeaveButtonProps {
   eventId: number;
   entry: Pick<WaitingEntry, 'entryId' | 'offeredUntil'>;
-  /** What the ticket is called, for those who hear the button alone. */
+  /** The ticket's name, for the button's accessible label. */
   ticket: string;
   onLeft?: () => void;
 }
 
-/** The way off a waiting list, asked once more: the place is gone then. */
+/** Leaves a waiting list after a confirmation, because the place in the list is lost. */
 export function LeaveButton({ eventId, entry, ticket, onLeft }: LeaveButtonProps) {
   const { waiting: t } = useWaitingText();
   const [asking, setAsking] = useState(false);

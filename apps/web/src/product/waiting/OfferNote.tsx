@@ -9,7 +9,7 @@ export interface OfferNoteProps {
   timeZone: string;
 }
 
-/** On an event's card: that a ticket is kept for the reader, who has waited for it. */
+/** A note on an event's card that a ticket is held for the reader, who waited for it. */
 export default function OfferNote(props: OfferNoteProps) {
   return (
     <WithWaitingText>

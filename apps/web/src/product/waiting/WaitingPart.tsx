@@ -21,7 +21,7 @@ import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './Waiting.module.css';
 
 export interface WaitingPartProps {
-  /** What the wizard knows; a list is for the reader's own account alone. */
+  /** The parts of the wizard that this section reads. Only the reader's own account can join a list. */
   registration: {
     event: Pick<EventView, 'eventId' | 'configuration'>;
     userId: string;
@@ -32,7 +32,7 @@ export interface WaitingPartProps {
   };
 }
 
-/** Beneath the choice of tickets: what is sold out, with its waiting list. Nothing when nothing is. */
+/** The sold-out tickets with their waiting lists, below the ticket choice. Renders nothing if no ticket is sold out. */
 export default function WaitingPart({ registration: { event, userId, state, dispatch } }: WaitingPartProps) {
   const { externalAccountIdentifier, relationship } = state.attendee;
   if (!relationship || !sameAccount(externalAccountIdentifier, userId)) return null;
@@ -41,7 +41,7 @@ export default function WaitingPart({ registration: { event, userId, state, disp
       <SoldOut
         event={event}
         relationshipType={relationship.relationshipType}
-        // What is on sale for the person may have changed.
+        // The tickets on sale for the person may have changed.
         onChanged={() => dispatch({ type: 'ticketsRequested' })}
       />
     </WithWaitingText>
@@ -49,7 +49,7 @@ export default function WaitingPart({ registration: { event, userId, state, disp
 }
 
 interface SoldOutProps {
-  /** Deadlines are told in its zone. */
+  /** The event. Its time zone applies to deadlines. */
   event: WaitingPartProps['registration']['event'];
   relationshipType: string;
   onChanged: () => void;
@@ -125,7 +125,7 @@ function SoldOutTicket({ ticket, name, entry, place, onChanged }: SoldOutTicketP
     act: () => call('joinWaitingList', { params: { eventId }, body: { ticketConfigurationId, relationshipType } }),
     said: () => t.joined,
     invalidates: [waitingKeys.all()],
-    // It came on sale meanwhile: then it stands above.
+    // The ticket may be on sale again, so the list of tickets reloads.
     onFailed: onChanged,
   });
   const { price } = shownPrice(ticket);

@@ -12,7 +12,7 @@ import { useWaitingText, WithWaitingText } from './text.tsx';
 import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './Waiting.module.css';
 
-/** The account's places on waiting lists, each with its event; nothing without any. */
+/** The account's waiting list entries, each with its event. Renders nothing without entries. */
 export default function WaitingRows() {
   return (
     <WithWaitingText>

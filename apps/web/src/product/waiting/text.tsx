@@ -8,7 +8,7 @@ import '../../api/waiting-routes.ts';
 const loads = new Map<Locale, Promise<WaitingMessages | null>>();
 const Words = createContext<WaitingMessages | null>(null);
 
-/** The words in a language; null without a network, and asked for again the next time. */
+/** The texts in a language. Null if they fail to load; the next call tries again. */
 function load(locale: Locale): Promise<WaitingMessages | null> {
   const known = loads.get(locale);
   if (known) return known;
@@ -20,14 +20,14 @@ function load(locale: Locale): Promise<WaitingMessages | null> {
   return asked;
 }
 
-/** Shows what speaks of waiting lists once its words are there in the page's language. */
+/** Renders its children when the texts of waiting lists are loaded in the page's language. */
 export function WithWaitingText({ children }: { children: ReactNode }) {
   const { locale } = useLanguage();
   const text = use(load(locale));
   return text && <Words value={text}>{children}</Words>;
 }
 
-/** The words of waiting lists, below `WithWaitingText`. */
+/** The texts of waiting lists, below `WithWaitingText`. */
 export function useWaitingText(): WaitingMessages {
   const text = use(Words);
   if (!text) throw new Error('Words of waiting lists stand below WithWaitingText.');

@@ -9,7 +9,7 @@ interface WalletButtonsProps {
   wallets: readonly PassWallet[];
 }
 
-/** Adds a ticket to a wallet of the phone: by Apple's file, which the phone opens, or by Google's page. */
+/** Adds a ticket to a wallet of the phone, with Apple's file or Google's page. */
 export default function WalletButtons({ ticketId, wallets }: WalletButtonsProps) {
   const words: ReceiptsText | undefined = useReceiptsText();
   const add = useAction({

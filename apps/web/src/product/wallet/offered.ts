@@ -4,9 +4,9 @@ import { isPrivileged } from '@foyer/domain/permissions';
 import { walletsFor } from '@foyer/domain/wallets';
 import type { SessionRecord } from '../../session/session.ts';
 
-/** What of the page and the device tells which wallets there are. */
+/** The properties of the page and the device that decide which wallets are offered. */
 interface Surroundings {
-  /** The wallets that the server hands out passes for, as it marked its page: `apple google`. */
+  /** The wallets that the server issues passes for, as marked in its page: `apple google`. */
   marked: string | undefined;
   userAgent: string;
   touchPoints: number;
@@ -18,7 +18,10 @@ const here = (): Surroundings => ({
   touchPoints: navigator.maxTouchPoints,
 });
 
-/** The wallets that a ticket's page offers: of a ticket with a code that is one's own; whoever looks for the house, or acts for somebody, gets none. */
+/**
+ * The wallets for a ticket: only for the person's own ticket with a code. Staff and people who act for an account get
+ * none.
+ */
 export function offeredWallets(
   ticket: Pick<Ticket, 'ticketCode' | 'externalValue'>,
   viewer: Pick<SessionRecord, 'roles' | 'userId' | 'privileged'>,

@@ -7,7 +7,10 @@ import { FittedLine } from './FittedLine.tsx';
 import type { BadgeFace, BadgeView } from './view.ts';
 import styles from './layouts.module.css';
 
-/** A sheet in letter format, lying: the name with its title, and beneath it the awards, a column for each display level (spec §9). */
+/**
+ * A landscape letter sheet: the name with its title, and below it the awards, with a column per display level (spec
+ * §9).
+ */
 function AmbitionBadge({ badge, event, sizes }: BadgeFace) {
   const { locale } = useLanguage();
   const { top, bottom } = badgeNames(badge, badge.countryCode ?? '');

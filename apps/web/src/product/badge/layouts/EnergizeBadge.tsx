@@ -5,7 +5,9 @@ import { FittedLine } from './FittedLine.tsx';
 import type { BadgeFace, BadgeView } from './view.ts';
 import styles from './layouts.module.css';
 
-/** A badge to hang from the neck, 100 by 148 mm: the name to be read from two metres, where from, and for staff number and T-shirt size. */
+/**
+ * A lanyard badge of 100 by 148 mm: a name readable from two metres, the origin, and number and T-shirt size for staff.
+ */
 function EnergizeBadge({ badge, event, sizes }: BadgeFace) {
   const { locale } = useLanguage();
   const { top, bottom } = badgeNames(badge, badge.countryCode ?? '');

@@ -11,7 +11,7 @@ const filledShare = 0.98;
 interface LineProps {
   text: string;
   pt: number;
-  /** Of the person, for a name. */
+  /** The person's country, for a name. */
   country?: string | null;
   className?: string | undefined;
 }
@@ -20,7 +20,7 @@ interface LineProps {
 export function FittedLine({ text, pt, country = null, className }: LineProps) {
   const line = useRef<HTMLSpanElement>(null);
   const fonts = useLineFonts(text, country);
-  /** Counts the faces that arrive: each may change the width. */
+  /** Counts loaded font faces, because each may change the width. */
   const [loads, countLoad] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => {
     const { current } = line;
@@ -29,7 +29,8 @@ export function FittedLine({ text, pt, country = null, className }: LineProps) {
     const set = (sizePt: number, whiteSpace: string) =>
       Object.assign(current.style, { fontSize: `${sizePt}pt`, whiteSpace });
     set(pt, 'nowrap');
-    // An inline element has no `scrollWidth`. Both widths have the scale of the preview, so their quotient does not depend on it.
+    // An inline element has no `scrollWidth`. Both widths have the scale of the preview, so their quotient does not
+    // depend on it.
     const room = place.getBoundingClientRect().width / Math.max(1, current.getBoundingClientRect().width);
     if (room >= 1) return;
     const fitted = pt * room * filledShare;
@@ -43,7 +44,7 @@ export function FittedLine({ text, pt, country = null, className }: LineProps) {
   return (
     <p
       className={cx(styles.line, className)}
-      // A name from right to left is centred like the others; its letters have their own order.
+      // A right-to-left name is centred too, with its letters in their own order.
       dir="auto"
       {...(fonts.lang !== undefined && { lang: fonts.lang })}
       {...(fonts.fonts.length > 0 && { style: { '--script-fonts': familiesOf(fonts) } as CSSProperties })}

@@ -5,7 +5,7 @@ import type { BadgeView } from './view.ts';
 
 type Kind = Exclude<BadgeLayout['kind'], 'notConfigured'>;
 
-/** A face for each layout of the rules; a further one is a file here, which the compiler asks for. */
+/** A view for each layout kind. The type requires a view for every kind. */
 const views: Readonly<Record<Kind, BadgeView>> = { ENERGIZE: energize, AMBITION: ambition };
 
 /** The view for an event's type; null where none is configured. */

@@ -6,15 +6,15 @@ import type { PrintSheetProps } from '../../../ui/Print.tsx';
 export interface BadgeFace {
   badge: Badge;
   event: EventView;
-  /** Sizes of the two lines of the name, in points: as chosen, else the layout's own. */
+  /** Sizes of the two name lines in points: the selected ones, otherwise the layout's. */
   sizes: { topPt: number; bottomPt: number };
 }
 
-/** How a badge looks: its paper, what it comes with, and its face. */
+/** The view of a badge: sheet, default sizes and component. */
 export interface BadgeView {
   page: PrintSheetProps['page'];
   sizes: BadgeFace['sizes'];
-  /** Awards and the title stand on it, and can be pinned. */
+  /** True if the badge shows awards and a title, which staff can pin. */
   hasAwards: boolean;
   Face: ComponentType<BadgeFace>;
 }
