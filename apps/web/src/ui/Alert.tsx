@@ -10,17 +10,17 @@ const icons: Record<Tone, IconName> = { info: 'info', success: 'check-circle', w
 
 export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone?: Tone | undefined;
-  /** The word that says what kind of message it is ("Please note"), or its headline. */
+  /** A word for the kind of message ("Please note"), or its heading. */
   title?: ReactNode;
-  /** Buttons or links: what to do next. */
+  /** Buttons or links for the next action. */
   actions?: ReactNode;
-  /** Small beneath: the request id. */
+  /** Small text below the message: the request id. */
   reference?: ReactNode;
-  /** Said at once by screen readers: for messages that appear after an action. */
+  /** Announces the message to screen readers, for messages that appear after an action. */
   live?: boolean | undefined;
 }
 
-/** A message in the flow of the page, told by icon and word as well as by colour. */
+/** A message in the page flow. Icon and text show its kind as well as colour. */
 export function Alert({ tone = 'info', title, actions, reference, live, className, children, ...rest }: AlertProps) {
   const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined;
   return (

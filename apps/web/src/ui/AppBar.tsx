@@ -11,14 +11,14 @@ export interface AppBarProps {
   navLabel?: string | undefined;
   /** At the end: language, account. */
   actions?: ReactNode;
-  /** A band beneath, always in sight: for whom one acts, with the way back. */
+  /** A band below the bar that is always visible, for staff who act for an account. */
   context?: ReactNode;
-  /** The skip link's words and the id of the main region. */
+  /** The skip link's text and the id of the main region. */
   skip?: { label: string; to: string } | undefined;
   wide?: boolean | undefined;
 }
 
-/** The bar at the head of every page. On phones the navigation scrolls sideways beneath the mark. */
+/** The bar at the top of every page. On phones the navigation scrolls sideways below the mark. */
 export function AppBar({ mark, nav, navLabel, actions, context, skip, wide }: AppBarProps) {
   return (
     <header className={styles.bar} data-print="hide">

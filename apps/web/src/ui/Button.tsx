@@ -12,7 +12,7 @@ export type ButtonSize = 'md' | 'lg' | 'sm';
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as the place it stands in. */
+  /** Uses the full width of the parent. */
   block?: boolean | undefined;
 }
 
@@ -24,14 +24,17 @@ export function buttonClass({ variant = 'secondary', size = 'md', block = false 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
   icon?: IconName | undefined;
   iconEnd?: IconName | undefined;
-  /** Shows a spinner in the place of the icon and swallows further presses; the words stay. */
+  /** Shows a spinner instead of the icon and ignores presses; the text stays. */
   loading?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Disables, says why beneath, and stays reachable by keyboard so that everybody hears the reason. */
+  /**
+   * Disables the button and shows the reason below it. The button stays focusable, so screen readers announce the
+   * reason.
+   */
   disabledReason?: ReactNode;
 }
 
-/** A button. `type` is `button` unless told otherwise. */
+/** A button. Its `type` defaults to `button`. */
 export function Button({
   variant,
   size,
@@ -99,12 +102,12 @@ export function LinkButton({ variant, size, block, icon, iconEnd, className, chi
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: IconName;
-  /** Its name for everybody: read by screen readers, shown on hover. */
+  /** The accessible name, also shown on hover. */
   label: string;
   variant?: 'quiet' | 'secondary' | undefined;
 }
 
-/** A square button with an icon alone. */
+/** A square button that contains only an icon. */
 export function IconButton({ icon, label, variant = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -10,15 +10,18 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title' | 're
   level?: 2 | 3 | 4 | undefined;
   /** At the end of the title's line: a chip, a menu, a link. */
   aside?: ReactNode;
-  /** Beneath a hairline: actions, totals. */
+  /** Below a line: actions, totals. */
   footer?: ReactNode;
-  /** `plain`: paper with a hairline; `sunken`: a well; `accent`: what matters now; `floating`: with the shadow. */
+  /**
+   * `plain`: a surface with a border; `sunken`: a darker inset; `accent`: the most important content; `floating`: with
+   * a shadow.
+   */
   look?: 'plain' | 'sunken' | 'accent' | 'floating' | undefined;
-  /** No padding of its own, for tables and images that reach the edge. */
+  /** Omits the padding, for tables and images that reach the edge. */
   flush?: boolean | undefined;
 }
 
-/** A sheet of paper with what belongs together. */
+/** A surface that groups related content. */
 export function Card({
   as: Element = 'section',
   title,

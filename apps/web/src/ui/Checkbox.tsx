@@ -6,14 +6,14 @@ import { FieldGroup, FieldNotes } from './Field.tsx';
 import type { FieldTexts } from './Field.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Stands beside the box; may hold links. */
+  /** Next to the box; may contain links. */
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
   onCheckedChange?: ((checked: boolean) => void) | undefined;
 }
 
-/** One box to tick, with its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ id, label, hint, error, className, onChange, onCheckedChange, ...input }: CheckboxProps) {
   const own = useId();
   const inputId = id ?? own;
@@ -45,10 +45,10 @@ export interface ChoiceOption {
   hint?: ReactNode;
   /** At the end of the line: a price, a count. */
   aside?: ReactNode;
-  /** Within the card but apart from the choice, so that opening it chooses nothing. */
+  /** Inside the card but outside the label, so opening it does not select the option. */
   more?: ReactNode;
   disabled?: boolean | undefined;
-  /** Why it cannot be chosen; disables. */
+  /** Why the option cannot be selected. Disables it. */
   disabledReason?: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export interface RadioGroupProps extends GroupProps {
   onValueChange: (value: string) => void;
 }
 
-/** One of a few. The browser's own radios: arrow keys and forms work as everywhere. */
+/** A single choice from a few options. It uses native radio inputs, so arrow keys and forms work as usual. */
 export function RadioGroup({ value, onValueChange, ...props }: RadioGroupProps) {
   return (
     <Group
@@ -86,7 +86,7 @@ export interface CheckboxGroupProps extends GroupProps {
   onValuesChange: (values: string[], changed: string) => void;
 }
 
-/** Any of a few, all of them in sight. */
+/** A multiple choice from a few options, all visible. */
 export function CheckboxGroup({ values, onValuesChange, ...props }: CheckboxGroupProps) {
   return (
     <Group

@@ -10,12 +10,12 @@ const icons: Partial<Record<ChipTone, IconName>> = { good: 'check', warn: 'clock
 
 export interface ChipProps extends ComponentProps<'span'> {
   tone?: ChipTone | undefined;
-  /** Overrules the tone's own icon; `null` for none. */
+  /** Overrides the icon of the tone; `null` for none. */
   icon?: IconName | null | undefined;
   children: ReactNode;
 }
 
-/** A state in a word, with an icon so that it does not hang on colour. */
+/** A status as text with an icon, so it does not depend on colour. */
 export function Chip({ tone = 'neutral', icon, className, children, ...rest }: ChipProps) {
   const name = icon === undefined ? icons[tone] : icon;
   return (

@@ -13,13 +13,16 @@ export interface ComboboxProps extends ComboboxShared {
 
 export interface MultiSelectProps extends ComboboxShared {
   values: readonly string[];
-  /** `changed` is the value that was added or taken away last, for rules such as "Not Needed". */
+  /** `changed` is the value that was added or removed last, for rules such as "Not Needed". */
   onValuesChange: (values: string[], changed: string | null) => void;
   /** "Remove Gluten free" */
   removeLabel: (label: string) => string;
 }
 
-/** One of many, found by typing: any width, case, accent or kana. Leaving the field keeps only what is in the list. */
+/**
+ * A single choice from a long list, found by typing in any width, case, accent or kana. Leaving the field keeps only a
+ * value of the list.
+ */
 export function Combobox({ value, onValueChange, ...props }: ComboboxProps) {
   const chosen = props.options.find((option) => option.value === value);
   return (
@@ -39,7 +42,7 @@ export function Combobox({ value, onValueChange, ...props }: ComboboxProps) {
   );
 }
 
-/** Several of many, found by typing; what is chosen stands as chips before the text. */
+/** A multiple choice from a long list, found by typing. The selected values are chips before the text. */
 export function MultiSelect({ values, onValuesChange, removeLabel, ...props }: MultiSelectProps) {
   const chosen = values.flatMap((value) => props.options.find((option) => option.value === value) ?? []);
   const drop = (value: string) =>
@@ -91,8 +94,8 @@ function texts({ id, label, hint, error, optional, flash, className }: ComboboxS
 }
 
 /**
- * The editable combobox of the ARIA practices: the focus never leaves the input, `aria-activedescendant` names the
- * option one is at, the list lies in the top layer. Keys that an input method holds are left to it.
+ * The editable combobox of the ARIA Authoring Practices. The focus stays in the input, `aria-activedescendant` names
+ * the active option, and the list is in the top layer. Keys belong to the input method while it composes.
  */
 function Box(props: BoxProps) {
   const { control, chosen, text, multiple = false, disabled, readOnly, required } = props;

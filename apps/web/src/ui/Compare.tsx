@@ -9,7 +9,7 @@ export interface CompareProps {
   afterLabel: string;
 }
 
-/** Before and after side by side, above each other on phones: a transfer, an upgrade. */
+/** Before and after, side by side or stacked on phones: a transfer, an upgrade. */
 export function Compare({ before, after, beforeLabel, afterLabel }: CompareProps) {
   return (
     <div className={styles.compare}>

@@ -7,19 +7,19 @@ import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface CountdownProps {
-  /** What was left when this value was handed in, ms; it runs down from there. */
+  /** The remaining time when this value was passed, in ms. The countdown starts there. */
   remainingMs: number;
-  /** From here on it asks for attention; 2 minutes by default. */
+  /** The remaining time from which the warning shows, in ms; 2 minutes by default. */
   warnBelowMs?: number | undefined;
-  /** The words around the time: `(time) => <>We hold it for {time}</>`. */
+  /** The text around the time: `(time) => <>We hold it for {time}</>`. */
   children?: ((time: string) => ReactNode) | undefined;
-  /** Said once by screen readers when the warning begins. */
+  /** Announced once to screen readers when the warning starts. */
   warning?: string | undefined;
   onEnd?: (() => void) | undefined;
   className?: string | undefined;
 }
 
-/** Runs down calmly until little is left, then says so once. Survives a sleeping tab. */
+/** A countdown that warns once near its end. It stays correct after the tab was suspended. */
 export function Countdown({ remainingMs, warnBelowMs = 120_000, children, warning, onEnd, className }: CountdownProps) {
   const [left, setLeft] = useState(remainingMs);
   const ended = useRef(onEnd);

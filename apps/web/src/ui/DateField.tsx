@@ -7,15 +7,17 @@ export type DateFieldProps = Omit<
   TextFieldProps,
   'type' | 'prefix' | 'suffix' | 'inputMode' | 'value' | 'defaultValue'
 > & {
-  /** `YYYY-MM-DD`, or whatever was typed that is no date. */
+  /** `YYYY-MM-DD`, or typed text that is not a date. */
   value: string;
-  /** Names the button that opens the calendar. */
+  /** The label of the button that opens the calendar. */
   pickLabel: string;
 };
 
 const inAnyWidth = (typed: string) => typed.normalize('NFKC').replace(/(?<=\d)[\u2010-\u2015\u2212\u30fc]/gu, '-');
 
-/** Hyphens come by themselves behind year and month; dates typed in another order keep their own signs until the field is left. */
+/**
+ * Adds hyphens after year and month. Dates typed in another order keep their own separators until the field is left.
+ */
 export function spaced(typed: string): string {
   const text = inAnyWidth(typed);
   const [, year, month, day] =
@@ -23,10 +25,10 @@ export function spaced(typed: string): string {
   return [year, month, day].filter(Boolean).join('-') || text;
 }
 
-/** A date, shown as `YYYY-MM-DD` in every language: typed, or picked in the browser's own calendar. */
+/** A date, shown as `YYYY-MM-DD` in every language: typed, or selected in the browser's calendar. */
 export function DateField({ pickLabel, value, onValueChange, onBlur, ...props }: DateFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
-  /** What is being typed; what it means is shown once the field is left. */
+  /** The text while typing. The parsed date shows when the field is left. */
   const [draft, setDraft] = useState<string | null>(null);
   const change = (next: string) => onValueChange?.(next);
   const closed = props.disabled === true || props.readOnly === true;

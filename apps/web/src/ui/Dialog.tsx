@@ -7,26 +7,29 @@ import { Phrases } from './Phrases.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked to close: Escape, the cross, a press outside. The caller sets `open`. */
+  /** Requests closing: Escape, the close button, a press outside. The caller sets `open`. */
   onClose: () => void;
   title: ReactNode;
-  /** The cross's name; without it there is no cross and neither Escape nor a press outside closes. */
+  /**
+   * The label of the close button. Without it there is no close button, and neither Escape nor a press outside closes
+   * the dialog.
+   */
   closeLabel?: string | undefined;
-  /** `small` 400, `medium` 500, `large` 900 by 600, `full` the whole screen. On phones all rise from below. */
+  /** `small` 400, `medium` 500, `large` 900 by 600, `full` the whole screen. On phones all open from the bottom. */
   size?: 'small' | 'medium' | 'large' | 'full' | undefined;
-  /** Buttons at the foot, the primary one last. */
+  /** Buttons at the bottom, the primary one last. */
   actions?: ReactNode;
   /** For questions that need an answer: `alertdialog`. */
   alert?: boolean | undefined;
-  /** Which element takes focus on opening, as a selector; the first control otherwise. */
+  /** A selector for the element that takes the focus on opening; the first control by default. */
   initialFocus?: string | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, makes the rest inert, closes on Escape and gives the focus back.
- * Its content is made when it opens and gone when it closes.
+ * The browser's modal dialog. It traps the focus, makes the rest inert, closes on Escape and restores the focus. Its
+ * content is mounted only while it is open.
  */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
@@ -47,14 +50,14 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
-  /** The press under way began beside the dialog; text that is selected out of it only ends there. */
+  /** True if the press started outside the dialog. A text selection can start inside and end outside. */
   const beganOutside = useRef(false);
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
-    // Browsers choose differently, so that the first control is named here.
+    // Browsers choose different elements, so this sets the initial focus.
     dialog.querySelector<HTMLElement>(initialFocus ?? firstControl)?.focus();
     return () => {
       dialog.close();
@@ -62,7 +65,7 @@ function OpenDialog({
     };
   }, [initialFocus]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard, Escape and the cross close it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard, Escape and the close button close it
     <dialog
       ref={element}
       role={alert ? 'alertdialog' : undefined}
@@ -76,7 +79,7 @@ function OpenDialog({
       onPointerDown={(event) => {
         beganOutside.current = event.target === element.current;
       }}
-      // Once the press is over: closed before that, the rest of it would reach what lies beneath.
+      // Close after the whole click. Otherwise the rest of the click would reach the page below.
       onClick={(event) => {
         if (event.target === element.current && beganOutside.current && closeLabel && !alert) onClose();
       }}

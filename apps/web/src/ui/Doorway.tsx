@@ -1,6 +1,6 @@
 import styles from './Doorway.module.css';
 
-/** The picture of what has none: arches behind each other, lit from within, in the tint around it. */
+/** A placeholder picture: arches in a row, lit from inside, in the current tint. */
 export function Doorway({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -9,13 +9,13 @@ export interface EmptyStateProps {
   icon?: IconName | undefined;
   title: ReactNode;
   level?: 1 | 2 | 3 | undefined;
-  /** What will be here, and how to get it. */
+  /** What will appear here, and how to get it. */
   children?: ReactNode;
   actions?: ReactNode;
   className?: string | undefined;
 }
 
-/** What stands where nothing is yet: an open doorway, what will be here, what to do. */
+/** Shown instead of an empty list: a doorway, what will appear here, and what to do. */
 export function EmptyState({ icon = 'ticket', title, level = 2, children, actions, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

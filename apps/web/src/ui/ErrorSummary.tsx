@@ -6,20 +6,23 @@ import { Icon } from './Icon.tsx';
 export interface FieldProblem {
   /** The id of the field's control. */
   fieldId: string;
-  /** The field's own words. */
+  /** The field's error message. */
   message: ReactNode;
 }
 
 export interface ErrorSummaryProps {
   title: ReactNode;
   problems: readonly FieldProblem[];
-  /** Counts the attempts: the summary takes the focus whenever this changes. Left out, it takes it when it appears. */
+  /**
+   * Counts the attempts: the summary takes the focus whenever this changes. If omitted, it takes the focus when it
+   * appears.
+   */
   attempt?: number | undefined;
-  /** Before the field is focused, for a panel that must open first. */
+  /** Called before the field gets the focus, for a panel that must open first. */
   onPick?: ((fieldId: string) => void) | undefined;
 }
 
-/** Moves focus to the control with this id and brings it into sight. */
+/** Moves the focus to the control with this id and scrolls to it. */
 export function focusField(fieldId: string): void {
   const target = document.getElementById(fieldId);
   if (!target) return;
@@ -27,7 +30,7 @@ export function focusField(fieldId: string): void {
   (target.closest('[data-invalid]') ?? target).scrollIntoView({ block: 'center' });
 }
 
-/** All that must be mended, each a link to its field. Shows nothing while there is nothing. */
+/** All problems to fix, each as a link to its field. Renders nothing without problems. */
 export function ErrorSummary({ title, problems, attempt, onPick }: ErrorSummaryProps) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -51,7 +54,7 @@ export function ErrorSummary({ title, problems, attempt, onPick }: ErrorSummaryP
                 onClick={(event) => {
                   event.preventDefault();
                   onPick?.(problem.fieldId);
-                  // One frame later what `onPick` opened is there.
+                  // The content that `onPick` opened exists one frame later.
                   requestAnimationFrame(() => focusField(problem.fieldId));
                 }}
               >

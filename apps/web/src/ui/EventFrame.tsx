@@ -8,15 +8,15 @@ import { useNearView } from './near-view.ts';
 import { tintAttributes } from './tint.ts';
 import { Phrases } from './Phrases.tsx';
 
-/** A picture in several widths (`w` descriptors), of which the browser takes the one that is as wide as it is shown. */
+/** A picture in several widths (`w` descriptors). The browser loads the best width. */
 export interface Picture {
   srcSet?: string;
   src: string;
 }
 
 /**
- * How wide the picture is, for the browser's choice: as `EventFrame.module.css` and the grids around it lay it out, a little
- * less on phones, where nobody sees it and the next width is a third more.
+ * The displayed width of the picture for the browser's choice. It matches `EventFrame.module.css` and the grids. On
+ * phones it is slightly smaller: the difference is invisible, and the next width is a third larger.
  */
 const sizes = {
   card: '(min-width: 48rem) 24rem, calc(100vw - 3rem)',
@@ -32,33 +32,33 @@ export interface EventFact {
 export interface EventFrameProps {
   title: ReactNode;
   level?: 1 | 2 | 3 | undefined;
-  /** Without one the card shows a doorway in the event's tint. */
+  /** Without a picture the card shows a doorway in the event's tint. */
   image?: Picture | undefined;
   imageAlt?: string | undefined;
   logo?: Picture | undefined;
   logoAlt?: string | undefined;
-  /** A CSS colour that belongs to the event. */
+  /** A CSS colour of the event. */
   tint?: string | undefined;
-  /** The state in words, on the picture: a `Chip`. */
+  /** The status as text on the picture: a `Chip`. */
   status?: ReactNode;
-  /** Dates, place: each with its icon. */
+  /** Dates and place, each with its icon. */
   facts?: readonly EventFact[] | undefined;
   /** "Part of …" above the title of a child event. */
   eyebrow?: ReactNode;
-  /** Notes in words: closed, opens on, register by. */
+  /** Notes: closed, opens on, register by. */
   children?: ReactNode;
   /** One primary action first, quiet ones after. */
   actions?: ReactNode;
-  /** Child events under their parent. */
+  /** Child events below their parent. */
   nested?: ReactNode;
-  /** `row`: picture beside the words where there is room, for the head of a page. */
+  /** `row`: the picture is next to the text if there is space, for the top of a page. */
   look?: 'card' | 'row' | undefined;
-  /** The first picture of a page is fetched at once and before all others, the others when near. */
+  /** The first picture of a page loads at once and before all others. The others load when they are near the view. */
   eager?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** An event: the picture leads, the words follow, one action is clear. */
+/** An event: picture, text and one clear action. */
 export function EventFrame({
   title,
   level = 2,

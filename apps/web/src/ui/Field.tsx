@@ -4,19 +4,19 @@ import styles from './Field.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 
-/** What every field of the kit takes besides its own control. Words come from the caller. */
+/** The props of every field besides its own control. The caller passes the texts. */
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
   /** Present means invalid. */
   error?: ReactNode;
-  /** The word for "optional" in the reader's language; present means that the field may stay empty. */
+  /** The word for "optional" in the reader's language. If present, the field may stay empty. */
   optional?: ReactNode;
-  /** Set for a moment after the field was filled in for the reader: it flashes once. */
+  /** Set briefly after the field was filled in automatically: it flashes once. */
   flash?: boolean | undefined;
 }
 
-/** What the control must carry so that label, hint and error belong to it. */
+/** The attributes that connect the control with its label, hint and error. */
 export interface ControlAttributes {
   id: string;
   'aria-describedby': string | undefined;
@@ -29,7 +29,7 @@ export interface FieldProps extends FieldTexts {
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** The frame of a field: label above, hint under the control, error under that, tied by `aria-describedby`. */
+/** The frame of a field: label above, hint and error below the control, connected by `aria-describedby`. */
 export function Field({ id, label, hint, error, optional, flash, className, children }: FieldProps) {
   const own = useId();
   const controlId = id ?? own;
@@ -56,7 +56,7 @@ export interface FieldGroupProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** The frame of several controls under one question: a fieldset with its legend, hint and error. */
+/** The frame of several controls for one question: a fieldset with legend, hint and error. */
 export function FieldGroup({ id, label, hint, error, optional, flash, className, children }: FieldGroupProps) {
   const own = useId();
   const groupId = id ?? own;
@@ -78,7 +78,7 @@ export function FieldGroup({ id, label, hint, error, optional, flash, className,
   );
 }
 
-/** The hint and the error beneath a control whose id is `id`. */
+/** The hint and the error below the control with this `id`. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
   return (
     <>

@@ -2,13 +2,13 @@ import styles from './FoyerMark.module.css';
 import { cx } from './cx.ts';
 
 export interface FoyerMarkProps {
-  /** The product's name beside the mark; without it the mark is decoration. */
+  /** The product's name next to the mark. Without it the mark is decorative. */
   name?: string | undefined;
   size?: 'md' | 'lg' | undefined;
   className?: string | undefined;
 }
 
-/** The mark: a lit doorway with its door ajar. */
+/** The mark: a lit doorway with an open door. */
 export function FoyerMark({ name, size = 'md', className }: FoyerMarkProps) {
   return (
     <span className={cx(styles.mark, styles[size], className)}>

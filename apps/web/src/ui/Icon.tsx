@@ -3,7 +3,10 @@ import styles from './Icon.module.css';
 import { cx } from './cx.ts';
 import type { StaffIcon } from './staff-strokes.ts';
 
-/** Strokes on a 24 grid, drawn for Foyer. A path per icon; a `Z` closes, nothing is filled. Those of staff's screens come with their texts. */
+/**
+ * Stroke icons on a 24 px grid, drawn for Foyer. One path per icon; nothing is filled. The icons of staff screens are
+ * in `staff-strokes.ts` and load with the staff texts.
+ */
 const strokes = {
   alert: 'M12 9.2v4.4M12 17h.01M10.3 4.2 2.9 17.4A2 2 0 0 0 4.6 20.4h14.8a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0Z',
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
@@ -61,17 +64,17 @@ export type IconName = keyof typeof strokes | StaffIcon;
 
 const drawn: Partial<Record<IconName, string>> = { ...strokes };
 
-/** Brings the icons of screens that have some of their own (`staff-strokes.ts`). */
+/** Adds the icons of staff screens (`staff-strokes.ts`). */
 export const bringIcons = (more: Readonly<Partial<Record<IconName, string>>>) => Object.assign(drawn, more);
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name' | 'children'> {
   name: IconName;
   size?: 'sm' | 'md' | 'lg' | 'giant' | undefined;
-  /** Only for an icon that stands alone and says something the text does not. */
+  /** For an icon with a meaning that no text next to it repeats. */
   label?: string | undefined;
 }
 
-/** An icon in the colour of the text around it; decoration unless it has a `label`. */
+/** An icon in the colour of the text around it; decorative unless it has a `label`. */
 export function Icon({ name, size = 'md', label, className, ...rest }: IconProps) {
   return (
     <svg

@@ -9,11 +9,11 @@ const gapStyle = (gap: Gap, style?: CSSProperties): CSSProperties => ({ gap: `va
 
 export interface PageProps extends ComponentProps<'div'> {
   width?: 'wide' | 'narrow' | 'full' | undefined;
-  /** A colour the event lends; the page washes itself in it. */
+  /** The event's colour, which tints the page. */
   tint?: string | undefined;
 }
 
-/** The column that content stands in, with gutters. */
+/** The content column with gutters. */
 export function Page({ width = 'wide', tint, className, style, ...rest }: PageProps) {
   return <div {...rest} {...tintAttributes(tint, style)} className={cx(styles.page, styles[width], className)} />;
 }
@@ -22,7 +22,7 @@ export interface StackProps extends ComponentProps<'div'> {
   gap?: Gap | undefined;
 }
 
-/** Things beneath each other. */
+/** Elements in a column. */
 export function Stack({ gap = 4, className, style, ...rest }: StackProps) {
   return <div {...rest} className={cx(styles.stack, className)} style={gapStyle(gap, style)} />;
 }
@@ -33,7 +33,7 @@ export interface RowProps extends StackProps {
   nowrap?: boolean | undefined;
 }
 
-/** Things beside each other; they wrap. */
+/** Elements in a row that wraps. */
 export function Row({ gap = 3, align = 'center', justify = 'start', nowrap, className, style, ...rest }: RowProps) {
   return (
     <div
@@ -51,7 +51,7 @@ export function Row({ gap = 3, align = 'center', justify = 'start', nowrap, clas
 }
 
 export interface GridProps extends StackProps {
-  /** The least width of a column, a CSS length. */
+  /** The minimum width of a column, a CSS length. */
   min?: string | undefined;
 }
 
@@ -66,14 +66,14 @@ export function Grid({ gap = 5, min = '18rem', className, style, ...rest }: Grid
   );
 }
 
-/** Two fields of a form beside each other where there is room (name, expiry and code). */
+/** Two form fields in a row if there is space (name, expiry and code). */
 export function FieldRow({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx(styles.fieldRow, className)} />;
 }
 
 export interface SplitProps {
   children: ReactNode;
-  /** Beside the main column on wide screens, beneath it on phones; stays in sight while one scrolls. */
+  /** Next to the main column on wide screens, below it on phones. It stays visible while scrolling. */
   aside: ReactNode;
   asideLabel?: string | undefined;
   className?: string | undefined;
@@ -96,7 +96,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Names and values: what one reads on a card or a confirmation. Entries without a value are left out. */
+/** Names and values, as on a card or a confirmation. Entries without a value are left out. */
 export function Facts({
   facts,
   look = 'columns',
@@ -120,7 +120,7 @@ export function Facts({
   );
 }
 
-/** Sums and their names, tabular; `total` draws the line above and speaks louder. */
+/** An amount with its label, in tabular digits; `total` adds a line above and larger text. */
 export function MoneyLine({
   label,
   note,
@@ -145,7 +145,7 @@ export function MoneyLine({
   );
 }
 
-/** Digits of one width, for amounts, counters and codes in running text. */
+/** Digits of equal width, for amounts, counters and codes in running text. */
 export function Numeric({ className, ...rest }: ComponentProps<'span'>) {
   return <span {...rest} className={cx(styles.numeric, className)} />;
 }

@@ -3,7 +3,7 @@ import styles from './MailFrame.module.css';
 import { cx } from './cx.ts';
 
 export interface MailFrameProps {
-  /** A whole HTML document as a mail carries it; inline images already in it as `data:`. */
+  /** The HTML document of a mail. Its inline images are `data:` URLs. */
   html: string;
   /** The frame's name for screen readers. */
   title: string;
@@ -11,9 +11,9 @@ export interface MailFrameProps {
 }
 
 /**
- * HTML of a mail in a frame of its own: no scripts, no forms, no way into the page around it; links open apart. The page's
- * content policy forbids written styles inside it too, as it should, so they are put on through the object model
- * after loading: what one sees is the mail, and the policy stays as strict as it is.
+ * The HTML of a mail in an iframe without scripts and forms and without access to the page. Links open in a new tab.
+ * The page's content security policy also blocks the mail's inline styles, so they are applied through the DOM after
+ * loading. The policy stays strict.
  */
 export function MailFrame({ html, title, className }: MailFrameProps) {
   const { page, sheets } = useMemo(() => withoutStyles(html), [html]);
@@ -22,7 +22,7 @@ export function MailFrame({ html, title, className }: MailFrameProps) {
     <iframe
       title={title}
       srcDoc={page}
-      // Same origin so that the styles can be put on; without `allow-scripts` nothing in it can make use of that.
+      // Same origin, so this component can apply the styles. Without `allow-scripts` the mail cannot use it.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       className={cx(styles.frame, className)}
@@ -39,7 +39,7 @@ export function MailFrame({ html, title, className }: MailFrameProps) {
 
 const styleAttribute = /(<[^<>]*?\s)style(\s*=)/gi;
 
-/** The document without its `<style>` elements, and their texts. It takes a time that grows with the length alone. */
+/** The document without its `<style>` elements, and their texts. The run time is linear in the length. */
 function splitStyles(html: string): { rest: string; sheets: string[] } {
   const [opening, closing] = [/<style\b[^<>]*>/gi, /<\/style>/gi];
   const sheets: string[] = [];
@@ -56,7 +56,7 @@ function splitStyles(html: string): { rest: string; sheets: string[] } {
   }
 }
 
-/** The document without its styles, which wait in `data-style` attributes and `sheets`. */
+/** The document without its styles. They are stored in `data-style` attributes and in `sheets`. */
 function withoutStyles(html: string): { page: string; sheets: string[] } {
   const { rest, sheets } = splitStyles(html);
   const bare = rest.replace(styleAttribute, '$1data-style$2');

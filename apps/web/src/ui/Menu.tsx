@@ -13,34 +13,34 @@ export interface MenuItem {
   label: ReactNode;
   icon?: IconName | undefined;
   onSelect?: (() => void) | undefined;
-  /** A place to go instead of a thing to do. */
+  /** A link instead of an action. */
   href?: string | undefined;
-  /** Shown beneath the words; the item stays reachable, and does nothing. */
+  /** Shown below the text. The item stays focusable, but does nothing. */
   disabledReason?: ReactNode;
   tone?: 'danger' | undefined;
-  /** One of several that exclude each other (a language): marked with a check. */
+  /** One of several exclusive items (a language), marked with a check. */
   checked?: boolean | undefined;
-  /** A hairline before it. */
+  /** Adds a line before the item. */
   separated?: boolean | undefined;
   lang?: string | undefined;
 }
 
 export interface MenuProps extends ButtonLook {
-  /** The words on the button; with `iconOnly` its name for screen readers. */
+  /** The text on the button; with `iconOnly` its name for screen readers. */
   label: string;
   icon?: IconName | undefined;
   iconOnly?: boolean | undefined;
   items: readonly MenuItem[];
-  /** It is being opened: the moment to ask for what it needs to know. */
+  /** Called when the menu opens, for example to fetch its data. */
   onOpen?: (() => void) | undefined;
-  /** Which edge of the button the list keeps to. */
+  /** The edge of the button that the list is aligned with. */
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
 }
 
 /**
- * A button that opens a list of actions, in the top layer. Arrow keys, Home, End and first letters move; Escape, Tab
- * or a press elsewhere closes; the focus comes back to the button.
+ * A button that opens a list of actions in the top layer. Arrow keys, Home, End and first letters move the focus.
+ * Escape, Tab or a press elsewhere closes the list, and the focus returns to the button.
  */
 export function Menu({
   label,
@@ -71,7 +71,7 @@ export function Menu({
     (from === 'last' ? all.at(-1) : from === 'checked' ? (checked ?? all[0]) : all[0])?.focus();
   };
 
-  // Items that arrive while it is open change its size.
+  // Items that load while it is open change its size.
   usePlacement(open, trigger, list, align, items);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -155,7 +155,7 @@ export function Menu({
   );
 }
 
-/** One of the list: a link where it leads somewhere, else a button. What is off stays reachable and does nothing. */
+/** A menu item: a link if it has an `href`, otherwise a button. A disabled item stays focusable and does nothing. */
 function MenuEntry({ item, close, onPick }: { item: MenuItem; close: () => void; onPick: () => void }) {
   const off = Boolean(item.disabledReason);
   const role = item.checked === undefined ? 'menuitem' : 'menuitemradio';

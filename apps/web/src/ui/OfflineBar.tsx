@@ -3,8 +3,8 @@ import styles from './OfflineBar.module.css';
 import { Icon } from './Icon.tsx';
 
 /**
- * Says that the network is gone, and goes away by itself. The region stays, so that screen readers hear it come; what staff are told
- * beside it (`app/staff/OfflineWays.tsx`) is put there, too.
+ * Shows that the network is gone, and hides when it returns. The live region stays mounted, so screen readers announce
+ * the change. `app/staff/OfflineWays.tsx` renders its notice for staff here too.
  */
 export function OfflineBar({ offline, children }: { offline: boolean; children: ReactNode }) {
   return (

@@ -5,20 +5,20 @@ import { Phrases } from './Phrases.tsx';
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** Small above the title: the section, the event, a step count. */
+  /** Small text above the title: the section, the event, a step count. */
   eyebrow?: ReactNode;
-  /** Beneath the title: one sentence. */
+  /** One sentence below the title. */
   lead?: ReactNode;
-  /** Above everything: the way back. */
+  /** The link back, above everything. */
   back?: ReactNode;
-  /** Beside the title: chips, buttons. */
+  /** Next to the title: chips, buttons. */
   actions?: ReactNode;
-  /** Takes focus after navigation; the title carries this id and `tabIndex=-1`. */
+  /** The id of the title, which has `tabIndex=-1` and takes the focus after navigation. */
   titleId?: string | undefined;
   className?: string | undefined;
 }
 
-/** The head of a page, with its only `h1`. */
+/** The header of a page, with its only `h1`. */
 export function PageHeader({ title, eyebrow, lead, back, actions, titleId, className }: PageHeaderProps) {
   return (
     <header className={cx(styles.header, className)}>

@@ -15,7 +15,7 @@ export interface PaginationProps {
   summary: ReactNode;
 }
 
-/** Back and on through a long list, and where one is in it. */
+/** Previous and next buttons of a long list, with the current range. */
 export function Pagination({ page, pageCount, onPage, label, previousLabel, nextLabel, summary }: PaginationProps) {
   return (
     <nav aria-label={label} className={styles.pages} data-print="hide">

@@ -10,23 +10,23 @@ export interface PanelProps {
   level?: 2 | 3 | 4 | undefined;
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** A figure before the title: the step. A panel that is `done` shows a check in its place. */
+  /** A number before the title: the step. A panel that is `done` shows a check instead. */
   step?: number | undefined;
   done?: boolean | undefined;
   /** The word for `done`, for screen readers. */
   doneLabel?: string | undefined;
-  /** What was chosen, shown while the panel is closed. */
+  /** The chosen values, shown while the panel is closed. */
   summary?: ReactNode;
-  /** Closed for now, and why. */
+  /** Why the panel cannot be opened. */
   disabledReason?: ReactNode;
   disabled?: boolean | undefined;
-  /** Keeps the content alive while closed, so that nothing typed is lost. On by default. */
+  /** Keeps the content mounted while closed, so typed text is not lost. On by default. */
   keep?: boolean | undefined;
   id?: string | undefined;
   children: ReactNode;
 }
 
-/** One fold of an accordion: a heading that opens what lies under it. */
+/** A panel of an accordion: a heading that opens its content. */
 export function Panel({
   title,
   level = 2,
@@ -85,7 +85,7 @@ export function Panel({
   );
 }
 
-/** Panels under each other, on one sheet with hairlines between. */
+/** Panels in a column, on one surface with lines between them. */
 export function Accordion({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={cx(styles.accordion, className)}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './PersonMenu.module.css';
 
-/** Who is signed in, at the end of the bar; beneath the name, in the top layer, what is theirs. */
+/** The signed-in person at the end of the bar. The name opens a menu with their links in the top layer. */
 export function PersonMenu({ ref, name, children }: { ref: Ref<HTMLDivElement>; name: string; children: ReactNode }) {
   const id = useId();
   return (

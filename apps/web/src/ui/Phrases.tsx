@@ -3,8 +3,8 @@ import { phrasesOf } from './phrases-of.ts';
 import styles from './Phrases.module.css';
 
 /**
- * A heading whose Japanese text breaks between phrases in every browser; `word-break: auto-phrase` is known to Chromium alone. Other content stays as
- * it is.
+ * A heading with Japanese text that breaks between phrases in every browser, because only Chromium supports
+ * `word-break: auto-phrase`. All other content stays unchanged.
  */
 export function Phrases({ children }: { children: ReactNode }) {
   const phrases = typeof children === 'string' ? phrasesOf(children) : [];
@@ -12,7 +12,7 @@ export function Phrases({ children }: { children: ReactNode }) {
   return (
     <span className={styles.phrases}>
       {phrases.map((phrase, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a phrase is its place in the text
+        // oxlint-disable-next-line react/no-array-index-key -- the index is the phrase's position in the text
         <Fragment key={index}>
           {index > 0 && <wbr />}
           {phrase}

@@ -2,12 +2,12 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './Print.module.css';
 import { cx } from './cx.ts';
 
-/** On paper alone. */
+/** Shown in print only. */
 export function PrintOnly({ children }: { children: ReactNode }) {
   return <div data-print="only">{children}</div>;
 }
 
-/** On the screen alone. */
+/** Shown on screen only. */
 export function NoPrint({ children }: { children: ReactNode }) {
   return <div data-print="hide">{children}</div>;
 }
@@ -24,7 +24,7 @@ const sizes = {
   'letter-landscape': { inlineSize: '11in', blockSize: '8.5in' },
 } as const satisfies Record<PrintSheetProps['page'], CSSProperties>;
 
-/** A sheet in its true size: what one sees is what prints, to the millimetre. One sheet per page. */
+/** A sheet in its real size: the preview matches the print to the millimetre. One sheet per page. */
 export function PrintSheet({ page, className, children }: PrintSheetProps) {
   return (
     <div className={cx(styles.sheet, className)} style={{ ...sizes[page], page }}>

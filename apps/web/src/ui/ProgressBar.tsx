@@ -3,11 +3,11 @@ import { cx } from './cx.ts';
 
 export interface ProgressBarProps {
   active: boolean;
-  /** What is going on, for screen readers. */
+  /** The name of the running work, for screen readers. */
   label: string;
 }
 
-/** The thin bar at the top of the window while something loads; waits under 100 ms show nothing. */
+/** The thin bar at the top of the window while something loads. Waits under 100 ms show nothing. */
 export function ProgressBar({ active, label }: ProgressBarProps) {
   return (
     <div className={styles.track} data-print="hide">
@@ -20,12 +20,12 @@ export interface ProgressProps {
   /** From 0 to 1. */
   value: number;
   label: string;
-  /** The same in words: "40 of 120". */
+  /** The progress as text: "40 of 120". */
   text?: string | undefined;
   className?: string | undefined;
 }
 
-/** Real progress of long work, in the flow of the page. */
+/** A progress bar for long work, in the page flow. */
 export function Progress({ value, label, text, className }: ProgressProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

@@ -8,14 +8,14 @@ import { Icon } from './Icon.tsx';
 
 export interface QrCodeProps {
   value: string;
-  /** What it is, for those who do not see it: "Ticket code of Mia Tanaka". */
+  /** The accessible description: "Ticket code of Mia Tanaka". */
   label: string;
-  /** Given, the code is a button that opens it over the whole screen, bright, with the screen kept awake. */
+  /** If set, the code is a button that opens it over the whole screen, bright and with the screen kept awake. */
   enlarge?: { label: string; title: ReactNode; closeLabel: string; note?: ReactNode } | undefined;
   className?: string | undefined;
 }
 
-/** A QR code, black on white in every theme, as sharp as the screen. */
+/** A QR code, black on white in every theme, sharp at every resolution. */
 export function QrCode({ value, label, enlarge, className }: QrCodeProps) {
   const [open, setOpen] = useState(false);
   if (!enlarge) return <Code value={value} label={label} className={className} />;
@@ -61,13 +61,14 @@ function Code({
   label?: string | undefined;
   className?: string | undefined;
 }) {
-  // Finding a code's mask is the longest work of a page with tickets: first the page, then its codes, each in a frame of its own.
+  // Computing the code's mask is the slowest part of a page with tickets. The deferred value lets the page render
+  // first, and then each code in its own frame.
   const drawing = useDeferredValue(value, '');
   const { path, size } = useMemo(() => {
     if (drawing === '') return { path: '', size: 1 };
     const { data, size: side } = encode(drawing, { ecc: 'M', border: 2 });
     let drawn = '';
-    // Neighbours in a row become one bar: a fifth of the length, and no hairlines between the squares.
+    // Adjacent squares of a row become one bar. The path is five times shorter, and no gaps show between squares.
     for (const [y, row] of data.entries())
       for (let x = 0; x < side; x++) {
         if (!row[x]) continue;
@@ -89,7 +90,7 @@ function Code({
   );
 }
 
-/** Holds the screen awake while it is there; taken anew when the page comes back into sight. */
+/** Keeps the screen awake while mounted. The lock is requested again when the page becomes visible. */
 function KeepAwake() {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

@@ -5,8 +5,8 @@ import { Icon, type IconName } from './Icon.tsx';
 import styles from './Reserved.module.css';
 
 /**
- * Content that a late response may add, in a place that is as high as `space` from the start, so that nothing below it moves. Without `space` the
- * content has its own height.
+ * Content that a late response may add, in an area that has the height of `space` from the start. Nothing below it
+ * moves. Without `space` the area has the content's height.
  */
 export function Reserved({ space, children }: { space: ReactNode; children: ReactNode }) {
   return (
@@ -21,7 +21,10 @@ export function Reserved({ space, children }: { space: ReactNode; children: Reac
   );
 }
 
-/** The space of a button that may come, with the reason beneath it. It has no text of its own for tests and screen readers to find. */
+/**
+ * The space of a button that may come, with the reason below it. It has no text content that tests and screen readers
+ * could find.
+ */
 export function ButtonSpace({ icon, label, reason }: { icon: IconName; label: string; reason?: string }) {
   return (
     <span aria-hidden="true" className={cx(styles.space, reason !== undefined && styles.explained)}>

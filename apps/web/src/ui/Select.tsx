@@ -10,18 +10,18 @@ export interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean | undefined;
-  /** Options with the same group stand under that heading. */
+  /** Options with the same group appear below that heading. */
   group?: string | undefined;
 }
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'>, FieldTexts {
   options: readonly SelectOption[];
-  /** Shown while nothing is chosen; cannot be chosen again when the field is required. */
+  /** Shown while nothing is selected. It cannot be selected again if the field is required. */
   placeholder?: string | undefined;
   onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** The browser's own list of choices, the best there is on a phone. For long lists use `Combobox`. */
+/** The browser's native select, which works best on phones. For long lists use `Combobox`. */
 export function Select({
   id,
   label,

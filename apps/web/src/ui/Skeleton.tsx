@@ -3,18 +3,18 @@ import styles from './Skeleton.module.css';
 import { cx } from './cx.ts';
 
 export interface SkeletonProps {
-  /** `text`: lines; `block`: a picture or a card; `round`: a face or an icon. */
+  /** `text`: lines; `block`: a picture or a card; `round`: a portrait or an icon. */
   shape?: 'text' | 'heading' | 'block' | 'round' | undefined;
   /** How many lines of text. */
   lines?: number | undefined;
-  /** CSS lengths, to take the very place of what comes. */
+  /** CSS lengths, to match the size of the loaded content. */
   width?: string | undefined;
   height?: string | undefined;
   ratio?: string | undefined;
   className?: string | undefined;
 }
 
-/** A grey shape in the place of what is still loading. Hidden from screen readers; wrap a group in `Loading`. */
+/** A grey shape for content that is loading. Hidden from screen readers; wrap a group in `Loading`. */
 export function Skeleton({ shape = 'text', lines = 1, width, height, ratio, className }: SkeletonProps) {
   const style: CSSProperties = { inlineSize: width, blockSize: height, aspectRatio: ratio };
   return Array.from({ length: lines }, (_, line) => (
@@ -23,13 +23,13 @@ export function Skeleton({ shape = 'text', lines = 1, width, height, ratio, clas
 }
 
 export interface LoadingProps {
-  /** Said once: "Loading events". */
+  /** Announced once: "Loading events". */
   label: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Holds the skeletons of one region and says that it is loading. */
+/** Contains the skeletons of a region and announces that it is loading. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div role="status" aria-busy="true" aria-label={label} className={className}>

@@ -12,10 +12,13 @@ const icons: Record<Tone, IconName> = { info: 'info', success: 'check-circle', w
 export interface SnackbarMessage {
   message: ReactNode;
   tone?: Tone | undefined;
-  /** How long it stays, in ms; `null` stays until closed. Pauses while one points at it or is in it. Default 6000. */
+  /**
+   * How long it stays, in ms; `null` stays until closed. The time pauses while the pointer or focus is in it. Default
+   * 6000.
+   */
   timeoutMs?: number | null | undefined;
   action?: { label: string; onAction: () => void } | undefined;
-  /** It belongs to the screen that is opened next. Any other message goes with the screen that shows it. */
+  /** True if the message belongs to the next screen. Any other message disappears when its screen is left. */
   forNextScreen?: boolean | undefined;
 }
 
@@ -24,14 +27,14 @@ interface Shown extends SnackbarMessage {
 }
 
 interface Snackbars {
-  /** Shows a message; answers its id. The same text shown again replaces the earlier one. */
+  /** Shows a message and returns its id. A message with the same text is replaced. */
   show: (snackbar: SnackbarMessage) => number;
   dismiss: (id?: number) => void;
 }
 
 const Context = createContext<Snackbars | null>(null);
 
-/** The way to say something in passing, anywhere beneath `SnackbarProvider`. */
+/** Access to the snackbars, for any component below `SnackbarProvider`. */
 export function useSnackbar(): Snackbars {
   const context = useContext(Context);
   if (!context) throw new Error('useSnackbar needs a SnackbarProvider above it');
@@ -39,16 +42,16 @@ export function useSnackbar(): Snackbars {
 }
 
 export interface SnackbarProviderProps {
-  /** The word on the button that closes a message. */
+  /** The label of the button that closes a message. */
   closeLabel: string;
   /** A name for the region, for screen readers. */
   regionLabel?: string | undefined;
-  /** Identifies the screen that is shown. */
+  /** Identifies the current screen. */
   screen: string;
   children: ReactNode;
 }
 
-/** Holds the messages in passing: at most three, in the top layer, said by screen readers as they come. */
+/** Holds at most three messages in the top layer. Screen readers announce them. */
 export function SnackbarProvider({ closeLabel, regionLabel, screen, children }: SnackbarProviderProps) {
   const [messages, setMessages] = useState<readonly Shown[]>([]);
   const next = useRef(1);
@@ -64,7 +67,7 @@ export function SnackbarProvider({ closeLabel, regionLabel, screen, children }: 
   }, []);
   const value = useMemo(() => ({ show, dismiss }), [show, dismiss]);
 
-  // Before the effects of the new screen, which may show messages of their own.
+  // Runs before the effects of the new screen, which may show messages.
   const shownOn = useRef(screen);
   useLayoutEffect(() => {
     if (shownOn.current === screen) return;
@@ -74,7 +77,7 @@ export function SnackbarProvider({ closeLabel, regionLabel, screen, children }: 
     );
   }, [screen]);
 
-  // Shown again with each message, the region is above dialogs that were opened since.
+  // Opened again with each message, so the region is above dialogs that opened later.
   const newest = messages.at(-1)?.id;
   useEffect(() => {
     const element = region.current;
@@ -101,10 +104,10 @@ export function SnackbarProvider({ closeLabel, regionLabel, screen, children }: 
   );
 }
 
-/** How long the page rests after scrolling or a new focus until the messages look for a free place again, ms. */
+/** Delay after scrolling or a focus change before the messages look for a free position again, in ms. */
 const restMs = 100;
 
-/** Keeps the messages where they cover nothing that can be pressed, until the returned function is called. */
+/** Keeps the messages at a position that covers no control, until the returned function is called. */
 function keepInFreePlace(region: HTMLElement): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   const place = () => {

@@ -2,13 +2,13 @@ import styles from './Spinner.module.css';
 import { cx } from './cx.ts';
 
 export interface SpinnerProps {
-  /** Said to screen readers; leave out where the text beside it already says that one waits. */
+  /** Announced to screen readers. Omit it if the text next to it already says that something is loading. */
   label?: string | undefined;
   size?: 'md' | 'lg' | undefined;
   className?: string | undefined;
 }
 
-/** A turning ring. It appears after 100 ms, so that short waits show nothing. */
+/** A spinner. It appears after 100 ms, so short waits show nothing. */
 export function Spinner({ label, size = 'md', className }: SpinnerProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Stat.module.css';
 
-/** A number first, then what it counts, then how it stands. */
+/** A number with its label and a note on its status. */
 export function Stat({ value, label, note }: { value: ReactNode; label: ReactNode; note?: ReactNode }) {
   return (
     <div className={styles.stat}>

@@ -6,27 +6,27 @@ import { Icon } from './Icon.tsx';
 export interface Step {
   id: string;
   label: ReactNode;
-  /** Behind the current one: it leads back there. */
+  /** True if a finished step can be opened again. */
   opens?: boolean | undefined;
-  /** Why nobody stops there; such a step is not counted. */
+  /** Why the step is skipped. A skipped step is not counted. */
   unneeded?: ReactNode;
 }
 
 export interface StepperProps {
   steps: readonly Step[];
-  /** The id of the step one is at. */
+  /** The id of the current step. */
   current: string;
   /** The name of the list: "Steps of the registration". */
   label: string;
-  /** "Step 2 of 4", shown on phones in the place of the names. */
+  /** "Step 2 of 4", shown on phones instead of the names. */
   count: ReactNode;
-  /** The word for a step that is done, for screen readers. */
+  /** The word for a finished step, for screen readers. */
   doneLabel: string;
   /** Called with a finished step that `opens`. */
   onStep?: ((id: string) => void) | undefined;
 }
 
-/** Where one is on the way, and what is still to come. */
+/** The current step, and the steps before and after it. */
 export function Stepper({ steps, current, label, count, doneLabel, onStep }: StepperProps) {
   const at = steps.findIndex((step) => step.id === current);
   return (

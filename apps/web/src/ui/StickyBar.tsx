@@ -4,12 +4,12 @@ import { Icon } from './Icon.tsx';
 import styles from './StickyBar.module.css';
 
 export interface StickyBarProps {
-  /** The word before the sum. */
+  /** The label before the sum. */
   label?: ReactNode;
   amount?: ReactNode;
-  /** What the sum is made of, unfolded by a press on it. */
+  /** The parts of the sum, opened by a press on it. */
   details?: ReactNode;
-  /** Small beneath: a countdown, what is missing. */
+  /** Small text below: a countdown, missing fields. */
   note?: ReactNode;
   /** The primary action, and at most one quiet one before it. */
   children: ReactNode;
@@ -17,7 +17,7 @@ export interface StickyBarProps {
   regionLabel?: string | undefined;
 }
 
-/** The second click of a double click is meant for the step that has gone, not for the one that has come in its place. */
+/** Ignores the second click of a double click, because it would hit the button of the next step. */
 function onceOnly(event: MouseEvent): void {
   if (event.detail <= 1) return;
   event.preventDefault();
@@ -33,7 +33,7 @@ function Sum({ label, amount }: Pick<StickyBarProps, 'label' | 'amount'>) {
   );
 }
 
-/** The sum as the handle of what it is made of, which lies above the bar. */
+/** The sum, which opens its parts above the bar. */
 function Unfolding({ details, children }: { details: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
@@ -47,14 +47,14 @@ function Unfolding({ details, children }: { details: ReactNode; children: ReactN
   );
 }
 
-/** Space below the bar, at the end of a page, that keeps what takes the focus away from the edge of the window, px. */
+/** If a page has this much space below the bar, a focused element cannot be at the edge of the window, px. */
 const enoughSpace = 120;
 
-/** The bar at the foot of the screen with the total and the way on. */
+/** The bar at the bottom of the screen with the total and the main action. */
 export function StickyBar({ label, amount, details, note, children, regionLabel }: StickyBarProps) {
   const bar = useRef<HTMLElement>(null);
-  // The edge of the bar does not cut what takes the focus in two (base.css). A custom property of the root would cost every element of the
-  // page its styles with each new height.
+  // The bar must not cover a focused element (base.css). This sets the style directly, because a custom property on the
+  // root would recompute all styles with each new height.
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;

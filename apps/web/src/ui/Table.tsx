@@ -7,10 +7,10 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end, in digits of one width. */
+  /** Numbers are aligned at the end, in digits of equal width. */
   align?: 'start' | 'end' | undefined;
   sortable?: boolean | undefined;
-  /** The column that names the row: its header cell, and the head of the row's card on phones. */
+  /** The column that names the row: its header cell, and the title of the row's card on phones. */
   primary?: boolean | undefined;
   /** A CSS length. */
   width?: string | undefined;
@@ -24,7 +24,7 @@ export interface Sort {
 }
 
 export interface TableProps<Row> {
-  /** What the table lists; heard by all, seen only with `showCaption`. */
+  /** The name of the table for screen readers; visible only with `showCaption`. */
   caption: string;
   showCaption?: boolean | undefined;
   columns: readonly Column<Row>[];
@@ -32,18 +32,18 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string | number;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
-  /** Pressing anywhere in a row; the row's own link or button must do the same for the keyboard. */
+  /** Called for a press anywhere in a row. The row needs a link or button that does the same for keyboard users. */
   onRow?: ((row: Row) => void) | undefined;
-  /** Marks one row: the one that arrow keys are at. */
+  /** Marks the row that the arrow keys are at. */
   selectedKey?: string | number | undefined;
-  /** In the place of the rows when there are none. */
+  /** Shown instead of the rows when there are none. */
   empty?: ReactNode;
-  /** Rows are being fetched anew: they stay, dimmed. */
+  /** The rows are loading again. They stay, dimmed. */
   busy?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Rows and columns: compact on wide screens, a card per row on phones; always a table to screen readers. */
+/** A table: compact on wide screens, a card per row on phones, and always a table to screen readers. */
 export function Table<Row>({
   caption,
   showCaption,
@@ -141,7 +141,7 @@ export function Table<Row>({
   );
 }
 
-/** Small beneath what a cell says: how it came about, what it counts. */
+/** Small text below a cell's value: its origin or its parts. */
 export function CellNote({ children }: { children: ReactNode }) {
   return <small className={styles.note}>{children}</small>;
 }

@@ -16,7 +16,7 @@ export interface TabsProps {
   onValueChange: (id: string) => void;
 }
 
-/** Sheets behind each other. Left, right, Home and End move and choose at once; only the chosen sheet is made. */
+/** Tabs. Left, Right, Home and End move and select at once; only the selected tab is mounted. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);

@@ -12,12 +12,12 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>,
   /** Inside the frame, before and after the text: a currency, a brand, a unit. */
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** Numbers in columns: digits of one width, set to the end. */
+  /** For numbers in columns: digits of equal width, aligned at the end. */
   numeric?: boolean | undefined;
 }
 
 /**
- * One line of text. Everything an `<input>` takes passes through (`autoComplete`, `inputMode`, `ref`, `onBlur` …);
+ * A single-line text field. All props of an `<input>` are passed on (`autoComplete`, `inputMode`, `ref`, `onBlur` …);
  * `className` goes to the frame of the field.
  */
 export function TextField({
@@ -68,7 +68,7 @@ export interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {
   onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** A text field with several lines. It grows with its text if the browser supports it. */
 export function TextArea({
   id,
   label,
@@ -105,7 +105,10 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffi
   hideLabel: string;
 }
 
-/** A password with a show/hide switch. Sending the form hides it again, so that no browser keeps it as plain text. */
+/**
+ * A password field with a show/hide switch. Submitting the form hides the password again, so browsers do not store it
+ * as plain text.
+ */
 export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -5,20 +5,20 @@ import { tintAttributes } from './tint.ts';
 import { Phrases } from './Phrases.tsx';
 
 export interface TicketFrameProps {
-  /** The event, small above the name. */
+  /** The event, in small text above the name. */
   event: ReactNode;
-  /** Whose ticket it is: what one reads first. */
+  /** The name of the ticket's holder, as the most prominent text. */
   name: ReactNode;
   level?: 2 | 3 | 4 | undefined;
-  /** What kind of ticket. */
+  /** The ticket type. */
   kind?: ReactNode;
   /** A `Chip`: active, checked in, canceled. */
   status?: ReactNode;
-  /** Rows beneath the name: `Facts`. */
+  /** Rows below the name: `Facts`. */
   children?: ReactNode;
   /** On the stub: the `QrCode`. */
   code?: ReactNode;
-  /** On a phone the stub stands above the facts: the page one holds to the door's scanner. */
+  /** On a phone the stub is above the facts, for the page that is shown to the scanner. */
   codeFirst?: boolean | undefined;
   /** Under the code: the ticket's number. */
   number?: ReactNode;
@@ -30,7 +30,7 @@ export interface TicketFrameProps {
   className?: string | undefined;
 }
 
-/** A ticket that looks like one: the colour of its event, a perforation, a stub with the code. */
+/** A ticket with the colour of its event, a perforation and a stub with the code. */
 export function TicketFrame({
   event,
   name,

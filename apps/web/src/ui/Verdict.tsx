@@ -13,19 +13,19 @@ const icons: Record<VerdictTone, IconName> = { good: 'check-circle', warn: 'cloc
 
 export interface VerdictProps {
   tone: VerdictTone;
-  /** The answer in few words. */
+  /** The result in a few words. */
   title: ReactNode;
-  /** Who: read at two metres. */
+  /** The person's name, readable from two metres. */
   name?: ReactNode;
   /** When it was used first, or why not. */
   children?: ReactNode;
   image?: (Picture & { alt: string }) | undefined;
-  /** Buttons; the one with `data-ok` takes the focus. */
+  /** Buttons; the button with `data-ok` takes the focus. */
   actions?: ReactNode;
   onClose: () => void;
 }
 
-/** The answer at the door, over the whole screen: colour, giant icon and words. Escape closes it. */
+/** The result at the door over the whole screen: colour, a giant icon and text. Escape closes it. */
 export function Verdict({ onClose, ...said }: VerdictProps) {
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
@@ -52,7 +52,10 @@ export function Verdict({ onClose, ...said }: VerdictProps) {
   );
 }
 
-/** The same answer while the next code may come at any moment: it takes no focus, so that a scanner's keys go where they went. */
+/**
+ * The same result while the next code may be scanned at any moment. It takes no focus, so a scanner's keys reach the
+ * same field as before.
+ */
 export function PassingVerdict({ onClose, ...said }: VerdictProps) {
   const titleId = useId();
   useEffect(() => {

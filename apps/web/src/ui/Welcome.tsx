@@ -5,16 +5,16 @@ import { Doorway } from './Doorway.tsx';
 export interface WelcomeProps {
   /** Above the card: mark and language. */
   top?: ReactNode;
-  /** Beneath the card. */
+  /** Below the card. */
   foot?: ReactNode;
-  /** Beside it on wide screens; the doorway when there is none. */
+  /** Next to the card on wide screens; a doorway by default. */
   image?: string | undefined;
   /** A few words on the picture. */
   motto?: ReactNode;
   children: ReactNode;
 }
 
-/** The way in, inside the page's `main`: one card, and beside it on wide screens the lit doorway. */
+/** The layout of the sign-in page inside `main`: a card, and a lit doorway next to it on wide screens. */
 export function Welcome({ top, foot, image, motto, children }: WelcomeProps) {
   return (
     <div className={styles.welcome}>

@@ -1,4 +1,4 @@
-/** Minutes and seconds as a clock shows them; hours only when there are some. */
+/** Formats a duration as minutes and seconds, with hours only if needed. */
 export function clockTime(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const two = (value: number) => String(value).padStart(2, '0');

@@ -7,7 +7,7 @@ import { fold, foundIn } from './fold.ts';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Other spellings that find it: a reading in kana, a code. */
+  /** Other spellings that match: a reading in kana, a code. */
   keywords?: string | undefined;
   hint?: ReactNode;
   disabled?: boolean | undefined;
@@ -18,7 +18,7 @@ export interface ComboboxShared extends FieldTexts {
   name?: string | undefined;
   options: readonly ComboboxOption[];
   placeholder?: string | undefined;
-  /** In the list, and said, when nothing is found. */
+  /** Shown in the list and announced when nothing is found. */
   emptyText: ReactNode;
   clearLabel: string;
   openLabel: string;
@@ -27,7 +27,7 @@ export interface ComboboxShared extends FieldTexts {
   required?: boolean | undefined;
   autoComplete?: string | undefined;
   onBlur?: (() => void) | undefined;
-  /** For options that a server finds: told what is typed; the options are then shown as they come. */
+  /** For options from a server: called with the typed text. The options then show in the order of the server. */
   onSearch?: ((text: string) => void) | undefined;
   className?: string | undefined;
 }
@@ -36,7 +36,7 @@ export interface BoxProps extends ComboboxShared {
   control: ControlAttributes;
   multiple?: boolean;
   chosen: readonly string[];
-  /** What the box shows while nothing is being typed. */
+  /** The text in the box while nothing is being typed. */
   text: string;
   onPick: (option: ComboboxOption) => void;
   onClear: () => void;
@@ -45,14 +45,14 @@ export interface BoxProps extends ComboboxShared {
   hidden: string;
 }
 
-/** The state of a combobox: what is typed, what is shown, where one is, and what each gesture does. */
+/** The state of a combobox: the typed text, the shown options, the active option and the handlers. */
 export function useCombobox(props: BoxProps) {
   const { options, chosen, multiple = false, disabled, readOnly, required, onSearch } = props;
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  /** What is being typed; `null` while the box shows what is chosen. */
+  /** The typed text; `null` while the box shows the selected value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(-1);
   const [picks, setPicks] = useState(0);
@@ -65,8 +65,8 @@ export function useCombobox(props: BoxProps) {
 
   usePopup({ open, at, shown, frame, list });
   usePressElsewhere(open, frame, setOpen);
-  // What is typed next replaces what was just chosen. Selected with the very paint that shows it: later the focus may be elsewhere, and
-  // selecting takes it back.
+  // Selects the text of a new value, so typing replaces it. This runs in the same paint: later the focus may be
+  // elsewhere, and selecting would take it back.
   useLayoutEffect(() => {
     if (picks > 0) input.current?.select();
   }, [picks]);
@@ -99,7 +99,7 @@ export function useCombobox(props: BoxProps) {
       return setAt(next);
     }
   };
-  /** On leaving: emptied means none, the very words of an option mean that one, anything else falls back. */
+  /** On blur: an empty text clears the value, the exact label of an option selects it, and any other text is reset. */
   const settle = () => {
     setOpen(false);
     if (!multiple && typed !== null) {
@@ -111,7 +111,7 @@ export function useCombobox(props: BoxProps) {
     props.onBlur?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // 229 is what browsers report while an input method holds the key; Safari does so after `compositionend` as well.
+    // Browsers report 229 while an input method handles the key; Safari also does so after `compositionend`.
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -159,7 +159,7 @@ export function useCombobox(props: BoxProps) {
   };
 }
 
-/** The list lies in the top layer beneath its box while it is open, with the option one is at in sight. */
+/** Shows the list in the top layer below its box and scrolls to the active option. */
 function usePopup({
   open,
   at,

@@ -1,4 +1,4 @@
-/** Joins class names (or ids), leaving out everything that is not one, so that `flag && name` works. */
+/** Joins class names or ids and ignores all other values, so `flag && name` works. */
 export function cx(...names: readonly unknown[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spaced } from './DateField.tsx';
 
-/** What stands in the field after each key. */
+/** Returns the field's text after all keys were typed. */
 function typing(keys: string): string {
   let text = '';
   for (const key of keys) text = spaced(text + key);
@@ -18,6 +18,6 @@ test.each([
   ['1/21/2027', '1/21/2027'],
   ['2027年1月21日', '2027年1月21日'],
   ['202', '202'],
-])('%s is written as %s', (keys, text) => {
+])('formats %s as %s', (keys, text) => {
   expect(typing(keys)).toBe(text);
 });

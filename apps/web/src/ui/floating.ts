@@ -5,8 +5,8 @@ const edge = 8;
 const gap = 4;
 
 /**
- * Lays a popover beneath its anchor, or above it where there is more room, whole inside what the screen keyboard
- * leaves of the window. `stretch` makes it as wide as the anchor.
+ * Positions a popover below its anchor, or above it if there is more space. The popover stays in the part of the window
+ * that the on-screen keyboard leaves. `stretch` gives it the anchor's width.
  */
 function place(anchor: HTMLElement, popover: HTMLElement, align: 'start' | 'end' | 'stretch'): void {
   const from = anchor.getBoundingClientRect();
@@ -25,7 +25,7 @@ function place(anchor: HTMLElement, popover: HTMLElement, align: 'start' | 'end'
   popover.style.top = up ? `${Math.max(edge, from.top - gap - height)}px` : `${from.bottom + gap}px`;
 }
 
-/** Keeps an open popover at its anchor while the page scrolls, the window changes or `content` does. */
+/** Keeps an open popover at its anchor while the page scrolls, the window is resized or `content` changes. */
 export function usePlacement(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,

@@ -8,11 +8,11 @@ describe('fold', () => {
     ['México', 'mexico'],
     // a voiced kana is one letter, not a letter with an accent
     ['ガ', 'が'],
-  ])('%s is found as %s', (written, folded) => {
+  ])('folds %s to %s', (written, folded) => {
     expect(fold(written)).toBe(folded);
   });
 
-  test('words in any order, and none missing', () => {
+  test('finds all words in any order', () => {
     expect(foundIn('Aguascalientes, México', 'mex aguas')).toBe(true);
     expect(foundIn('Aguascalientes, México', 'mex tokyo')).toBe(false);
     expect(foundIn('anything', '')).toBe(true);

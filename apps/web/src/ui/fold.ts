@@ -1,6 +1,6 @@
 /**
- * What two spellings have in common for a search: width (ＡＢＣ, ｱｲｳ), case, accents and the two kana are set aside, so
- * that `tokyo`, `とうきょう` and `トウキョウ` each find what is filed under one of them.
+ * Normalises a text for search: width (ＡＢＣ, ｱｲｳ), case, accents and the two kana do not matter. `tokyo`, `とうきょう` and
+ * `トウキョウ` each match a text that is stored in any of these forms.
  */
 export function fold(text: string): string {
   return text
@@ -12,7 +12,7 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** Whether every word of `query` is somewhere in `text`. */
+/** True if every word of `query` is in `text`. */
 export function foundIn(text: string, query: string): boolean {
   const where = fold(text);
   return fold(query)

@@ -15,18 +15,18 @@ const isFree = (place: { left: number; top: number }, controls: readonly Box[]) 
       place.top + message.height <= top,
   );
 
-test('a message is at the foot of the window, in the middle, where nothing is below it', () => {
+test('a message is at the bottom centre of the window if nothing is below it', () => {
   expect(freePlace(message, phone, [])).toEqual({ left: 45, top: 768 });
 });
 
-test('a message is above the bar at the foot', () => {
+test('a message is above the bar at the bottom', () => {
   const { left, top } = freePlace(message, phone, [rowAt(776, 68)]);
   expect(left).toBe(45);
   expect(top + message.height).toBeLessThanOrEqual(776 - 4);
   expect(top).toBeGreaterThan(690);
 });
 
-test('a message is beside a button where the window is wide', () => {
+test('a message is next to a button in a wide window', () => {
   const button = { left: 500, top: 730, width: 280, height: 48 };
   const place = freePlace(message, desktop, [button]);
   expect(place).toEqual({ left: 964, top: 724 });
@@ -51,7 +51,7 @@ test('a message is between fields, in the lowest gap that is high enough', () =>
   expect(place.top).toBeLessThan(270);
 });
 
-test('a message covers the least where controls fill the window', () => {
+test('a message covers as little as possible if controls fill the window', () => {
   const full = [rowAt(0, 700), { left: 0, top: 700, width: 390, height: 40 }, rowAt(790, 54)];
   const place = freePlace(message, phone, full);
   expect(place.top).toBeGreaterThan(725);

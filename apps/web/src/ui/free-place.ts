@@ -1,4 +1,4 @@
-/** Where a message fits on the screen without covering what can be pressed. */
+/** Finds a position for a message that covers no control. */
 
 export interface Box {
   left: number;
@@ -15,7 +15,7 @@ interface Size {
 /** Space between a message and the edge of the window, and between a message and a control, px. */
 const edge = 16;
 const gap = 4;
-/** Distance between two heights that are tried, px. */
+/** The distance between two tested positions, px. */
 const step = 8;
 
 function overlapOf(a: Box, b: Box): number {
@@ -25,8 +25,8 @@ function overlapOf(a: Box, b: Box): number {
 }
 
 /**
- * The lowest place of the window in which `size` covers no control: in the middle, else at the end or the start of the line. A window full of
- * controls has none: then the place that covers the least.
+ * The lowest position at which `size` covers no control: centred, otherwise at the end or the start of the line. If no
+ * position is free, the position that covers the least.
  */
 export function freePlace(size: Size, window: Size, controls: readonly Box[]): { left: number; top: number } {
   const middle = (window.width - size.width) / 2;
@@ -50,7 +50,7 @@ export function freePlace(size: Size, window: Size, controls: readonly Box[]): {
 
 const pressable = 'a[href], button, input, select, textarea, summary, label:has(input), [data-bar], header';
 
-/** What can be pressed in the window now, beneath the top layer's dialog in nothing but this one. */
+/** The visible controls of the window, or of the topmost modal dialog if one is open. */
 export function controlsInWindow(except: Element): Box[] {
   const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   return [...root.querySelectorAll(pressable)]

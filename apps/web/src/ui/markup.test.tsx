@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { Menu } from './Menu.tsx';
 import { TextField } from './TextField.tsx';
 
-/** What checkers of HTML look for in the kit, since every screen is made of it. */
+/** Rules of HTML checkers, tested in the kit because every screen uses it. */
 
-test('a menu is no block inside a line of text', () => {
+test('a menu renders no block element inside a span', () => {
   const html = renderToStaticMarkup(<Menu label="More" items={[{ id: 'one', label: 'One' }]} />);
-  // of the elements that are open when a block begins none is a span
+  // when a block element begins, no open element is a span
   const open: string[] = [];
   for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z]+)[^>]*>/g)) {
     if (closing) open.splice(open.lastIndexOf(name), 1);
@@ -19,7 +19,7 @@ test('a menu is no block inside a line of text', () => {
   expect(html).toContain('<div');
 });
 
-test('a field says its type, its own or text', () => {
+test('a field has its own type or text', () => {
   expect(renderToStaticMarkup(<TextField id="name" label="Name" />)).toMatch(/<input type="text"/);
   expect(renderToStaticMarkup(<TextField id="mail" label="Mail" type="email" />)).toMatch(/<input type="email"/);
 });

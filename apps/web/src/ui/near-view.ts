@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** One observer for the page: what comes within half a screen of the view is told of, once. */
+/** One observer for the page. It calls `tell` once when an element is within half a screen of the view. */
 function whenNear(element: Element, tell: () => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -20,9 +20,9 @@ function whenNear(element: Element, tell: () => void): () => void {
 }
 
 /**
- * Whether the element is, or was, near enough to the view for its pictures to be fetched: after the first frame at the soonest, so
- * that they do not compete with what the page needs to be used. Browsers' own `loading="lazy"` fetches 1250 px to 2500 px
- * ahead, which on a phone is three more events.
+ * True once the element is near enough to the view for its pictures to load. It is false in the first frame, so
+ * pictures do not compete with the code of the page. The browser's `loading="lazy"` starts 1250 px to 2500 px early,
+ * which is three more events on a phone.
  */
 export function useNearView(element: RefObject<Element | null>, atOnce: boolean): boolean {
   const [near, setNear] = useState(atOnce);

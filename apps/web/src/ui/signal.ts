@@ -1,6 +1,6 @@
-/** What a verdict sounds and feels like: told apart with closed eyes, in a hall. */
+/** Sounds and vibrations of verdicts. They can be told apart without looking, even in a loud hall. */
 const signals = {
-  /** Something was read: at once, before anybody knows what it is worth. */
+  /** A code was read. Played at once, before the verdict is known. */
   read: { tones: [[1320, 0, 0.06]], vibration: [20] },
   good: { tones: [[880, 0, 0.12]], vibration: [80] },
   warn: {
@@ -15,7 +15,7 @@ const signals = {
 
 let audio: AudioContext | undefined;
 
-/** Sounds and vibrates, as far as the device can and lets us. */
+/** Plays a sound and vibrates, if the device supports and allows it. */
 export function signal(kind: keyof typeof signals): void {
   const { tones, vibration } = signals[kind];
   try {
@@ -25,7 +25,7 @@ export function signal(kind: keyof typeof signals): void {
     for (const [hertz, at, seconds] of tones) {
       const start = audio.currentTime + at;
       const oscillator = new OscillatorNode(audio, { type: 'triangle', frequency: hertz });
-      // A soft edge on both sides, or it clicks.
+      // Fades in and out, because an abrupt start or end clicks.
       const volume = new GainNode(audio, { gain: 0 });
       volume.gain.linearRampToValueAtTime(0.35, start + 0.01);
       volume.gain.setValueAtTime(0.35, start + seconds - 0.03);
@@ -35,6 +35,6 @@ export function signal(kind: keyof typeof signals): void {
       oscillator.stop(start + seconds);
     }
   } catch {
-    // No sound on this device: colour and words say it all.
+    // The device plays no sound. Colour and text show the same verdict.
   }
 }

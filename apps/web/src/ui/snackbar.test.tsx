@@ -22,7 +22,7 @@ function page() {
   };
 }
 
-test('a message goes with the screen that shows it', () => {
+test('a message disappears when its screen is left', () => {
   const { show, goTo, texts } = page();
   show('Wrong card. ');
   goTo('/one');
@@ -31,7 +31,7 @@ test('a message goes with the screen that shows it', () => {
   expect(texts()).toEqual([]);
 });
 
-test('a message for the next screen stays there, and goes with it', () => {
+test('a message for the next screen stays there and disappears when that screen is left', () => {
   const { show, goTo, texts } = page();
   show('Saved. ', true);
   goTo('/two');

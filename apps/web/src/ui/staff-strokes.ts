@@ -1,4 +1,4 @@
-/** The icons that staff's screens alone show, drawn as those of `Icon.tsx`. An attendee's page does not carry them. */
+/** The icons of staff screens, drawn like those in `Icon.tsx`. An attendee's page does not load them. */
 export const staffStrokes = {
   badge:
     'M9.5 3.5h5v3.5h-5zM9.5 5.3H6A1.5 1.5 0 0 0 4.5 6.8v12.2A1.5 1.5 0 0 0 6 20.5h12a1.5 1.5 0 0 0 1.5-1.5V6.8A1.5 1.5 0 0 0 18 5.3h-3.5M12 13.8a1.9 1.9 0 1 0 0-3.8 1.9 1.9 0 0 0 0 3.8ZM8.5 17.7c.5-1.4 1.8-2.1 3.5-2.1s3 .7 3.5 2.1',

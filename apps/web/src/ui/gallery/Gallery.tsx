@@ -26,7 +26,7 @@ const sections: Record<string, () => ReactNode> = {
   tickets: Tickets,
 };
 
-/** Every part in every state. `?only=fields` shows one section, `?only=welcome` the way in. */
+/** Every component in every state. `?only=fields` shows one section, `?only=welcome` the sign-in layout. */
 export function Gallery() {
   const only = new URLSearchParams(window.location.search).get('only');
   const [busy, setBusy] = useState(false);
