@@ -24,15 +24,18 @@ const counted = rows.flatMap(([name, row]) =>
 
 /** Limits that a use case counts, and the test that runs into each. */
 const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: string]>>> = {
-  'password-here': ['auth/waits.test.ts', 'guesses at a password: eight are looked at'],
-  password: ['auth/waits.test.ts', 'from ever new addresses end after eighty'],
-  'password-address': ['auth/waits.test.ts', 'is not locked by sixty wrong passwords'],
+  'password-here': ['auth/waits.test.ts', 'check eight wrong passwords'],
+  password: ['auth/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
+  'password-address': ['auth/waits.test.ts', 'makes only wrong passwords wait after sixty of them'],
   // `countTry` counts PINs and links like passwords, by a table of three pairs.
-  'pin-here': ['auth/waits.test.ts', 'guesses at a password: eight are looked at'],
-  pin: ['auth/waits.test.ts', 'from ever new addresses end after eighty'],
-  'pin-session': ['auth/device-lock.test.ts', 'asks for the full sign-in after five wrong PINs'],
-  'link-here': ['auth/waits.test.ts', 'requests of a link: eight are mailed'],
-  link: ['auth/waits.test.ts', 'do not keep the account from its link on a known device'],
+  'pin-here': ['auth/waits.test.ts', 'check eight wrong passwords'],
+  pin: ['auth/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
+  'pin-session': [
+    'auth/device-lock.test.ts',
+    'requires a full sign-in after five wrong PINs, and a right PIN resets the count',
+  ],
+  'link-here': ['auth/waits.test.ts', 'mail eight links'],
+  link: ['auth/waits.test.ts', 'do not block link requests of a known device'],
   'look-ups': ['account/look-ups.test.ts', 'a hundred and twenty others an hour'],
   'door-look-ups': ['tickets/reads.test.ts', 'can be opened 120 times in ten minutes'],
   'looked-up': ['account/look-ups.test.ts', 'a hundred and twenty others an hour'],
@@ -41,10 +44,13 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
   'refused-cards': ['orders/unpaid.test.ts', 'make their buyer wait after five'],
   'refused-cards-staff': ['orders/unpaid.test.ts', 'make a staff member wait after thirty'],
   'refused-card': ['orders/unpaid.test.ts', 'make one card wait, even when other accounts pay with it'],
-  'password-device': ['auth/venue.test.ts', 'has eight guesses of its own, and then waits longer each time'],
-  'link-device': ['auth/venue.test.ts', 'has eight guesses of its own, and then waits longer each time'],
+  'password-device': ['auth/venue.test.ts', 'allows eight wrong passwords and then waits longer each time'],
+  'link-device': ['auth/venue.test.ts', 'allows eight wrong passwords and then waits longer each time'],
   uploads: ['../http/uploads.test.ts', 'refuses a fourth large body of one sender'],
-  'live-views': ['auth/session-streams.test.ts', 'is open five times at most'],
+  'live-views': [
+    'auth/session-streams.test.ts',
+    'can be open five times in one session, and a closed view frees its place',
+  ],
   'holds-per-event': ['reservations/hold-limits.test.ts', 'does not empty a limited ticket: 20 pieces'],
   'coupon-guesses': ['orders/coupon-guesses.test.ts', 'makes the 21st different wrong code wait in every call'],
   'coupon-tried': ['orders/coupon-guesses.test.ts', 'counts the same wrong code once'],
