@@ -2,8 +2,8 @@ import type { Definition, InputOf, OutputOf } from '@foyer/contract/endpoint';
 import type { Country, Locale, Role } from '@foyer/contract/vocabulary';
 
 /**
- * Who acts. Account data is the account's; rights are the staff member's own, also while acting for an account
- * (readings §2 switch-context).
+ * The account that makes a call. Account data belongs to the account; the rights belong to the signed-in staff member,
+ * also while that staff member acts for an account (readings §2 switch-context).
  */
 export interface Actor {
   accountId: number;
@@ -13,22 +13,22 @@ export interface Actor {
   lastName: string;
   locale: Locale;
   country: Country;
-  /** Rights of the person at the keyboard: the staff member's while acting for somebody. */
+  /** Rights of the signed-in person: the staff member's own rights while acting for an account. */
   roles: readonly Role[];
-  /** The device is locked: nothing but unlocking and signing out is answered. */
+  /** The device is locked. Every call fails except unlocking and signing out. */
   isLocked?: true;
   /** The staff member behind the session while acting for another account. */
   actingStaff?: { accountId: number; externalAccountIdentifier: string };
 }
 
 /**
- * Account id of the person at the keyboard: the staff member's while acting for an account, else the actor's own. What is done is theirs,
- * for whomever it is done (readings §2 switch-context).
+ * Account id of the signed-in person: the staff member's while acting for an account, else the actor's own. Actions are
+ * recorded under this id (readings §2 switch-context).
  */
 export const atKeyboard = (actor: Pick<Actor, 'accountId' | 'actingStaff'>): number =>
   actor.actingStaff?.accountId ?? actor.accountId;
 
-/** What every call is asked with: who (null on public calls), when, in which language. */
+/** Context of every call: the actor (null on public calls), the time, the language and the request. */
 export interface CallContext<A extends Actor | null = Actor> {
   actor: A;
   now: Date;
@@ -38,15 +38,21 @@ export interface CallContext<A extends Actor | null = Actor> {
   remoteAddress: string;
   /** The token of `x-auth-token`, for ending the session of the request. Never logged or stored. */
   sessionToken?: string;
-  /** The `User-Agent` header, shortened: a session is listed with the device that opened it. */
+  /** The `User-Agent` header, shortened. The list of sessions shows it as the device. */
   userAgent?: string;
-  /** The id in the signed cookie of the device. It marks a device that has signed in, and authenticates nobody. */
+  /**
+   * The id in the device's signed cookie. It identifies a device that has signed in before, and authenticates no
+   * account.
+   */
   device?: string;
 }
 
-/** The context a handler of this endpoint gets: only public calls may come without anybody. */
+/** The context that a handler of this endpoint receives. Only a public call can have a null actor. */
 export type ContextOf<E extends Definition> = CallContext<
   E['access'] extends { kind: 'session' | 'staff' } ? Actor : Actor | null
 >;
-/** A handler of an endpoint of the contract: parsed input in, success body out; refusals are thrown as `FoyerError`. */
+/**
+ * A handler of an endpoint of the contract. It takes parsed input, returns the success body, and throws a `FoyerError`
+ * to refuse.
+ */
 export type HandlerOf<E extends Definition> = (input: InputOf<E>, context: ContextOf<E>) => Promise<OutputOf<E>>;

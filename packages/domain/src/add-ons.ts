@@ -2,17 +2,17 @@ import { notNeeded } from '@foyer/contract/vocabulary';
 import type { Instant } from './dates.ts';
 import { saleState, type OnSale, type Refusal, type SaleState } from './eligibility.ts';
 
-/** An add-on as far as its choice depends on it. */
+/** The fields of an add-on that decide whether it can be chosen. */
 export interface OfferedAddOn extends OnSale {
   ticketConfigurationAddOnId: number;
 }
 
-/** What an attendee chose: add-on ids as text, or 'Not Needed' alone; empty is not answered yet. */
+/** An attendee's choice: add-on ids as text, or 'Not Needed' alone. An empty list means not answered yet. */
 export type AddOnSelection = readonly string[];
 
 /**
- * A new selection after one change: choosing 'Not Needed' last leaves only that value, choosing anything else removes
- * it (spec §4 Multi-select).
+ * The new selection after one change. Choosing 'Not Needed' removes every other value; choosing another value removes
+ * 'Not Needed' (spec §4 Multi-select).
  */
 export function withNotNeeded(before: readonly string[], after: readonly string[]): string[] {
   const added = after.filter((value) => !before.includes(value));
@@ -21,7 +21,7 @@ export function withNotNeeded(before: readonly string[], after: readonly string[
   return [...new Set(after)];
 }
 
-/** Ids of the chosen add-ons; 'Not Needed' and what is no id are none. */
+/** Ids of the chosen add-ons, without duplicates. Ignores 'Not Needed' and values that are not positive integers. */
 export function addOnIds(selection: AddOnSelection): number[] {
   const ids = selection.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
   return [...new Set(ids)];
@@ -32,7 +32,7 @@ export function availableAddOns<A extends OfferedAddOn>(addOns: readonly A[], no
   return addOns.filter((addOn) => saleState(addOn, now) === 'onSale');
 }
 
-/** What became of chosen add-ons that cannot be had (any more); empty when all can. */
+/** The chosen add-ons that are not available, each with the reason; empty when all are available. */
 export function unavailableAddOns(
   addOns: readonly OfferedAddOn[],
   chosen: readonly number[],
@@ -45,7 +45,7 @@ export function unavailableAddOns(
   });
 }
 
-/** The first chosen add-on that cannot be had, as the wire tells it. */
+/** Refusal for the first chosen add-on that is not available; null when all are available. */
 export function checkAddOns(addOns: readonly OfferedAddOn[], chosen: readonly number[], now: Instant): Refusal | null {
   const [first] = unavailableAddOns(addOns, chosen, now);
   return first ? { code: 'ADD_ON_NOT_AVAILABLE', metadata: { ...first } } : null;

@@ -1,15 +1,16 @@
-/** Who saved a ticket's answers, as somebody is told whose own came second. */
+/** Who saved a ticket's answers. Shown to a person when an earlier save conflicts with theirs. */
 export type AnswersBy = 'self' | 'staff' | 'holder' | 'buyer' | 'link';
 
-/** A change of answers as a ticket's history keeps it: by which account, and by whom of the staff. */
+/** The accounts that saved a change of answers, as the ticket's history stores them. */
 export interface SavedAnswers {
   accountId: number | null;
   staffAccountId: number | null;
 }
 
 /**
- * Who saved a ticket's answers, without a name: whoever fills in a form by a link is not told who the others are. Staff are staff,
- * also while they act for the holder; without any account it was somebody with the link. `reader` is who is told, `null` by a link.
+ * Who saved a ticket's answers, without a name, because a reader with a form link must not learn other people's names.
+ * Staff count as `staff` also while they act for the holder. A save without an account came through the form link.
+ * `reader` is the person who sees the result, `null` for a reader with a form link.
  */
 export function answersBy(saved: SavedAnswers, reader: SavedAnswers | null, holderId: number): AnswersBy {
   const { accountId, staffAccountId } = saved;

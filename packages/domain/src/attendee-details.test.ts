@@ -34,10 +34,10 @@ test.each([
     false,
     { firstName: '', lastName: 'Novak', email: null, phoneNumber: null },
   ],
-])('somebody goes by %s', (_, values, isSelf, expected) => {
+])("takes the attendee's name from %s", (_, values, isSelf, expected) => {
   expect(attendeeOf(values, holder, isSelf)).toEqual(expected);
 });
 
-test('a name is never longer than its column', () => {
+test('limits a name to the length of its column', () => {
   expect(attendeeOf({ firstName: 'x'.repeat(500), lastName: 'y' }, holder, false).firstName).toHaveLength(200);
 });

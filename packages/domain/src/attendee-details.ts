@@ -1,6 +1,6 @@
 import type { TicketValues } from '@foyer/contract/values';
 
-/** The account a ticket stands on, as far as its attendee's details come from it. */
+/** The account that holds a ticket; its attendee details can come from this account. */
 export interface Holder {
   firstName: string;
   lastName: string;
@@ -8,7 +8,7 @@ export interface Holder {
   phoneNumber: string | null;
 }
 
-/** Who comes with a ticket. */
+/** Name, e-mail and phone of the attendee of a ticket. */
 export interface AttendeeDetails {
   firstName: string;
   lastName: string;
@@ -19,8 +19,9 @@ export interface AttendeeDetails {
 const longestName = 200;
 
 /**
- * Who comes: what the form says, and for the account's own ticket what the account says. Somebody who gave no name at all goes by
- * that of the account; of a name given in part nothing is added (readings §4 'A ticket belongs to').
+ * Details of the attendee: the form's answers, and for the account's own ticket the account's data where the form has
+ * none. If the form has no name at all, the account's name is used. A partial name is not completed (readings §4 'A
+ * ticket belongs to').
  */
 export function attendeeOf(values: TicketValues, holder: Holder, isSelf: boolean): AttendeeDetails {
   const said = (...names: string[]): string | null => {

@@ -5,19 +5,19 @@ import { mainLocaleOf, messageProblems, paragraphsOf, textFor } from './attendee
 const english = { subject: 'Hello', text: 'Doors open at 9.' };
 const japanese = { subject: 'こんにちは', text: '開場は9時です。' };
 
-describe('the main language', () => {
+describe('mainLocaleOf', () => {
   it.each([
     [[], 'en-US'],
     [['ja-JP'], 'ja-JP'],
     [['es-US', 'en-US'], 'es-US'],
     [['fr-FR'], 'en-US'],
-  ])('of an event for %j is %s', (eligibleLocales, main) => {
+  ])('the main language of an event for %j is %s', (eligibleLocales, main) => {
     expect(mainLocaleOf({ eligibleLocales })).toBe(main);
   });
 });
 
-describe('the text that a reader gets', () => {
-  it('is that of their language, else that of the main one', () => {
+describe('textFor', () => {
+  it("returns the text in the reader's language, else in the main language", () => {
     const texts = { en_US: english, ja_JP: japanese };
     expect(textFor(texts, 'ja-JP', 'en-US')).toEqual({ locale: 'ja-JP', text: japanese });
     expect(textFor(texts, 'es-US', 'en-US')).toEqual({ locale: 'en-US', text: english });
@@ -26,8 +26,8 @@ describe('the text that a reader gets', () => {
   });
 });
 
-describe('what is wrong with a text', () => {
-  it('is an empty part, and each token that nothing fills', () => {
+describe('messageProblems', () => {
+  it('reports an empty part, and each unknown token', () => {
     expect(messageProblems(english)).toEqual([]);
     expect(messageProblems({ subject: '*|NAME|*', text: 'See *|LINK|*' })).toEqual([]);
     expect(messageProblems({ subject: ' ', text: 'You owe *|TOTAL|*, *|NAME|*' })).toEqual([
@@ -37,12 +37,12 @@ describe('what is wrong with a text', () => {
   });
 });
 
-describe('paragraphs', () => {
-  it('end at an empty line, whatever stands for it', () => {
+describe('paragraphsOf', () => {
+  it('ends a paragraph at an empty line with any line ending', () => {
     expect(paragraphsOf('a\r\nb\r\n \r\nc\n\n\n\nd\n　\ne')).toEqual([['a', 'b'], ['c'], ['d'], ['e']]);
   });
 
-  it('say every word of the text once, in order', () => {
+  it('contains every word of the text once, in order', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '\r\n', '\t') }), (text) => {
         const words = paragraphsOf(text).flat();

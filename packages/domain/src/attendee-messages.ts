@@ -2,17 +2,21 @@ import type { MessageText, MessageTexts } from '@foyer/contract/attendee-message
 import { defaultLocale, locales, translationKey, type Locale } from '@foyer/contract/vocabulary';
 import { tokenProblems, type TokenProblem } from './mail-tokens.ts';
 
-/** What stands in a message to attendees, and in which language each of them gets it. */
+/** Tokens and languages of messages to attendees. */
 
-/** Tokens that a message fills, `*|NAME|*` (spec §5 Editor): what is the same kind of thing for whoever has a ticket. */
+/** Tokens that a message can contain, `*|NAME|*` (spec §5 Editor). Each of them has a value for every ticket holder. */
 export const messageTokens = ['NAME', 'EVENT_NAME', 'EVENT_DATES', 'VENUE', 'TICKET', 'TICKET_ID', 'LINK'] as const;
 
-/** The language that every message of an event has: the first one that the event is for, else the product's own. */
+/**
+ * The language that every message of an event must have: the event's first eligible locale, else the default locale.
+ */
 export function mainLocaleOf({ eligibleLocales }: { readonly eligibleLocales: readonly string[] }): Locale {
   return locales.find((locale) => locale === eligibleLocales[0]) ?? defaultLocale;
 }
 
-/** The text for a reader of `locale`, and the language it is in; null for texts without the main language. */
+/**
+ * The text for a reader of `locale` with its language, else the text in the main language. Null when neither exists.
+ */
 export function textFor(
   texts: MessageTexts,
   locale: Locale,
@@ -25,12 +29,12 @@ export function textFor(
   return null;
 }
 
-/** What is wrong with a part of a message: it says nothing, or has what looks like a token and is none. */
+/** A problem in a part of a message: the part is empty, or contains an unknown token. */
 export type MessageProblem =
   | { part: keyof MessageText; code: 'REQUIRED' }
   | { part: keyof MessageText; code: 'ONE_OF'; token: TokenProblem };
 
-/** What is wrong with a text, by its parts in order. */
+/** The problems of a message, subject first. */
 export function messageProblems(text: MessageText): MessageProblem[] {
   return (['subject', 'text'] as const).flatMap((part): MessageProblem[] =>
     text[part].trim() === ''
@@ -43,7 +47,7 @@ export function messageProblems(text: MessageText): MessageProblem[] {
   );
 }
 
-/** Paragraphs of a text as lines: an empty line ends one, whatever the line ends are. */
+/** Paragraphs of a text, each as its non-empty lines. An empty line ends a paragraph; every line ending is accepted. */
 export const paragraphsOf = (text: string): string[][] =>
   text
     .replaceAll(/\r\n?/g, '\n')

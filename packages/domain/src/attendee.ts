@@ -7,7 +7,7 @@ import type { Hold } from './holds.ts';
 /** Answers of a form by field name, as JSON values. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** A pending registration (spec §3 Attendee): what the wizard has gathered so far. */
+/** A pending registration (spec §3 Attendee): the data that the wizard has collected so far. */
 export interface Attendee {
   externalAccountIdentifier: string;
   eventId: number;
@@ -20,11 +20,11 @@ export interface Attendee {
   associatedTickets: readonly GroupMember[];
   addOns: AddOnSelection;
   formData: { readonly registrationForm: Answers };
-  /** The piece of a limited ticket kept for this attendee. */
+  /** The hold on a limited ticket for this attendee. */
   hold: Hold | null;
 }
 
-/** A registration without answers for an account; empty identifier for nobody yet. */
+/** A registration without answers for an account. An empty identifier means that no account is chosen yet. */
 export function blankAttendee(eventId: number, externalAccountIdentifier = ''): Attendee {
   return {
     externalAccountIdentifier,

@@ -1,10 +1,10 @@
-/** An event as far as its badges depend on it. */
+/** The fields of an event that decide about badges. */
 export interface BadgeEvent {
   isCheckInActive: boolean;
   badgeEnabled: boolean;
 }
 
-/** Whether staff are led on to a badge after an order or a transfer (spec §2 Order confirmation, §4 Transfer rules). */
+/** Whether staff continue to the badge after an order or a transfer (spec §2 Order confirmation, §4 Transfer rules). */
 export function printsBadges(event: BadgeEvent): boolean {
   return event.isCheckInActive && event.badgeEnabled;
 }

@@ -22,8 +22,8 @@ const badge = (assigned: Award[], unassigned: Award[]): BadgeAwards => ({
 });
 const names = (awards: Award[]) => awards.map(({ awardName }) => awardName);
 
-describe('awards', () => {
-  it('are pinned and unpinned', () => {
+describe('badges', () => {
+  it('pins and unpins awards', () => {
     const pinned = pinAward(badge([award('b')], [award('a')]), award('a'));
     expect([names(pinned.assigned), names(pinned.unassigned)]).toEqual([['a', 'b'], []]);
     const unpinned = unpinAward(pinned, award('b'));
@@ -31,12 +31,12 @@ describe('awards', () => {
     expect(pinAward(pinned, award('unknown'))).toBe(pinned);
     expect(unpinAward(pinned, award('unknown'))).toBe(pinned);
   });
-  it('of one tier unpin each other, but no others', () => {
+  it('unpins the awards of the same tier only', () => {
     const other = award('trip', { isTiered: true, awardGroupName: 'Trips' });
     const pinned = pinAward(badge([tiered('bronze'), award('plain'), other], [tiered('gold')]), tiered('gold'));
     expect([names(pinned.assigned), names(pinned.unassigned)]).toEqual([['gold', 'plain', 'trip'], ['bronze']]);
   });
-  it('stand in four levels of at most twelve', () => {
+  it('shows awards in four levels of at most twelve', () => {
     const many = Array.from({ length: 14 }, (_, index) =>
       award(`a${index}`, { displayLevel: 2, position: 14 - index }),
     );
@@ -51,7 +51,7 @@ describe('awards', () => {
   });
 });
 
-it('swaps the title with an unpinned one', () => {
+it('replaces the title with an unpinned one', () => {
   const [sc, ec] = [
     { titleCd: 'SC' as const, titleName: 'Senior' },
     { titleCd: 'EC' as const, titleName: 'Executive' },
@@ -79,7 +79,7 @@ it.each([
   ['999', null],
 ])('font size %j is %s', (text, size) => expect(parseFontSize(text)).toBe(size));
 
-it('takes the badge answers, else the person', () => {
+it("takes the badge answers, else the person's data", () => {
   const person = { firstName: 'Mary', lastName: 'Smith', countryCode: 'CAN' };
   expect(
     badgeAnswers({ badgeFirstName: 'Molly', badgeHomeProvince: 'ON', badgeHomeState: 'TX', tShirtSize: 'M' }, person),

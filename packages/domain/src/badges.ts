@@ -3,13 +3,16 @@ import type { TicketValue } from '@foyer/contract/values';
 import type { Country } from '@foyer/contract/vocabulary';
 import type { PersonName } from './names.ts';
 
-/** How a badge is laid out (spec §2 Badge view, §9). Sizes in mm as printed. */
+/** Layout of a badge (spec §2 Badge view, §9). Sizes are printed millimetres. */
 export type BadgeLayout =
   | { kind: 'ENERGIZE'; widthMm: 100; heightMm: 148 }
   | { kind: 'AMBITION'; widthMm: 279.4; heightMm: 215.9 }
   | { kind: 'notConfigured' };
 
-/** The two name lines of a badge: US and CA put the first name on top, others the last name (spec §9 Name order). One name alone is on top. */
+/**
+ * The two name lines of a badge: US and CA put the first name on top, others the last name (spec §9 Name order). A
+ * single name is on top.
+ */
 export function badgeNames(
   { firstName, lastName }: PersonName,
   country: Country | string,
@@ -30,21 +33,23 @@ export function badgeLayout(eventTypeCd: string): BadgeLayout {
 const smallestPt = 6;
 const largestPt = 144;
 
-/** A typed font size in points; `null` for what is no number or none a badge can show (spec §5 'must be numbers'). */
+/**
+ * A typed font size in points; `null` when the text is not a number or the size is out of range (spec §5 'must be
+ * numbers').
+ */
 export function parseFontSize(input: string): number | null {
   const text = input.normalize('NFKC').trim();
   const size = /^\d{1,3}(?:\.\d)?$/.test(text) ? Number(text) : Number.NaN;
   return size >= smallestPt && size <= largestPt ? size : null;
 }
 
-/** What an award is known by. */
+/** The fields that identify an award. */
 export type AwardKey = Pick<Award, 'awardName' | 'awardGroupName'>;
 
-/** Whether two awards are one and the same. */
 export const isSameAward = (a: AwardKey, b: AwardKey): boolean =>
   a.awardName === b.awardName && a.awardGroupName === b.awardGroupName;
 
-/** Awards as they stand on a badge: by level, group and position. */
+/** Awards in the order of the badge: by level, group and position. */
 export const inOrder = (awards: readonly Award[]): Award[] =>
   awards.toSorted(
     (a, b) =>
@@ -66,7 +71,7 @@ export function pinAward(badge: BadgeAwards, award: Award): BadgeAwards {
   };
 }
 
-/** Takes an award off the badge. */
+/** Removes an award from the badge. */
 export function unpinAward(badge: BadgeAwards, award: Award): BadgeAwards {
   const unpinned = badge.assigned.find((other) => isSameAward(other, award));
   if (!unpinned) return badge;
@@ -77,7 +82,7 @@ export function unpinAward(badge: BadgeAwards, award: Award): BadgeAwards {
   };
 }
 
-/** Swaps the title with one of the unpinned titles. */
+/** Replaces the title with one of the unpinned titles. */
 export function swapTitle(badge: BadgeAwards, title: BadgeTitle): BadgeAwards {
   const next = badge.unassignedTitles.find((other) => other.titleCd === title.titleCd);
   if (!next) return badge;
@@ -94,7 +99,7 @@ const displayLevels = [1, 2, 3, 4] as const;
 /** Awards that fit into one column (spec §9). */
 const awardsPerColumn = 12;
 
-/** The awards of a badge by display level, as many as a column holds; what does not fit is told in `overflow`. */
+/** The awards of a badge by display level. Awards that exceed the column are in `overflow`. */
 export function awardColumns(assigned: readonly Award[]): { level: number; awards: Award[]; overflow: Award[] }[] {
   return displayLevels.map((level) => {
     const awards = inOrder(assigned.filter((award) => award.displayLevel === level));
@@ -102,7 +107,7 @@ export function awardColumns(assigned: readonly Award[]): { level: number; award
   });
 }
 
-/** Form fields a badge is made of (spec §3 Badge form keys). */
+/** Form fields that the badge shows (spec §3 Badge form keys). */
 export interface BadgeAnswers {
   firstName: string;
   lastName: string;
@@ -110,7 +115,10 @@ export interface BadgeAnswers {
   tShirtSize: string;
 }
 
-/** What stands on a badge: the answers given for it, else the person's own name. Home by country, else whichever was given. */
+/**
+ * Texts of a badge: the answers of the badge form, else the person's own name. The home is the answer for the person's
+ * country, else any answer that was given.
+ */
 export function badgeAnswers(
   answers: Readonly<Record<string, TicketValue | undefined>>,
   person: { firstName: string; lastName: string; countryCode: string | null },

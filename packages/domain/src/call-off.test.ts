@@ -21,7 +21,7 @@ const payment = (over: Partial<CallOffMoney> = {}): CallOffMoney => ({
   ...over,
 });
 
-/** A payment of which some is refunded and some on its way. */
+/** A payment that is partly refunded and has a pending refund. */
 const payments = fc
   .record({
     currency: fc.constantFrom('USD', 'CAD', 'JPY'),
@@ -40,7 +40,7 @@ const payments = fc
 const minor = (amount: number, currency: string) => Math.round(amount * (currency === 'JPY' ? 1 : 100));
 
 describe('callOffSums', () => {
-  test('the parts of every sum add up to what was paid, and no payment is lost or counted twice', () => {
+  test('adds up the parts of every sum to the paid amount, and counts every payment once', () => {
     fc.assert(
       fc.property(fc.array(payments, { maxLength: 30 }), (all) => {
         const sums = callOffSums(all);
@@ -61,7 +61,7 @@ describe('callOffSums', () => {
     );
   });
 
-  test('nothing of waived payments, or of those that the bank took back, is left to refund', () => {
+  test('leaves nothing to refund of waived payments and of payments that the bank took back', () => {
     fc.assert(
       fc.property(fc.array(payments, { maxLength: 30 }), (all) => {
         const gone = all.map((each) => ({ ...each, isTakenBack: each.way !== 'waived' }));
@@ -70,7 +70,7 @@ describe('callOffSums', () => {
     );
   });
 
-  test('keeps ways and currencies apart', () => {
+  test('separates refund methods and currencies', () => {
     expect(
       callOffSums([
         payment(),
@@ -85,14 +85,14 @@ describe('callOffSums', () => {
   });
 });
 
-test('the rest of a payment is failed only where somebody owes it', () => {
+test('marks the rest of a payment as failed only when a refund is still owed', () => {
   expect(callOffRest(payment({ isFailed: true }))).toBe('failed');
   expect(callOffRest(payment({ isFailed: true, isTakenBack: true }))).toBe('kept');
   expect(callOffRest(payment({ isFailed: true, way: 'waived' }))).toBe('kept');
   expect(callOffRest(payment())).toBe('left');
 });
 
-test('cards and pages go back by the provider, cash by hand, and waived payments not at all', () => {
+test('refunds cards and hosted pages at the provider, cash by hand, and never waived payments', () => {
   expect((['card', 'hosted', 'cash', 'bypass'] as const).map(callOffWay)).toEqual([
     'provider',
     'provider',
@@ -101,12 +101,12 @@ test('cards and pages go back by the provider, cash by hand, and waived payments
   ]);
 });
 
-test('a confirmation is the short code, whatever its letter case, width or spaces', () => {
+test('accepts the short code as confirmation in any letter case, width and spacing', () => {
   for (const typed of ['GALA-26', ' gala-26 ', 'ＧＡＬＡ-26']) expect(isCallOffConfirmed(typed, 'GALA-26')).toBe(true);
   for (const typed of ['', 'GALA', 'GALA-27', 'yes']) expect(isCallOffConfirmed(typed, 'GALA-26')).toBe(false);
 });
 
-test('the job tries again after longer and longer pauses, and gives up in the end', () => {
+test('retries after increasing pauses, and stops after the last attempt', () => {
   const now = new Date('2026-01-01T00:00:00Z');
   const pauses = Array.from({ length: 10 }, (_, index) => nextCallOffTry(index + 1, now)?.getTime() ?? null);
   const made = pauses.flatMap((at) => (at === null ? [] : [at - now.getTime()]));

@@ -11,15 +11,15 @@ export function callOffWay(kind: 'card' | 'hosted' | 'cash' | 'bypass'): CallOff
   return kind === 'cash' ? 'byHand' : 'provider';
 }
 
-/** A payment of an event, or several that are alike, in minor units. */
+/** A payment of an event, or several equal ones. Amounts in minor units. */
 export interface CallOffMoney {
   currency: Currency;
   way: CallOffWay;
   payments: number;
   paidMinor: number;
-  /** Of refunds that are done. */
+  /** Sum of completed refunds. */
   refundedMinor: number;
-  /** Of refunds that are written and not done. */
+  /** Sum of refunds that are recorded but not completed. */
   pendingMinor: number;
   /** The buyer's bank has taken the money back for good. */
   isTakenBack: boolean;
@@ -37,7 +37,7 @@ export function callOffRest(
 
 type Parts = Record<'paid' | 'refunded' | 'onItsWay' | 'left' | 'failed' | 'kept', number>;
 
-/** Sums by currency and way, in the order in which they first come. */
+/** Sums by currency and refund method, in order of first appearance. */
 export function callOffSums(payments: readonly CallOffMoney[]): CallOffSum[] {
   const sums = new Map<string, { currency: Currency; way: CallOffWay; payments: number; parts: Parts }>();
   for (const payment of payments) {
@@ -72,15 +72,18 @@ export function callOffSums(payments: readonly CallOffMoney[]): CallOffSum[] {
   });
 }
 
-/** Whether what an administrator typed is the event's short code; letter case, width and spaces around it do not matter. */
+/**
+ * Whether the text that an administrator typed is the event's short code. Letter case, width and surrounding spaces are
+ * ignored.
+ */
 export const isCallOffConfirmed = (typed: string, eventShortCode: string): boolean =>
   foldCode(typed) === foldCode(eventShortCode);
 
-/** Attempts of the job, each after a longer pause, until a refund that could not be written counts as failed. */
+/** The number of attempts after which the job marks a refund as failed. The pause between attempts grows. */
 const mostTries = 8;
 const longestPauseMs = 30 * 60_000;
 
-/** When the job tries again after `attempts` that could not be made; null when it gives up until staff retry. */
+/** Time of the job's next attempt after `attempts` failed ones; null when only staff can retry. */
 export function nextCallOffTry(attempts: number, now: Date): Date | null {
   if (attempts >= mostTries) return null;
   return new Date(now.getTime() + Math.min(longestPauseMs, 15_000 * 2 ** attempts));

@@ -1,10 +1,13 @@
 import type { CancellationSettings } from '@foyer/contract/event-configuration';
 import { msOf, type Instant } from './dates.ts';
 
-/** The settings as far as they say when. */
+/** The settings that decide when holders may cancel. */
 export type CancellationWindow = Pick<CancellationSettings, 'enabled' | 'until'> | undefined;
 
-/** The last moment at which holders may cancel, in ms; null where they may not at all. Nobody cancels what has begun. */
+/**
+ * The last moment at which holders may cancel, in ms; null when they may not cancel. Never after the start of the
+ * event.
+ */
 export function cancellationEnd(settings: CancellationWindow, eventStart: Instant): number | null {
   if (settings?.enabled !== true) return null;
   const start = msOf(eventStart);

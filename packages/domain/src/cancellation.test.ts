@@ -14,7 +14,7 @@ import type { GivingPayment } from './ticket-changes.ts';
 const start = '2026-03-01T15:00:00Z';
 const until = '2026-02-01T06:00:00Z';
 
-describe('until when', () => {
+describe('cancellationEnd', () => {
   it.each([
     ['nothing is set', undefined, null],
     ['it is off', { enabled: false, until }, null],
@@ -26,7 +26,7 @@ describe('until when', () => {
   );
 });
 
-describe('whether it can be cancelled', () => {
+describe('cancellationRefusal', () => {
   const back: CancellationMoney = { parts: [], moneyMinor: 0, feeMinor: 0, hasCash: false };
   const ticket: CancellationFacts = {
     status: 'ACTIVE',
@@ -58,13 +58,13 @@ describe('whether it can be cancelled', () => {
     expect(cancellationRefusal({ ...ticket, ...over }, '2026-01-20T12:00:00Z')).toBe(reason),
   );
 
-  it('to the very last moment, and not one later', () => {
+  it('allows cancelling until the exact last moment', () => {
     expect(cancellationRefusal(ticket, until)).toBeNull();
     expect(cancellationRefusal(ticket, new Date(new Date(until).getTime() + 1))).toBe('tooLate');
   });
 });
 
-describe('the fee', () => {
+describe('cancellationFee', () => {
   it.each([
     [undefined, 10_000, 'USD', 0],
     [{ percent: 12.5 }, 9_999, 'USD', 1_250],
@@ -79,7 +79,7 @@ describe('the fee', () => {
   );
 });
 
-describe('what goes back', () => {
+describe('splitCancellation', () => {
   const payment = (paymentId: number, leftMinor: number, more: Partial<GivingPayment> = {}): GivingPayment => ({
     paymentId,
     kind: 'card',
@@ -89,7 +89,7 @@ describe('what goes back', () => {
   });
   const ticket = { ticketId: 7, paidMinor: 15_000, currency: 'USD' } as const;
 
-  it('keeps the fee of the money, never of what was waived', () => {
+  it('takes the fee from money, never from a waived amount', () => {
     const payments = [payment(1, 10_000, { kind: 'bypass' }), payment(2, 5_000, { changedTicketId: 7 })];
     expect(splitCancellation(payments, ticket, { fixed: { USD: 10 } })).toEqual({
       parts: [
@@ -102,11 +102,11 @@ describe('what goes back', () => {
     });
   });
 
-  it('is nothing where the payments do not have it', () => {
+  it('returns null when the payments do not hold enough money', () => {
     expect(splitCancellation([payment(1, 14_999)], ticket, undefined)).toBeNull();
   });
 
-  test('adds up whatever was paid how: money back and fee are the money, and no payment gives more than it has', () => {
+  test('adds refund and fee up to the paid money, and refunds no more than a payment has', () => {
     const kinds = fc.constantFrom('card', 'hosted', 'cash', 'bypass' as const);
     const payments = fc.array(
       fc.record({
@@ -143,10 +143,10 @@ describe('what goes back', () => {
   });
 });
 
-test('what becomes of teams', () => {
+test('decides what cancelling does to teams', () => {
   expect(cancellationTeam({ ledMembers: null, isMemberOfOther: false })).toBe('none');
   expect(cancellationTeam({ ledMembers: null, isMemberOfOther: true })).toBe('leaves');
   expect(cancellationTeam({ ledMembers: 3, isMemberOfOther: false })).toBe('ends');
-  // Of itself alone: nobody misses it.
+  // A team that consists only of its leader has no other members.
   expect(cancellationTeam({ ledMembers: 1, isMemberOfOther: false })).toBe('none');
 });

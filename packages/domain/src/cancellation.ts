@@ -6,30 +6,37 @@ import { msOf, type Instant } from './dates.ts';
 import { fromMajor, money, percentOf } from './money.ts';
 import { splitGiveBack, type GiveBack, type GivingPayment } from './ticket-changes.ts';
 
-/** Cancelling a ticket by whoever holds it (docs/decisions.md Cancellation): who may, until when, and what goes back. */
+/** Cancelling a ticket by its holder (docs/decisions.md Cancellation): who may cancel, until when, and the refund. */
 
-/** What a ticket, its event and its money say about cancelling it. */
+/** The facts about a ticket, its event and its payments that decide about cancelling it. */
 export interface CancellationFacts {
   status: TicketStatus;
   settings: CancellationWindow;
   eventStart: Instant;
-  /** The self ticket of an account that has other tickets at the event, or is buying some: those go first. */
+  /**
+   * The self ticket of an account that has, or is buying, other tickets of the event. Those must be cancelled first.
+   */
   hasCompanions: boolean;
-  /** The account's only ticket of an event to whose child events it has tickets: those go first. */
+  /**
+   * The account's only ticket of a parent event, while it has tickets of child events. Those must be cancelled first.
+   */
   hasChildTickets: boolean;
-  /** A change of the ticket waits for its money. */
+  /** A change of the ticket waits for its payment. */
   isChanging: boolean;
-  /** Money of its order is on the way back, or was given back at the provider without a word here. */
+  /** A refund of its order is pending, or was made at the provider without a record here. */
   isRefunding: boolean;
   /** A payment of its order is disputed with the bank. */
   isDisputed: boolean;
-  /** What of it can be given back, and how; null where the payments do not have it (any more). */
+  /** The amount and payments to refund; null when the payments do not hold enough money. */
   giveBack: CancellationMoney | null;
-  /** Its money was taken by an account at the provider that is not the one of now. */
+  /** The money was charged by a provider account that is not the configured one. */
   isElsewhere: boolean;
 }
 
-/** Why the ticket cannot be cancelled by its holder now; null when it can. The first that a person should hear of. */
+/**
+ * Why the holder cannot cancel the ticket now; null when the holder can. With several reasons, the most useful one for
+ * the holder.
+ */
 export function cancellationRefusal(ticket: CancellationFacts, now: Instant): CancellationReason | null {
   const end = cancellationEnd(ticket.settings, ticket.eventStart);
   if (ticket.status === 'CANCELED') return 'canceled';
@@ -45,7 +52,7 @@ export function cancellationRefusal(ticket: CancellationFacts, now: Instant): Ca
   return ticket.giveBack.hasCash ? 'paidAtDesk' : null;
 }
 
-/** The fee on this much money that was paid, minor units: never more than it. */
+/** The fee in minor units for a paid amount. Never more than the amount. */
 export function cancellationFee(fee: CancellationFee | undefined, paidMinor: number, currency: Currency): number {
   if (fee === undefined) return 0;
   const asked =
@@ -55,14 +62,14 @@ export function cancellationFee(fee: CancellationFee | undefined, paidMinor: num
   return Math.min(Math.max(0, asked), paidMinor);
 }
 
-/** Which payments give back how much, and what is kept. Minor units. */
+/** Refund per payment, and the fee that is retained. Minor units. */
 export interface CancellationMoney extends GiveBack {
   feeMinor: number;
 }
 
 /**
- * Splits what a cancelled ticket gives back over the payments of its order, as a change does (`splitGiveBack`), and takes the fee off the
- * money, never off what staff had waived. Null when the payments do not have it.
+ * Splits the refund of a cancelled ticket over the payments of its order, as a change does (`splitGiveBack`). The fee
+ * reduces refunded money only, never an amount that staff waived. Null when the payments do not hold enough money.
  */
 export function splitCancellation(
   payments: readonly GivingPayment[],
@@ -74,7 +81,7 @@ export function splitCancellation(
   const feeMinor = cancellationFee(fee, whole.moneyMinor, ticket.currency);
   const isWaived = (id: number) => payments.find(({ paymentId }) => paymentId === id)?.kind === 'bypass';
   let kept = feeMinor;
-  // The payment that would give last keeps the fee first.
+  // The fee is taken first from the payment that would be refunded last.
   const parts = whole.parts.toReversed().map(({ paymentId, amountMinor }) => {
     const keeps = isWaived(paymentId) ? 0 : Math.min(kept, amountMinor);
     kept -= keeps;
@@ -88,7 +95,7 @@ export function splitCancellation(
   };
 }
 
-/** What cancelling means for teams: none, the ticket leaves the one it is on, or the one it leads ends. */
+/** Effect of cancelling on teams: none, the ticket leaves its team, or the team that it leads ends. */
 export type CancellationTeam = 'none' | 'leaves' | 'ends';
 
 export const cancellationTeam = (team: { ledMembers: number | null; isMemberOfOther: boolean }): CancellationTeam =>

@@ -4,7 +4,7 @@ import { brandTaken, cardDigits, cardTypesByCountry, passesLuhn } from './cards.
 import { findRegion } from './regions.ts';
 import { isEmail } from './text.ts';
 
-/** Card data as typed; fields not filled are absent (spec §3 Credit card). */
+/** Card data as typed. Empty fields can be absent (spec §3 Credit card). */
 export interface CardForm {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
@@ -25,7 +25,10 @@ export interface AddressForm {
   postalCode?: string | null | undefined;
 }
 
-/** What is wrong with a field; `path` is `creditCard.cvv` or `billingAddress.postalCode`, beneath `chargeCreditCardRequest`. */
+/**
+ * An error in a field; `path` is `creditCard.cvv` or `billingAddress.postalCode`, relative to
+ * `chargeCreditCardRequest`.
+ */
 export interface CardFinding {
   path: string;
   code: ValidationCode;
@@ -59,7 +62,7 @@ const month: Check = (value) =>
 
 const cleaned = (value: string | null | undefined) => (value ?? '').normalize('NFKC').trim();
 
-/** The first thing wrong with a field: missing, else the first check that fails. */
+/** The first error of a field: missing value, else the first failed check. */
 function firstFinding(path: string, value: string, checks: readonly Check[]): CardFinding[] {
   if (value === '') return [{ path, code: 'REQUIRED' }];
   for (const check of checks) {
@@ -69,20 +72,23 @@ function firstFinding(path: string, value: string, checks: readonly Check[]): Ca
   return [];
 }
 
-/** Lengths of month and year: the Japanese form takes a month of one digit, but the year in full (spec §5 Card form). */
+/**
+ * Lengths of month and year: the Japanese form accepts a month of one digit, but requires a year of four (spec §5 Card
+ * form).
+ */
 const expiryChecks = (locale: Locale): { month: Check[]; year: Check[] } =>
   locale === 'ja-JP'
     ? { month: [numeric, min(1), max(2), month], year: [numeric, length(4)] }
     : { month: [numeric, length(2), month], year: [numeric, min(2), max(4)] };
 
-/** A year of two digits means this century's; `null` when it is neither of two nor of four. */
+/** The full year. Two digits mean a year of this century; `null` for any length except two and four. */
 export function fullYear(expYear: string): number | null {
   const year = cleaned(expYear);
   if (!/^(?:\d{2}|\d{4})$/.test(year)) return null;
   return year.length === 2 ? 2000 + Number(year) : Number(year);
 }
 
-/** Cards are good to the end of their month; somewhere on earth it still is. */
+/** A card is valid until its month has ended in every time zone. */
 function expiryFindings(expMonth: string, expYear: string, now: Date): CardFinding[] {
   const year = fullYear(expYear);
   if (year === null) return [{ path: 'creditCard.expYear', code: 'FORMAT' }];
@@ -90,7 +96,7 @@ function expiryFindings(expMonth: string, expYear: string, now: Date): CardFindi
   return now.getTime() >= end ? [{ path: 'creditCard.expYear', code: 'CARD_EXPIRED' }] : [];
 }
 
-/** Number of 12 to 19 digits, of a type the country takes where the type can be told, with its check digit. */
+/** Checks for 12 to 19 digits, the check digit, and a card type that the country accepts where the type is known. */
 function numberFindings(number: string, country: Country): CardFinding[] {
   const path = 'creditCard.creditCardNumber';
   const findings = firstFinding(path, number, [numeric, min(12), max(19)]);
@@ -102,7 +108,10 @@ function numberFindings(number: string, country: Country): CardFinding[] {
   return passesLuhn(number) ? [] : [{ path, code: 'CARD_NUMBER' }];
 }
 
-/** A postal code as it is checked: widths folded; in Japan without its hyphen. */
+/**
+ * A postal code in the form that is checked: full-width characters folded, and for Japan without hyphen and postal
+ * mark.
+ */
 export function postalCodeOf(typed: string | null | undefined, country: Country): string {
   const code = cleaned(typed);
   return country === 'JPN' ? cardDigits(code).replace(/^〒/u, '') : code;
@@ -114,7 +123,10 @@ const postalChecks: Readonly<Record<Country, readonly Check[]>> = {
   JPN: [numeric, length(7)],
 };
 
-/** Billing address: street, city, state, province or prefecture of those offered, and the country's postal code (spec §5, §9). */
+/**
+ * Checks the billing address: street, city, an offered state, province or prefecture, and the country's postal code
+ * (spec §5, §9).
+ */
 export function addressFindings(address: AddressForm, country: Country): CardFinding[] {
   const field = (name: 'address1' | 'locality' | 'region') =>
     firstFinding(`billingAddress.${name}`, cleaned(address[name]), name === 'region' ? [regionIn(country)] : []);
@@ -123,22 +135,22 @@ export function addressFindings(address: AddressForm, country: Country): CardFin
     postalCodeOf(address.postalCode, country),
     postalChecks[country],
   );
-  // In the order people fill them in: in Japan from the postal code down to the street.
+  // Errors follow the order of the form: the Japanese form starts with the postal code and ends with the street.
   return country === 'JPN'
     ? [...postal, ...field('region'), ...field('locality'), ...field('address1')]
     : [...field('address1'), ...field('locality'), ...field('region'), ...postal];
 }
 
 /**
- * The billing country of a card: what the form says, else the given one, an account's. Accounts may be of countries that nothing is
- * billed in (imported); then it is the first that is offered (spec §9).
+ * The billing country of a card: the form's country, else `fallback`, the account's country. Imported accounts can have
+ * a country that is not offered for billing; then it is the first offered country (spec §9).
  */
 export function billingCountry(card: Pick<CardForm, 'cardCountryCode'>, fallback: string): Country {
   const code = cleaned(card.cardCountryCode).toUpperCase();
   return countries.find((country) => country === code) ?? countries.find((country) => country === fallback) ?? 'USA';
 }
 
-/** A card has a name. A person with one name writes it as the first name and leaves the last name empty. */
+/** A card needs a name. A person with a single name enters it as the first name and leaves the last name empty. */
 function nameFindings(card: CardForm): CardFinding[] {
   const [firstName, lastName] = [cleaned(card.firstName), cleaned(card.lastName)];
   return [
@@ -148,10 +160,10 @@ function nameFindings(card: CardForm): CardFinding[] {
 }
 
 /**
- * All that is wrong with a card payment, in the order of the form (spec §5 Card form, Billing address). Everything but the
- * last name is required; a swiped card has a zip of 5 to 7 characters in place of the billing address.
+ * All errors of a card payment, in the order of the form (spec §5 Card form, Billing address). Every field except the
+ * last name is required. A swiped card has a zip of 5 to 7 characters instead of the billing address.
  *
- * @param form.country billing country where the card says none
+ * @param form.country billing country when the card has none
  */
 export function cardFindings(form: {
   card: CardForm;
@@ -175,7 +187,7 @@ export function cardFindings(form: {
     ...firstFinding('creditCard.email', cleaned(card.email), [email]),
     ...numberFindings(cardDigits(card.creditCardNumber ?? ''), country),
     ...(dates.length > 0 ? dates : expiryFindings(expMonth, expYear, now)),
-    // absent means the account's own; one that is said must be one that is offered (spec §9)
+    // Absent means the account's country. A country in the form must be an offered one (spec §9).
     ...(cleaned(card.cardCountryCode) === ''
       ? []
       : firstFinding('creditCard.cardCountryCode', cleaned(card.cardCountryCode), [billable])),

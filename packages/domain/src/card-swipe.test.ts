@@ -41,7 +41,7 @@ describe('a swiped card', () => {
     ['/', '', ''],
     ['', '', ''],
     ['DR', '', 'DR'],
-  ])('with the name %j is of %j %j', (name, firstName, lastName) =>
+  ])('reads the name %j as %j %j', (name, firstName, lastName) =>
     expect(parseSwipe(`%B4111111111111111^${name}^3012101?`)).toMatchObject({ name: { firstName, lastName } }),
   );
 
@@ -57,10 +57,10 @@ describe('a swiped card', () => {
     expect(parseSwipe(typed)).toMatchObject({ cardNumber: '4111111111111111', date: { year: '2030', month: '12' } }),
   );
 
-  // A key of the tracks types nothing there, or the same as another key.
+  // One key of the tracks types nothing on this layout, or the same as another key.
   const isLossy = (keyboard: Keyboard) => parseSwipe(typeText(';4111111111111111=3012?', keyboard)) === null;
   it.each(keyboards.filter((keyboard) => !isLossy(keyboard)))(
-    'is read by track 2 alone: device $device, computer $computer, lock $lock',
+    'is read from track 2 alone: device $device, computer $computer, lock $lock',
     (keyboard) => {
       fc.assert(
         fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 14, maxLength: 14 }), (digits) => {
@@ -83,7 +83,7 @@ describe('a swiped card', () => {
     expect(parseSwipe(typed)).toMatchObject({ cardNumber }),
   );
 
-  it('is read with every keyboard but one', () =>
+  it('is read with every keyboard except one', () =>
     expect(keyboards.filter(isLossy)).toEqual([{ device: 'us', computer: 'japanese', lock: 'allKeys' }]));
 
   it.each(['%B4111111111111112&DOE-JOHN&3012_', 'ö4111111111111112´3012_'])('%j has a wrong check digit', (typed) =>

@@ -2,7 +2,7 @@ import { passesLuhn } from './cards.ts';
 import { keyboards, untypeText } from './keyboards.ts';
 import { composed, foldWidth } from './text.ts';
 
-/** What a swiped card says (spec §3 Card scan result). */
+/** Data of a swiped card (spec §3 Card scan result). */
 export interface SwipedCard {
   cardNumber: string;
   /** Two-digit month and four-digit year. */
@@ -10,7 +10,7 @@ export interface SwipedCard {
   name: { firstName: string; lastName: string };
 }
 
-/** Titles that stand before or behind a name on a card. */
+/** Titles before or after a name on a card. */
 const titlesOnCards = /^(?:MR|MRS|MS|MISS|DR|PROF|SIR|HERR|FRAU|SR|SRA|SRTA|MME|MLLE)$/;
 
 const swipedDate = (yearMonth: string) => {
@@ -19,7 +19,10 @@ const swipedDate = (yearMonth: string) => {
   return { year: `20${yearMonth.slice(0, 2)}`, month: month === '00' ? '01' : month };
 };
 
-/** The words of a name in capital letters, which are all that a track has; a title goes, unless it is the whole name. */
+/**
+ * The words of a name in capital letters, the only letters on a track. Titles are removed unless they are the whole
+ * name.
+ */
 function wordsOfName(text: string): string[] {
   const words = text
     .toUpperCase()
@@ -29,7 +32,7 @@ function wordsOfName(text: string): string[] {
   return names.length > 0 ? names : words;
 }
 
-/** `DOE/JOHN Q.MR` is John Q Doe. A card without the slash has the names in the order of speech: `MR JOHN Q DOE`. */
+/** `DOE/JOHN Q.MR` is John Q Doe. Without the slash the first names come first: `MR JOHN Q DOE`. */
 function swipedName(field: string): SwipedCard['name'] {
   const [last = '', ...rest] = field.split('/');
   if (rest.length > 0) {
@@ -40,14 +43,15 @@ function swipedName(field: string): SwipedCard['name'] {
 }
 
 /**
- * Track data as a keyboard-wedge reader types it: track 1 (`%B…^NAME^YYMM…?`), track 2 (`;…=YYMM…?`) or both. Track 1 is
- * preferred, as it alone has the name. A reader whose keyboard layout or Caps Lock differs from the computer's is understood. `null` when there is no readable card in it, or its month is none.
+ * Reads track data as a keyboard-wedge reader types it: track 1 (`%B…^NAME^YYMM…?`), track 2 (`;…=YYMM…?`) or both.
+ * Track 1 is preferred, because only track 1 has the name. Also reads text typed with a different keyboard layout or
+ * with Caps Lock on. `null` when the text contains no readable card.
  */
 export function parseSwipe(raw: string): SwipedCard | null {
   const plain = readTracks(raw.normalize('NFKC'));
   if (plain) return plain;
   const reached = composed(foldWidth(raw.slice(0, maxTrackLength)));
-  // The check digit tells whether the layout is the right one.
+  // The check digit shows whether the guessed layout is the right one.
   for (const keyboard of keyboards) {
     const card = readTracks(untypeText(reached, keyboard));
     if (card && passesLuhn(card.cardNumber)) return card;
@@ -60,7 +64,8 @@ const maxTrackLength = 500;
 
 function readTracks(text: string): SwipedCard | null {
   const first = /%?B([\d ]{12,23})\^([^^]{0,40})\^(\d{4})/i.exec(text);
-  // The number is the first that a reader types, after one sign. A wrong layout may leave the last digits of a number: they are none.
+  // The number comes first, after one character. With a wrong layout only the last digits of a number may remain; they
+  // do not count as a card number.
   const second = /(?:^.?|[;?\s])(\d{12,19})[=D](\d{4})/.exec(text);
   const [, number = '', name = '', yearMonth = ''] = first ?? [];
   const swiped = first

@@ -1,18 +1,21 @@
 import type { CardType, Country, Wallet } from '@foyer/contract/vocabulary';
 
-/** Card types taken in each country (spec §9). */
+/** Card types that each country accepts (spec §9). */
 export const cardTypesByCountry: Readonly<Record<Country, readonly CardType[]>> = {
   USA: ['VI', 'DI', 'MC', 'AE'],
   JPN: ['VI', 'JC', 'MC', 'AE'],
   CAN: ['VI', 'DI', 'DC', 'MC', 'AE'],
 };
 
-/** The digits of a card number as typed or pasted: full width, spaces and hyphens are understood; others stay, to be refused. */
+/**
+ * A card number as typed or pasted, with full-width digits folded and spaces and hyphens removed. Other characters
+ * stay, and validation refuses them.
+ */
 export function cardDigits(input: string): string {
   return input.normalize('NFKC').replace(/[\s\p{Pd}\u2212\u30fc]/gu, '');
 }
 
-/** First match wins: pattern of the whole number and its type (spec §5 'Card type is auto-detected'). */
+/** Pattern of the whole number and its card type; the first match wins (spec §5 'Card type is auto-detected'). */
 const patterns: readonly (readonly [CardType, RegExp])[] = [
   ['VI', /^4(?:\d{12}|\d{15})$/],
   ['MC', /^5[1-5]\d{14}$/],
@@ -21,7 +24,7 @@ const patterns: readonly (readonly [CardType, RegExp])[] = [
   ['JC', /^(?:2131|1800|35\d{3})\d{11}$/],
 ];
 
-/** The type of a complete card number; `null` when it is of none of the types that can be told. */
+/** The type of a complete card number; `null` for an unknown type. */
 export function detectCardType(cardNumber: string): CardType | null {
   const digits = cardDigits(cardNumber);
   return patterns.find(([, pattern]) => pattern.test(digits))?.[0] ?? null;
@@ -41,23 +44,23 @@ const beginnings: readonly (readonly [CardType, RegExp])[] = [
   ['DC', /^3(?:0[0-5]|[68])/],
 ];
 
-/** The brand to show while a number is typed; a guess that charges nothing. */
+/** The brand to show while a number is typed. It is only a hint and decides nothing about a charge. */
 export function cardBrandHint(typed: string): CardType | null {
   const digits = cardDigits(typed);
   return beginnings.find(([, pattern]) => pattern.test(digits))?.[0] ?? null;
 }
 
 /**
- * The brand that decides whether a country takes a complete number (spec §9): what is detected, and Diners Club, which detection does
- * not know (spec §5).
+ * The brand that decides whether a country accepts a complete number (spec §9): the detected type, or Diners Club,
+ * which detection does not cover (spec §5).
  */
 export function brandTaken(cardNumber: string): CardType | null {
   return detectCardType(cardNumber) ?? (cardBrandHint(cardNumber) === 'DC' ? 'DC' : null);
 }
 
 /**
- * A number in the groups that stand on the card: fours, for American Express 4-6-5. A digit too many stays, so that the form can say
- * so; what comes after it says nothing more.
+ * A number grouped as on the card: groups of four digits, for American Express 4-6-5. Keeps one extra digit, because
+ * validation must be able to report it, and drops the rest.
  */
 export function groupCardNumber(typed: string): string {
   const digits = cardDigits(typed).replace(/\D/g, '').slice(0, 20);
@@ -72,7 +75,7 @@ export function groupCardNumber(typed: string): string {
   return groups.join(' ');
 }
 
-/** Whether the check digit fits. */
+/** Whether the check digit is right. */
 export function passesLuhn(cardNumber: string): boolean {
   const digits = cardDigits(cardNumber);
   if (!/^\d{2,}$/.test(digits)) return false;
@@ -85,12 +88,12 @@ export function passesLuhn(cardNumber: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The last four digits: all of a card number that is kept. */
+/** The last four digits, the only part of a card number that is stored. */
 export function lastFourOf(cardNumber: string): string {
   return cardDigits(cardNumber).slice(-4);
 }
 
-/** Names of wallets, which are the same in every language. */
+/** Wallet names, which are the same in every language. */
 export const walletNames: Readonly<Record<Wallet, string>> = {
   applePay: 'Apple Pay',
   googlePay: 'Google Pay',
@@ -98,7 +101,7 @@ export const walletNames: Readonly<Record<Wallet, string>> = {
   testWallet: 'Test Wallet',
 };
 
-/** A masked card: X in place of all but the last four digits (spec §2 Order confirmation). */
+/** A masked card: X instead of all but the last four digits (spec §2 Order confirmation). */
 export function maskedCard(lastFour: string): string {
   return `XXXX-XXXX-XXXX-${lastFour}`;
 }

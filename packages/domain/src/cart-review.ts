@@ -5,7 +5,7 @@ import { saleState } from './eligibility.ts';
 import { holdCountdown } from './holds.ts';
 import type { Money } from './money.ts';
 
-/** Something about an entry that is not as it was when it was chosen. `blocking` ones keep the cart from being ordered. */
+/** A change of an entry since it was added to the cart. A `blocking` notice prevents the order. */
 export interface CartNotice {
   entryId: number;
   reason:
@@ -19,21 +19,21 @@ export interface CartNotice {
     | 'holdExpired'
     | 'addOnUnavailable';
   blocking: boolean;
-  /** The add-on it is about. */
+  /** The add-on that the notice is about. */
   ticketConfigurationAddOnId?: number;
   /** The totals of the entry before and now. */
   price?: { before: Money | null; now: Money | null };
-  /** Coupons that applied before and no longer do: their time is over, or others used them up. */
+  /** Coupons that applied before and do not apply now, because they expired or were used up. */
   couponsGone?: number[];
 }
 
-/** What `POST orders/quote` answered for one entry. */
+/** The response of `POST orders/quote` for one entry. */
 export type EntryQuote = OrderQuote['tickets'][number] & { entryId: number };
 
 /**
- * Holds the cart against what the server would sell now: entries take the fresh prices, and the notices say which entry
- * changed and why; nothing is removed. An expired hold on a ticket that is still free is told, not blocking: it can be
- * taken again. Entries that were not asked about stay as they are.
+ * Compares the cart with a fresh quote. Entries get the quoted prices; notices list each changed entry and the reason.
+ * No entry is removed. An expired hold on a ticket that is still available is not blocking, because the hold can be
+ * taken again. Entries without a quote do not change.
  */
 export function reviewCart(
   cart: Cart,
@@ -68,7 +68,10 @@ export function reviewCart(
   return { cart: { ...cart, entries }, notices };
 }
 
-/** Why an entry cannot be bought, in the words that help: the window when that is it, else that the ticket is gone. */
+/**
+ * Why an entry cannot be bought. For an unavailable ticket the sale window is the reason if it is closed, else sold
+ * out.
+ */
 function blockingReason(error: string, { ticketConfiguration }: CartEntry, now: Instant): CartNotice['reason'] {
   if (error === 'DUPLICATE_TICKET_REQUEST') return 'alreadyBought';
   if (error === 'NEEDS_SELF_TICKET') return 'needsSelf';
@@ -77,7 +80,7 @@ function blockingReason(error: string, { ticketConfiguration }: CartEntry, now: 
   return state === 'onSale' ? 'soldOut' : state;
 }
 
-/** The entry with the prices of now. */
+/** The entry with the quoted prices. */
 function withQuote(entry: CartEntry, quote: EntryQuote): CartEntry {
   const { ticketConfiguration } = entry;
   const addOns = ticketConfiguration.addOns.map((addOn) => {

@@ -16,7 +16,7 @@ const withAddOns = (addOns: string[], relationship = consultant) =>
   attendeeOf(relationship, me, { ticketConfiguration: ticketOf(1, { addOns: [yen, dollars] }), addOns });
 
 describe('an add-on in another currency', () => {
-  it('leaves its entry without a total, and the cart with a refusal instead of a sum', () => {
+  it('leaves its entry without a total, and gives the cart a refusal instead of a sum', () => {
     const cart = cartOf(withAddOns(['7', '8']), attendeeOf(spouse));
     expect(entryPrice(cart.entries[0]!)).toMatchObject({
       price: money(10_000, 'USD'),
@@ -31,17 +31,17 @@ describe('an add-on in another currency', () => {
     expect(cartActions(cart, rules)).toMatchObject({ complete: false, pay: false, bypass: false });
   });
 
-  it('that was not chosen costs nothing', () => {
+  it('costs nothing when it was not chosen', () => {
     expect(cartTotal(cartOf(withAddOns(['8'])))).toEqual({ total: money(11_250, 'USD') });
   });
 });
 
-it('a cart in a currency that is not sold is refused', () => {
+it('refuses a cart in a currency that is not sold', () => {
   const pounds = attendeeOf(consultant, me, { ticketConfiguration: ticketOf(1, { currency: 'GBP' as never }) });
   expect(cartTotal(cartOf(pounds))).toEqual({ refusal: { code: 'UNSUPPORTED_CURRENCY' } });
 });
 
-it('yen add up in yen', () => {
+it('adds yen up in yen', () => {
   const ticket = ticketOf(1, { currency: 'JPY', currencyLocale: 'ja-JP', amount: 12_000, addOns: [yen] });
   const cart = cartOf(attendeeOf(consultant, me, { ticketConfiguration: ticket, addOns: ['7'] }));
   expect(cartTotal(cart)).toEqual({ total: money(13_500, 'JPY') });

@@ -52,7 +52,7 @@ const names = (cart: Cart) =>
   cart.entries.map((entry) => `${entry.externalAccountIdentifier} ${entry.relationship.relationshipType}`);
 const family = [attendeeOf(consultant), attendeeOf(spouse), attendeeOf(guest), attendeeOf(guest)];
 
-describe('adding', () => {
+describe('addToCart', () => {
   it('replaces a non-guest entry with the same account, relationship and self flag, in its place', () => {
     const cart = filled(family);
     const added = addToCart(cart, attendeeOf(consultant, 'c1000001', { ticketConfiguration: ticketOf(2) }), rules);
@@ -61,25 +61,25 @@ describe('adding', () => {
     expect(added.replaced.map(({ entryId }) => entryId)).toEqual([1]);
     expect(added.cart.entries[0]).toMatchObject({ entryId: 1, ticketConfiguration: { ticketConfigurationId: 2 } });
   });
-  it('adds guests beside each other, up to their number', () => {
+  it('adds several guests, up to their maximum number', () => {
     expect(addToCart(filled(family), attendeeOf(guest), rules)).toEqual({ refusal: { code: 'NO_AVAILABLE_TICKET' } });
   });
-  it('needs the self ticket first, in the cart or held', () => {
+  it('requires the self ticket first, in the cart or held', () => {
     expect(addToCart(emptyCart, attendeeOf(spouse), rules)).toEqual({ refusal: { code: 'NEEDS_SELF_TICKET' } });
     const held = [{ externalAccountIdentifier: me, relationshipType: 'CONSULTANT' }];
     expect(addToCart(emptyCart, attendeeOf(spouse), rulesOf({ held }))).not.toHaveProperty('refusal');
   });
-  it('takes other consultants only where the event allows it', () => {
+  it('accepts other consultants only when the event allows it', () => {
     const own = filled([attendeeOf(consultant)]);
     expect(addToCart(own, attendeeOf(consultant, other), rulesOf())).toEqual({ refusal: { code: 'FORBIDDEN' } });
     expect(addToCart(own, attendeeOf(consultant, other), rules)).not.toHaveProperty('refusal');
   });
-  it('takes nothing unfinished', () => {
+  it('refuses an unfinished registration', () => {
     expect(addToCart(emptyCart, { ...attendeeOf(consultant), ticketConfiguration: null }, rules)).toEqual({
       refusal: { code: 'INVALID_TICKET_DATA' },
     });
   });
-  it('refuses an edit that would take away the self ticket of others', () => {
+  it('refuses an edit that would remove the self ticket of other entries', () => {
     const cart = filled([attendeeOf(consultant), attendeeOf(spouse)]);
     expect(addToCart(cart, attendeeOf(guest), rules, 1)).toEqual({ refusal: { code: 'NEEDS_SELF_TICKET' } });
     const staff = rulesOf({ roles: ['admin'] });
@@ -89,29 +89,29 @@ describe('adding', () => {
   });
 });
 
-describe('removing', () => {
-  it('the self ticket takes those with it that stand on it', () => {
+describe('removalOf', () => {
+  it('removes the entries that need the removed self ticket', () => {
     const cart = filled([...family, attendeeOf(consultant, other), attendeeOf(spouse, other)]);
     expect(removalOf(cart, 1, rules).map(({ entryId }) => entryId)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(removalOf(cart, 5, rules).map(({ entryId }) => entryId)).toEqual([5, 6]);
     expect(removalOf(cart, 2, rules).map(({ entryId }) => entryId)).toEqual([2]);
     expect(removalOf(cart, 99, rules)).toEqual([]);
   });
-  it('but not those whose self ticket is held, nor other consultants registered by staff', () => {
+  it('keeps entries with a held self ticket, and other consultants registered by staff', () => {
     const staff = rulesOf({ roles: ['admin'] });
     const cart = filled([attendeeOf(consultant), attendeeOf(consultant, other)], staff);
     expect(names(removeFromCart(cart, 1, staff).cart)).toEqual([`${other} CONSULTANT`]);
   });
 });
 
-describe('what the cart shows', () => {
+describe('cart contents', () => {
   const dinner = addOnOf(7, { amount: 12.5 });
   const priced = attendeeOf(consultant, me, {
     ticketConfiguration: ticketOf(1, { overrideAmount: 80, addOns: [dinner, addOnOf(8)] }),
     addOns: ['7'],
   });
 
-  it('prices entries with add-ons, and all of it', () => {
+  it('prices entries with add-ons, and the total', () => {
     const cart = filled([priced, attendeeOf(spouse)]);
     expect(entryPrice(cart.entries[0]!)).toEqual({
       price: money(8000, 'USD'),
@@ -126,7 +126,7 @@ describe('what the cart shows', () => {
     const yen = attendeeOf(spouse, me, { ticketConfiguration: ticketOf(2, { currency: 'JPY' }) });
     expect(cartTotal(filled([attendeeOf(consultant), yen]))).toEqual({ refusal: { code: 'MIXED_CURRENCIES' } });
   });
-  it('counts in its title only more than one', () => {
+  it('shows a count in its title only for several attendees', () => {
     expect(cartTitleCount(filled([attendeeOf(consultant)]))).toBeNull();
     expect(cartTitleCount(filled(family))).toBe(4);
   });
@@ -137,7 +137,7 @@ describe('what the cart shows', () => {
     [100, ['admin'], false, { complete: false, pay: true, bypass: true, addOtherConsultant: true }],
     [100, ['helper'], false, { complete: false, pay: true, bypass: false, addOtherConsultant: true }],
     [0, ['admin'], false, { complete: true, pay: false, bypass: false, addOtherConsultant: true }],
-  ] as const)('offers at %i, roles %j, others %s', (amount, roles, others, actions) => {
+  ] as const)('offers buttons at %i, roles %j, others %s', (amount, roles, others, actions) => {
     const plain = rulesOf({ roles: [...roles], others });
     const by = { ...plain, buyer: { ...plain.buyer, actingStaff: { externalAccountIdentifier: 'boss' } } };
     const cart = filled([attendeeOf(consultant, me, { ticketConfiguration: ticketOf(1, { amount }) })], by);
@@ -149,7 +149,7 @@ describe('what the cart shows', () => {
     expect(addAttendeeButtons([guest])).toEqual({ relationshipTypes: [guest], hint: null });
     expect(addAttendeeButtons([])).toEqual({ relationshipTypes: [], hint: 'allTicketsSelected' });
   });
-  it('summarises itself for the calls', () => {
+  it('returns the `cartSummary` for requests', () => {
     const cart = filled([attendeeOf(consultant), attendeeOf(consultant, other)]);
     expect(cartSummary(cart)).toEqual([
       { ticketConfigurationId: 1, externalAccountIdentifier: me, relationshipType: 'CONSULTANT' },
@@ -160,7 +160,7 @@ describe('what the cart shows', () => {
 });
 
 describe('ordering', () => {
-  it('sends tickets without amounts, group members without self', () => {
+  it('sends tickets without amounts, and group members without the self member', () => {
     const attendee = attendeeOf(consultant, me, {
       ticketConfiguration: groupTicket(5),
       associatedTickets: [memberOf(1, true), memberOf(2)],
@@ -187,7 +187,7 @@ describe('ordering', () => {
     [0, 'complete', 'free'],
     [0, 'payment', 'free'],
   ] as const)('%i from %s: %s', (total, from, plan) => expect(submissionPlan(total, from)).toBe(plan));
-  it('ends in one of three outcomes', () => {
+  it('has one of three outcomes', () => {
     expect(orderOutcome({ redirectEnabled: true, redirectUrl: '/pay', order: { orderId: 3 } })).toEqual({
       kind: 'redirect',
       url: '/pay',
@@ -212,25 +212,25 @@ describe('ordering', () => {
   });
 });
 
-describe('saving', () => {
+describe('saved carts', () => {
   const owner = { accountId: me, eventId: 1 };
   const saved = (cart: Cart) => JSON.parse(JSON.stringify(saveCart(cart, [], owner, now))) as unknown;
 
-  it('survives a reload of the same person, and nobody else', () => {
+  it('restores the cart after a reload for the same person only', () => {
     const cart = filled(family);
     expect(reviveCart(saved(cart), owner, rules, now).cart).toEqual(cart);
     expect(reviveCart(saved(cart), { ...owner, accountId: other }, rules, now).cart).toEqual(emptyCart);
     expect(reviveCart(saved(cart), { ...owner, eventId: 2 }, rules, now).cart).toEqual(emptyCart);
     expect(reviveCart(saved(cart), owner, rules, new Date('2026-08-01')).cart).toEqual(emptyCart);
   });
-  it('keeps entries that stand on tickets known to be held', () => {
+  it('keeps entries that need a ticket known to be held', () => {
     const held = [{ externalAccountIdentifier: me, relationshipType: 'CONSULTANT' }];
     const cart = filled([attendeeOf(spouse)], rulesOf({ held }));
     const text: unknown = JSON.parse(JSON.stringify(saveCart(cart, held, owner, now)));
     expect(reviveCart(text, owner, rules, now)).toEqual({ cart, held });
     expect(reviveCart(saved(cart), owner, rules, now).cart.entries).toEqual([]);
   });
-  it('revives anything whatever without a fault', () => {
+  it('restores any stored value without an exception', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (junk) => {
         const broken = { version: 1, ...owner, savedAt: now.toISOString(), cart: { entries: [junk] }, held: junk };
@@ -240,7 +240,7 @@ describe('saving', () => {
     );
   });
 
-  it('tells what can no longer be bought and keeps the rest', () => {
+  it('reports entries that are not available any more and keeps the rest', () => {
     const hold = (expiresAt: string) => ({ reservationId: 1, expiresAt });
     const ticketed = (id: number, more: Partial<Attendee> = {}) => ({
       ticketConfiguration: ticketOf(id, { addOns: [addOnOf(7)] }),
@@ -287,7 +287,7 @@ describe('saving', () => {
     expect(reviewed.entries[4]?.ticketConfiguration.amount).toBe(120);
   });
 
-  it('tells that a ticket was bought meanwhile, and asks nothing of entries it was not asked about', () => {
+  it('reports a ticket that was bought since, and ignores entries without a quote', () => {
     const cart = filled([attendeeOf(consultant, me), attendeeOf(spouse, me)]);
     const { cart: reviewed, notices } = reviewCart(
       cart,
@@ -299,7 +299,7 @@ describe('saving', () => {
   });
 });
 
-describe('whatever is done to a cart', () => {
+describe('any sequence of cart actions', () => {
   const attendee = fc
     .record({
       relationship: fc.constantFrom(consultant, spouse, guest),
@@ -325,7 +325,7 @@ describe('whatever is done to a cart', () => {
   );
   const anyRules = fc.constantFrom(rulesOf(), rules, rulesOf({ roles: ['admin'] }));
 
-  it('no two same entries, none without self, and the total of the server', () => {
+  it("has no duplicate entries, no entry without its self ticket, and the server's total", () => {
     fc.assert(
       fc.property(anyRules, fc.array(action, { maxLength: 25 }), (by, actions) => {
         let cart = emptyCart;

@@ -11,7 +11,7 @@ import type { Holding } from './relationships.ts';
 
 /** A finished registration waiting to be ordered. */
 export interface CartEntry extends Attendee {
-  /** The entry's name within its cart; never used again. */
+  /** Identifies the entry within its cart. Ids are never reused. */
   entryId: number;
   relationship: RelationshipType;
   ticketConfiguration: TicketConfiguration;
@@ -24,15 +24,15 @@ export interface Cart {
 
 export const emptyCart: Cart = { entries: [], nextEntryId: 1 };
 
-/** What the cart's rules depend on beside the cart. */
+/** The facts besides the cart that the cart's rules depend on. */
 export interface CartRules {
   event: { relationshipTypes: readonly RelationshipType[]; canRegisterOtherAccounts: boolean };
   buyer: Seller;
-  /** Tickets held in the event as far as known: the buyer's, and what lookups told of others. */
+  /** Known tickets of the event: the buyer's, and other accounts' tickets from lookups. */
   held: readonly Holding[];
 }
 
-/** Account and relationship type of an entry: what the rules count. */
+/** Account and relationship type of an entry, which the rules count. */
 export function holdingOf(entry: CartEntry): Holding {
   return {
     externalAccountIdentifier: entry.externalAccountIdentifier,
@@ -46,7 +46,10 @@ export const attendeeAccounts = ({ entries }: Cart): string[] =>
 
 const standingOf = (rules: CartRules) => ({ ...rules, isKnownAccount: () => true });
 
-/** Whether two registrations are the same entry: same account, relationship type and self flag, and no guests (spec §4 Cart rules). */
+/**
+ * Whether two registrations are the same entry: same account, relationship type and self flag, and no guests (spec §4
+ * Cart rules).
+ */
 function isSameEntry(a: CartEntry, b: Attendee): boolean {
   return (
     b.relationship !== null &&
@@ -57,7 +60,7 @@ function isSameEntry(a: CartEntry, b: Attendee): boolean {
   );
 }
 
-/** Entries that stand only as long as the others do: those which `checkRequest` would refuse beside the rest. */
+/** Entries that need a self ticket, where neither another entry nor a held ticket is one. */
 function unsupported(entries: readonly CartEntry[], rules: CartRules): CartEntry[] {
   return entries.filter((entry) => {
     const others = entries.filter((other) => other !== entry).map(holdingOf);
@@ -68,10 +71,9 @@ function unsupported(entries: readonly CartEntry[], rules: CartRules): CartEntry
 export type AddResult = { cart: Cart; entry: CartEntry; replaced: CartEntry[] } | { refusal: Refusal };
 
 /**
- * Puts a registration into the cart. It replaces the entry being edited (`editing`), and an existing non-guest entry
- * with the same account, relationship type and self flag. Refused with the code of `checkRequest` when the rules do not
- * allow it, and with `NEEDS_SELF_TICKET` when the edit would take away the self ticket others stand on; the cart then
- * stays as it was.
+ * Adds a registration to the cart. It replaces the entry being edited (`editing`), and an existing non-guest entry with
+ * the same account, relationship type and self flag. Returns the refusal of `checkRequest`, or `NEEDS_SELF_TICKET` when
+ * the edit would remove a self ticket that other entries need. The cart is unchanged after a refusal.
  */
 export function addToCart(cart: Cart, attendee: Attendee, rules: CartRules, editing: number | null = null): AddResult {
   const { relationship, ticketConfiguration } = attendee;
@@ -93,8 +95,8 @@ export function addToCart(cart: Cart, attendee: Attendee, rules: CartRules, edit
 }
 
 /**
- * What leaves the cart with an entry. A self ticket takes those with it that stand on it and on no self ticket already
- * held: the dialog names them before anybody confirms.
+ * The entries that leave the cart together with an entry. Removing a self ticket also removes the entries that need it,
+ * unless a held self ticket covers them. The confirmation dialog lists them.
  */
 export function removalOf(cart: Cart, entryId: number, rules: CartRules): CartEntry[] {
   let removed = cart.entries.filter((entry) => entry.entryId === entryId);
@@ -108,7 +110,7 @@ export function removalOf(cart: Cart, entryId: number, rules: CartRules): CartEn
   return removed;
 }
 
-/** The cart without an entry and those that cannot stay without it. */
+/** The cart without an entry and without the entries that depend on it. */
 export function removeFromCart(cart: Cart, entryId: number, rules: CartRules): { cart: Cart; removed: CartEntry[] } {
   const removed = removalOf(cart, entryId, rules);
   return { cart: { ...cart, entries: cart.entries.filter((entry) => !removed.includes(entry)) }, removed };
@@ -119,13 +121,13 @@ export function canEditEntry(entry: CartEntry): boolean {
   return !entry.relationship.guestType;
 }
 
-/** What an entry costs: ticket, each add-on, and their sum; `null` total when they mix currencies. */
+/** Price of an entry: ticket, each add-on, and their sum. The total is `null` when currencies are mixed. */
 export interface EntryPrice extends Omit<TicketPrice, 'couponsApplied'> {
   addOns: { ticketConfigurationAddOnId: number; price: Money }[];
   total: Money | null;
 }
 
-/** The price of an entry by what the server answered for its ticket. */
+/** The price of an entry, from the server's prices for its ticket and add-ons. */
 export function entryPrice(entry: CartEntry): EntryPrice {
   const ticket = shownPrice(entry.ticketConfiguration);
   const chosen = addOnIds(entry.addOns);
@@ -136,7 +138,7 @@ export function entryPrice(entry: CartEntry): EntryPrice {
   return { ...ticket, addOns, total };
 }
 
-/** The amount due; `MIXED_CURRENCIES` when the cart is not of one, `null` when it is empty. */
+/** The amount due; `MIXED_CURRENCIES` when the entries have several currencies, `null` when the cart is empty. */
 export function cartTotal(cart: Cart): { total: Money } | { refusal: Refusal } | null {
   if (cart.entries.length === 0) return null;
   const totals = cart.entries.map((entry) => entryPrice(entry).total).filter((total) => total !== null);
@@ -145,13 +147,13 @@ export function cartTotal(cart: Cart): { total: Money } | { refusal: Refusal } |
   return isSoldCurrency(total.currency) ? { total } : { refusal: { code: 'UNSUPPORTED_CURRENCY' } };
 }
 
-/** What is due in minor units; `null` of a cart that is empty or cannot be added up. */
+/** The amount due in minor units; `null` when the cart is empty or has no total. */
 export function minorDue(cart: Cart): number | null {
   const sum = cartTotal(cart);
   return sum && 'total' in sum ? sum.total.amountMinor : null;
 }
 
-/** The number beside the cart's title: only when there is more than one attendee. */
+/** The number next to the cart's title; null unless the cart has several attendees. */
 export function cartTitleCount(cart: Cart): number | null {
   return cart.entries.length > 1 ? cart.entries.length : null;
 }
@@ -171,8 +173,8 @@ export function cartActions(
 }
 
 /**
- * The add-attendee buttons: one per relationship type still available; when none is, one disabled button with the hint
- * that all tickets are selected.
+ * The add-attendee buttons: one per available relationship type. Without any, one disabled button with the hint that
+ * all tickets are selected.
  */
 export function addAttendeeButtons(available: readonly RelationshipType[]): {
   relationshipTypes: readonly RelationshipType[];

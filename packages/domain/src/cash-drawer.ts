@@ -1,20 +1,20 @@
-/** What a cash drawer should hold: opening, takings, closing, difference; all in minor units of one currency. */
+/** Figures of a cash drawer in minor units of one currency. */
 
 export interface DrawerFigures {
   opening: number;
-  /** What orders cost that were paid in cash: the change that was given is not in it. */
+  /** Sum of the cash orders, without the change that was returned. */
   taken: number;
   refunded: number;
-  /** What was counted, and what should have been there then; `null` before. */
+  /** The counted amount and the amount expected at that time; `null` while the drawer is open. */
   closing: { counted: number; expected: number } | null;
 }
 
 export interface Reckoning {
-  /** What should be in it now. */
+  /** The amount that should be in the drawer now. */
   expected: number;
-  /** Counted less what should have been there then: below 0 something is missing. */
+  /** Counted minus expected amount at closing. Below 0, money is missing. */
   difference: number | null;
-  /** What came in, or went out, after it was counted. */
+  /** Money received or paid out after the count. */
   since: number;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isOnList, listVerdict, listWindows, type ListRule } from './check-in-lists.ts';
 
-/** Check-in lists beside the entrance (readings §10 Door). */
+/** Check-in lists in addition to the entrance (readings §10 Door). */
 
 const everybody: ListRule = { passage: 'once', ticketTypes: [], addOns: [] };
 const ticket = { ticketConfigurationId: 1, addOns: [11], pass: null };
 
 describe('a check-in list', () => {
-  it('is for everybody, or for a ticket of its types or an add-on of its own', () => {
+  it('contains every ticket, or tickets with one of its types or add-ons', () => {
     expect(isOnList(everybody, ticket)).toBe(true);
     expect(isOnList({ ...everybody, ticketTypes: [1] }, ticket)).toBe(true);
     expect(isOnList({ ...everybody, ticketTypes: [2] }, ticket)).toBe(false);
@@ -16,13 +16,13 @@ describe('a check-in list', () => {
     expect(isOnList({ ...everybody, ticketTypes: [2], addOns: [11] }, ticket)).toBe(true);
   });
 
-  it('lets a ticket pass once', () => {
+  it('admits a ticket once', () => {
     expect(listVerdict(everybody, ticket, 'in')).toBe('admit');
     expect(listVerdict(everybody, { ...ticket, pass: { isInside: true } }, 'in')).toBe('alreadyCheckedIn');
     expect(listVerdict({ ...everybody, ticketTypes: [2] }, ticket, 'in')).toBe('notOnList');
   });
 
-  it('or in and out, and keeps nobody inside', () => {
+  it('admits a ticket in and out, and lets everyone leave', () => {
     const hall: ListRule = { ...everybody, passage: 'inAndOut' };
     const [inside, outside] = [true, false].map((isInside) => ({ ...ticket, pass: { isInside } }));
     expect([ticket, inside, outside].map((one) => one && listVerdict(hall, one, 'in'))).toEqual([
@@ -37,7 +37,7 @@ describe('a check-in list', () => {
     ]);
   });
 
-  it('is open when the entrance is, unless it has a time of its own', () => {
+  it('is open with the entrance, unless it has its own times', () => {
     const event = {
       eventStart: '2026-02-15T15:00:00Z',
       eventEnd: '2026-02-16T03:00:00Z',

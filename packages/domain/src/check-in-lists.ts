@@ -4,32 +4,31 @@ import type { ListPassage } from '@foyer/contract/editor-vocabulary';
 import { msOf, type Instant } from './dates.ts';
 import { checkInWindows, type EventTimes, type EventViewer } from './event-state.ts';
 
-/** Check-in lists beside the entrance: areas and times of an event (readings §10 Door). */
+/** Check-in lists for areas and times of an event, in addition to the entrance (readings §10 Door). */
 
-/** What of a list decides. */
+/** The fields of a list that decide who passes. */
 export interface ListRule {
   passage: ListPassage;
-  /** A ticket of these types, or with one of these add-ons, is on it; every ticket when both are empty. */
+  /** A ticket with one of these types or add-ons is on the list. When both are empty, every ticket is. */
   ticketTypes: readonly number[];
   addOns: readonly number[];
 }
 
-/** What of a ticket decides. */
+/** The fields of a ticket that decide whether it passes a list. */
 export interface ListTicket {
   ticketConfigurationId: number;
   addOns: readonly number[];
-  /** How it stands at the list; `null` before it first passed. */
+  /** The ticket's state at the list; `null` before its first pass. */
   pass: { isInside: boolean } | null;
 }
 
-/** The rule of a stored list, whose tickets and add-ons are ids. */
+/** The rule of a stored list, which stores ticket types and add-ons as id texts. */
 export const listRule = ({ passage, tickets = [], addOns = [] }: CheckInList): ListRule => ({
   passage,
   ticketTypes: tickets.map(Number),
   addOns: addOns.map(Number),
 });
 
-/** Whether a ticket belongs to a list. */
 export function isOnList(
   { ticketTypes, addOns }: ListRule,
   ticket: Pick<ListTicket, 'ticketConfigurationId' | 'addOns'>,
@@ -39,8 +38,8 @@ export function isOnList(
 }
 
 /**
- * Whether a ticket passes a list. Where who leaves is counted, whoever goes out comes in again; nobody is kept inside, so that the way out
- * of somebody who was never counted in is told and written down all the same.
+ * Whether a ticket passes a list. With counted exits, a person who left may enter again. A person who was never counted
+ * in may still leave; that exit gets the verdict `notInside` and is recorded.
  */
 export function listVerdict(
   rule: ListRule,
@@ -54,11 +53,14 @@ export function listVerdict(
   return isInside ? 'alreadyCheckedIn' : 'admit';
 }
 
-/** Whether somebody is inside after a pass: the state that is written. */
+/** Whether the person is inside after a pass. This state is stored. */
 export const isInsideAfter = ({ passage }: Pick<ListRule, 'passage'>, way: PassWay): boolean =>
   passage === 'once' || way === 'in';
 
-/** When a list is open: its own time, as far as it has one, else that of the entrance; while the event is activated, as well. */
+/**
+ * When a list is open: its own times where set, else the entrance's times. An activated event adds its activation
+ * window.
+ */
 export function listWindows(
   event: EventTimes,
   viewer: EventViewer,

@@ -4,37 +4,37 @@ import type { TicketStatus } from '@foyer/contract/vocabulary';
 import { msOf, type Instant } from './dates.ts';
 import { listVerdict, type ListRule, type ListTicket } from './check-in-lists.ts';
 
-/** What is known of a scanned ticket; `null` where there is none with that id. */
+/** The known facts about a scanned ticket; `null` when no ticket has that id. */
 export interface ScannedTicket {
   eventId: number;
   status: TicketStatus;
-  /** Grows with each transfer: older codes stop working. */
+  /** Incremented by each transfer, which makes older codes invalid. */
   codeRevision: number;
-  /** What decides at a check-in list; `null` where it is not known, so that it passes none. */
+  /** The fields that decide at a check-in list. When they are unknown (`null`), the ticket passes no list. */
   onList?: ListTicket | null | undefined;
 }
 
-/** Where and with what it is scanned. */
+/** The event, place and code of a scan. */
 export interface ScanContext {
-  /** The scanner's event; `null` on `/check-in/{ticketId}`, where any will do. */
+  /** The scanner's event; `null` on `/check-in/{ticketId}`, which accepts tickets of any event. */
   eventId: number | null;
   /** The event's entrance, or the list, is open. */
   isCheckInActive: boolean;
-  /** The check-in list, and which way; absent at the entrance. `rule` is `null` where the event has no such list. */
+  /** The check-in list and the direction; absent at the entrance. `rule` is `null` when the event has no such list. */
   place?: { rule: ListRule | null; way: PassWay } | undefined;
-  /** Revision the scanned code carries; `null` for an address or a bare id. */
+  /** Revision in the scanned code; `null` for an address or a bare id. */
   codeRevision: number | null;
-  /** Whether a scanned code's signature holds; true for an address or a bare id. */
+  /** Whether the signature of a scanned code is valid; true for an address or a bare id. */
   isGenuine: boolean;
-  /** A code that is not genuine, because the scanner typed it with a wrong keyboard layout. */
+  /** The code is invalid because the scanner typed it with a wrong keyboard layout. */
   isMangled?: boolean | undefined;
 }
 
 export type CheckInVerdict = (typeof checkInVerdicts)[number];
 
 /**
- * Whether a ticket is let in (readings §6, spec §4 Check-in). The same verdict online and offline; whoever writes it must
- * still win the race for the one check-in.
+ * Whether a ticket is let in (readings §6, spec §4 Check-in). The verdict is the same online and offline. The caller
+ * that stores the check-in must still handle a concurrent check-in.
  */
 export function checkInVerdict(ticket: ScannedTicket | null, context: ScanContext): CheckInVerdict {
   if (!context.isGenuine) return context.isMangled === true ? 'mangled' : 'forged';
@@ -49,7 +49,7 @@ export function checkInVerdict(ticket: ScannedTicket | null, context: ScanContex
   return ticket.status === 'CHECKED_IN' ? 'alreadyCheckedIn' : 'admit';
 }
 
-/** The code of a refusal; `null` for the verdicts that the answer's own fields tell. */
+/** Error code of a refusal; `null` for verdicts that other fields of the response show. */
 export const checkInError: Readonly<Record<CheckInVerdict, ErrorCode | null>> = {
   admit: null,
   alreadyCheckedIn: null,
@@ -66,8 +66,8 @@ export const checkInError: Readonly<Record<CheckInVerdict, ErrorCode | null>> = 
 };
 
 /**
- * Whether a ticket was used at the entrance, or at a check-in list, before its last transfer. Its new holder was never let in with it, and
- * everybody concerned is shown so.
+ * Whether a ticket was used at the entrance or at a check-in list before its last transfer. Its current holder was
+ * never let in with it, and the screens show this.
  */
 export const isUsedByFormerHolder = (usedAt: Instant | null, transferredAt: Instant | null): boolean =>
   usedAt !== null && transferredAt !== null && msOf(usedAt) < msOf(transferredAt);

@@ -3,7 +3,7 @@ import { comparableEvents } from './comparable-events.ts';
 
 const event = (eventId: number, eventTypeCd: string, eventStart: string) => ({ eventId, eventTypeCd, eventStart });
 
-it('names events that began earlier, its own kind first, the latest first', () => {
+it('lists earlier events, with the same type first and the latest first', () => {
   const own = event(5, 'ENERGIZE', '2026-06-01T00:00:00Z');
   const events = [
     event(1, 'ENERGIZE', '2024-06-01T00:00:00Z'),

@@ -6,7 +6,7 @@ interface ComparableEvent {
   eventStart: Instant;
 }
 
-/** Events that began before this one, those of its own kind first, each kind the latest first. */
+/** Events that began before this one. Events of the same type come first, and later events come before earlier ones. */
 export function comparableEvents<E extends ComparableEvent>(events: readonly E[], event: ComparableEvent): E[] {
   const isOfKind = (each: ComparableEvent) => Number(each.eventTypeCd === event.eventTypeCd);
   return events

@@ -9,17 +9,17 @@ describe('days of a zone', () => {
   it.each([
     ['2026-07-01T03:00:00Z', 'America/Chicago', '2026-06-30T05:00:00.000Z', '2026-07-01T04:59:59.999Z'],
     ['2026-07-01T03:00:00Z', 'Asia/Tokyo', '2026-06-30T15:00:00.000Z', '2026-07-01T14:59:59.999Z'],
-    // 23 and 25 hours: the clocks change on these days.
+    // Days of 23 and 25 hours, because the clock changes.
     ['2026-03-08T18:00:00Z', 'America/Chicago', '2026-03-08T06:00:00.000Z', '2026-03-09T04:59:59.999Z'],
     ['2026-11-01T18:00:00Z', 'America/Chicago', '2026-11-01T05:00:00.000Z', '2026-11-02T05:59:59.999Z'],
-    // Midnight itself is skipped: the day begins at one.
+    // Midnight is skipped: the day begins at 01:00.
     ['2026-09-06T18:00:00Z', 'America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-07T02:59:59.999Z'],
   ])('%s in %s', (instant, zone, start, end) => {
     expect(startOfDay(instant, zone).toISOString()).toBe(start);
     expect(endOfDay(instant, zone).toISOString()).toBe(end);
   });
 
-  it('every instant lies within its day, and the days meet without gap', () => {
+  it('contains every instant in its day, without gaps between days', () => {
     const instant = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(instant, fc.constantFrom(...zones), (at, zone) => {
@@ -37,24 +37,24 @@ describe('days of a zone', () => {
 });
 
 describe('local times', () => {
-  it('round-trip through the zone', () => {
+  it('round-trips through the zone', () => {
     expect(instantOf('2026-07-01T09:30', 'America/Chicago')?.toISOString()).toBe('2026-07-01T14:30:00.000Z');
     expect(localDateTime('2026-07-01T14:30:00Z', 'America/Chicago')).toBe('2026-07-01T09:30');
   });
-  it('take the first of an hour that comes twice, and step over one that is skipped', () => {
+  it('uses the first of a repeated hour, and moves a skipped hour forward', () => {
     expect(instantOf('2026-11-01T01:30', 'America/Chicago')?.toISOString()).toBe('2026-11-01T06:30:00.000Z');
     expect(instantOf('2026-03-08T02:30', 'America/Chicago')?.toISOString()).toBe('2026-03-08T08:30:00.000Z');
   });
-  it.each(['', 'tomorrow', '2026-02-30', '2026-13-01', '2026-01-01T25:00'])('refuse %j', (text) => {
+  it.each(['', 'tomorrow', '2026-02-30', '2026-13-01', '2026-01-01T25:00'])('refuses %j', (text) => {
     expect(instantOf(text, 'UTC')).toBeNull();
   });
-  it('count an unknown zone as UTC and no date as nothing', () => {
+  it('treats an unknown zone as UTC, and formats an invalid date as an empty text', () => {
     expect(localDate('2026-07-01T14:30:00Z', 'Mars/Olympus')).toBe('2026-07-01');
     expect(formatDate('nonsense', 'UTC', 'en-US')).toBe('');
   });
 });
 
-describe('dates as people read them', () => {
+describe('formatted dates', () => {
   it.each([
     ['en-US', 'March 3, 2026'],
     ['es-US', '3 de marzo de 2026'],
@@ -62,7 +62,7 @@ describe('dates as people read them', () => {
   ] as const)('%s', (locale, text) => {
     expect(formatDate('2026-03-04T02:00:00Z', 'America/Chicago', locale)).toBe(text);
   });
-  it('are a range, or one date when both are on one day of the zone', () => {
+  it('formats a range, or one date when both are on the same day of the zone', () => {
     const zone = 'America/Chicago';
     expect(formatDateRange('2026-03-03T14:00:00Z', '2026-03-05T22:00:00Z', zone, 'en-US')).toBe(
       'March\u00A03,\u00A02026 - March\u00A05,\u00A02026',

@@ -1,14 +1,14 @@
 import type { Locale } from '@foyer/contract/vocabulary';
 
-/** A point in time: a `Date`, or its ISO 8601 text as it travels. */
+/** A point in time: a `Date`, or its ISO 8601 text as sent on the wire. */
 export type Instant = Date | string;
 
-/** Milliseconds since 1970 UTC; `NaN` for a text that is no date. */
+/** Milliseconds since 1970 UTC; `NaN` for a text that is not a date. */
 export function msOf(instant: Instant): number {
   return typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
 }
 
-/** Whether `now` lies in [from, until], both ends included; a missing end is open. */
+/** Whether `now` is in [from, until], both ends included. A missing end is open. */
 export function isWithin(now: Instant, from: Instant | null | undefined, until: Instant | null | undefined): boolean {
   const at = msOf(now);
   return (from == null || at >= msOf(from)) && (until == null || at <= msOf(until));
@@ -16,7 +16,7 @@ export function isWithin(now: Instant, from: Instant | null | undefined, until: 
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The formatter that tells a zone's wall clock. An unknown zone counts as UTC, so that rules stay total. */
+/** The formatter for a zone's wall clock. An unknown zone counts as UTC, because the rules never throw. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -64,15 +64,16 @@ export function localDate(instant: Instant, timeZone: string): string {
 }
 
 /**
- * The instant at which a zone's clock shows `YYYY-MM-DD[THH:mm[:ss]]`. Of an hour that comes twice the first; a time that
- * a clock change skips gives the moment just as far after the change. `null` when the text is no local time.
+ * The instant at which a zone's clock shows `YYYY-MM-DD[THH:mm[:ss]]`. For an hour that occurs twice, the first. For a
+ * time that a clock change skips, the time moves forward by the length of the gap. `null` when the text is not a local
+ * time.
  */
 export function instantOf(local: string, timeZone: string): Date | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2}))?)?$/.exec(local.trim());
   if (!match) return null;
   const wanted = Date.parse(`${match[1]}T${match[2] ?? '00:00'}:${match[3] ?? '00'}Z`);
   if (Number.isNaN(wanted) || !new Date(wanted).toISOString().startsWith(match[1] ?? '')) return null;
-  // Any change of the clock lies within a day: the offsets around it give the only candidates.
+  // A clock change moves the time by less than a day. The offsets one day before and after are the only candidates.
   const before = wanted - (wallClock(wanted - day, timeZone) - (wanted - day));
   const after = wanted - (wallClock(wanted + day, timeZone) - (wanted + day));
   const fitting = [before, after].filter((at) => wallClock(at, timeZone) === wanted);
@@ -84,7 +85,7 @@ export function startOfDay(instant: Instant, timeZone: string): Date {
   return instantOf(localDate(instant, timeZone), timeZone) ?? new Date(Number.NaN);
 }
 
-/** Last millisecond of the day of `instant` in a zone; 23 and 25 hour days included. */
+/** Last millisecond of the day of `instant` in a zone. Handles days of 23 and 25 hours. */
 export function endOfDay(instant: Instant, timeZone: string): Date {
   const next = Date.parse(`${localDate(instant, timeZone)}T00:00:00Z`) + day;
   if (Number.isNaN(next)) return new Date(Number.NaN);
@@ -95,19 +96,19 @@ export function endOfDay(instant: Instant, timeZone: string): Date {
 const styles = {
   short: { dateStyle: 'short' },
   mid: { dateStyle: 'medium' },
-  /** What moment.js calls `LL`: `March 3, 2026`, `3 de marzo de 2026`, `2026年3月3日`. */
+  /** The format `LL` of moment.js: `March 3, 2026`, `3 de marzo de 2026`, `2026年3月3日`. */
   long: { dateStyle: 'long' },
   shortWithTime: { dateStyle: 'short', timeStyle: 'short' },
   longWithTime: { dateStyle: 'long', timeStyle: 'short' },
   time: { timeStyle: 'short' },
-  /** A day of a year that is not said: `December 20`, `20 de diciembre`, `12月20日`. */
+  /** A day without its year: `December 20`, `20 de diciembre`, `12月20日`. */
   monthDay: { month: 'long', day: 'numeric' },
 } as const;
 export type DateFormat = keyof typeof styles;
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A date in a zone and the reader's language (spec §9 Date formats); empty for no date. */
+/** A date in a zone and the reader's language (spec §9 Date formats); empty for an invalid date. */
 export function formatDate(instant: Instant, timeZone: string, locale: Locale, style: DateFormat = 'long'): string {
   const at = msOf(instant);
   if (Number.isNaN(at)) return '';
@@ -120,7 +121,7 @@ export function formatDate(instant: Instant, timeZone: string, locale: Locale, s
   return format.format(at);
 }
 
-/** A zone's name at an instant, as the reader's language writes it: `CST`, `JST`, `GMT+9`. */
+/** A zone's short name at an instant in the reader's language: `CST`, `JST`, `GMT+9`. */
 export function zoneName(instant: Instant, timeZone: string, locale: Locale): string {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(msOf(instant));
@@ -128,8 +129,8 @@ export function zoneName(instant: Instant, timeZone: string, locale: Locale): st
 }
 
 /**
- * `start - end`, or the single date when both fall on one day of the event's zone (spec §2 Event card and dates). A line breaks
- * between the two, never inside one of them.
+ * `start - end`, or the single date when both are on the same day in the event's zone (spec §2 Event card and dates).
+ * Non-breaking spaces allow a line break only between the two dates.
  */
 export function formatDateRange(start: Instant, end: Instant, timeZone: string, locale: Locale): string {
   const whole = (at: Instant) => formatDate(at, timeZone, locale).replaceAll(' ', '\u00A0');
@@ -137,10 +138,10 @@ export function formatDateRange(start: Instant, end: Instant, timeZone: string, 
   return localDate(start, timeZone) === localDate(end, timeZone) ? from : `${from} - ${whole(end)}`;
 }
 
-/** Longer than this, what ends on the next day is no evening but two days. */
+/** An event that ends the next day and is longer than this is shown with two dates. */
 const longestEvening = 12 * 3_600_000;
 
-/** Whether an event begins on one day of its zone and ends in the night after it, such as 22:00 to 02:00. */
+/** Whether an event begins on one day of its zone and ends in the following night, such as 22:00 to 02:00. */
 export function isOneEvening(start: Instant, end: Instant, timeZone: string): boolean {
   const lasts = msOf(end) - msOf(start);
   if (!(lasts > 0 && lasts <= longestEvening)) return false;
@@ -149,7 +150,7 @@ export function isOneEvening(start: Instant, end: Instant, timeZone: string): bo
 }
 
 /**
- * When an event takes place: as `formatDateRange`, but an evening that ends after midnight is one date with its times,
+ * The dates of an event as `formatDateRange`. An evening that ends after midnight has one date with its times,
  * `December 20, 10:00 PM – 2:00 AM`.
  */
 export function formatEventDates(start: Instant, end: Instant, timeZone: string, locale: Locale): string {

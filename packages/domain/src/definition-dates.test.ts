@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { changeDates, datesIn, definitionDatePaths, inTimeZone, movedByDays } from './definition-dates.ts';
 import { localDateTime } from './local-time.ts';
 
-/** A definition with a date at every place that can have one. */
+/** A definition with a date in every possible path. */
 const whole = {
   eventStart: '2026-07-04T15:00:00Z',
   eventEnd: '2026-07-05T22:30:00Z',
@@ -26,12 +26,12 @@ const whole = {
     },
     { key: 'late', startDateTime: null },
   ],
-} as unknown as EventDefinition; // The list reads nothing but dates.
+} as unknown as EventDefinition; // The tests read only its dates.
 
 const clocks = (definition: EventDefinition) =>
   datesIn(definition).map(({ path, instant: at }) => [path, localDateTime(at, definition.configuration.timeZone)]);
 
-/** Paths of all dates that the schema of a definition has, however deep. */
+/** Paths of all dates in the schema of a definition, at any depth. */
 function datesOfSchema(schema: unknown, path: string[] = []): string[] {
   interface Def {
     type: string;
@@ -51,12 +51,12 @@ function datesOfSchema(schema: unknown, path: string[] = []): string[] {
   return def.innerType === undefined ? [] : datesOfSchema(def.innerType, path);
 }
 
-describe('the list of dates', () => {
-  it('has every date of the schema, so that a new one is not forgotten', () => {
+describe('the list of date paths', () => {
+  it('contains every date of the schema, so a new date cannot be forgotten', () => {
     expect(datesOfSchema(eventDefinition).toSorted()).toEqual([...definitionDatePaths].toSorted());
   });
 
-  it('finds every date of a definition, and leaves empty ones alone', () => {
+  it('finds every date of a definition, and ignores empty ones', () => {
     expect(datesIn(whole)).toHaveLength(14);
     expect(changeDates(whole, () => 'x').ticketConfigurations?.[1]?.startDateTime).toBeNull();
     const empty = { ...whole, eventStart: '' };
@@ -66,7 +66,7 @@ describe('the list of dates', () => {
 
 describe('another time zone', () => {
   it.each(['Asia/Tokyo', 'Europe/Madrid', 'Pacific/Honolulu', 'Asia/Kolkata'])(
-    'keeps the clock of every date: %s',
+    'keeps the clock time of every date: %s',
     (zone) => {
       const moved = inTimeZone(whole, zone);
       expect(moved.configuration.timeZone).toBe(zone);
@@ -75,14 +75,14 @@ describe('another time zone', () => {
     },
   );
 
-  it('keeps the seconds, and is undone by going back', () => {
+  it('keeps the seconds, and restores the dates when the zone is changed back', () => {
     const there = inTimeZone(whole, 'Asia/Tokyo');
     expect(there.registrationEnd).toBe('2026-06-29T14:59:59.000Z');
     const back = datesIn(inTimeZone(there, 'America/Chicago')).map(({ instant: at }) => Date.parse(at));
     expect(back).toEqual(datesIn(whole).map(({ instant: at }) => Date.parse(at)));
   });
 
-  it('changes nothing for a name that is not on the list, and stores the spelling of the list', () => {
+  it("changes nothing for an unknown name, and stores the list's spelling", () => {
     expect(inTimeZone(whole, 'JST')).toBe(whole);
     expect(inTimeZone(whole, 'America/N')).toBe(whole);
     expect(inTimeZone(whole, 'asia/tokyo').configuration.timeZone).toBe('Asia/Tokyo');
@@ -90,7 +90,7 @@ describe('another time zone', () => {
 });
 
 describe('movedByDays', () => {
-  it('moves every date by the same days and keeps the clock of the zone, over a change of the clock too', () => {
+  it('moves every date by the same days and keeps the local time, also over a clock change', () => {
     const days = 364 + 120;
     const moved = clocks(movedByDays(whole, days));
     const expected = clocks(whole).map(([path, clock = '']) => [
@@ -101,7 +101,7 @@ describe('movedByDays', () => {
     expect(moved).toHaveLength(definitionDatePaths.length);
   });
 
-  it('changes nothing by no days', () => {
+  it('changes nothing for 0 days', () => {
     expect(movedByDays(whole, 0)).toBe(whole);
   });
 });

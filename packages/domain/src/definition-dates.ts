@@ -2,7 +2,10 @@ import type { EventDefinition } from '@foyer/contract/event-definition';
 import { instantOf, msOf, wallClock } from './dates.ts';
 import { timeZoneName } from './time-zones.ts';
 
-/** Every place of an event's definition that has a date; `*` is each entry of a list. Editor, checks and changes of the zone read this list. */
+/**
+ * Every path of a date in an event's definition; `*` means each entry of a list. The editor, the checks and a change of
+ * time zone use this list.
+ */
 export const definitionDatePaths = [
   'eventStart',
   'eventEnd',
@@ -32,7 +35,7 @@ function changeAt(node: unknown, [head, ...rest]: readonly string[], path: strin
   return { ...node, [head]: changeAt((node as Record<string, unknown>)[head], rest, below(head), change) };
 }
 
-/** The definition with each of its dates changed; empty ones stay empty. */
+/** The definition with `change` applied to each date. Empty dates stay empty. */
 export function changeDates(definition: EventDefinition, change: Change): EventDefinition {
   let changed: unknown = definition;
   for (const path of definitionDatePaths) changed = changeAt(changed, path.split('.'), '', change);
@@ -51,7 +54,10 @@ export function datesIn(definition: EventDefinition): { path: string; instant: s
 
 const day = 86_400_000;
 
-/** The instant at which the clock of `to` shows what the clock of `from` shows at `instant`, seconds included, so many days later. */
+/**
+ * The instant at which the clock of `to` shows the same time, seconds included, as the clock of `from` at `instant`,
+ * `days` later.
+ */
 function atSameClock(instant: string, from: string, to: string, days = 0): string {
   const at = msOf(instant);
   if (Number.isNaN(at)) return instant;
@@ -60,7 +66,7 @@ function atSameClock(instant: string, from: string, to: string, days = 0): strin
   return moved === null ? instant : new Date(moved.getTime() + (at % 1000)).toISOString();
 }
 
-/** The event in another time zone: every date shows the same clock as before. A name that is not on the list changes nothing. */
+/** The event in another time zone: every date keeps its clock time. An unknown zone name changes nothing. */
 export function inTimeZone(definition: EventDefinition, typed: string): EventDefinition {
   const timeZone = timeZoneName(typed);
   if (timeZone === null) return definition;
@@ -69,7 +75,7 @@ export function inTimeZone(definition: EventDefinition, typed: string): EventDef
   return { ...moved, configuration: { ...moved.configuration, timeZone } };
 }
 
-/** The event so many days later: every date shows the same clock of the event's zone as before. */
+/** The event moved by `days`: every date keeps its clock time in the event's zone. */
 export function movedByDays(definition: EventDefinition, days: number): EventDefinition {
   const { timeZone } = definition.configuration;
   return days === 0 ? definition : changeDates(definition, (instant) => atSameClock(instant, timeZone, timeZone, days));

@@ -1,4 +1,4 @@
-/** Names are trademarks, so they are the same in every language. The first pattern that fits wins. */
+/** Names are trademarks, so they are the same in every language. The first matching pattern wins. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|Opera)\//],
@@ -20,7 +20,7 @@ const systems = [
 const firstFit = (names: readonly (readonly [string, RegExp])[], userAgent: string) =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/** `Chrome · Windows` for a browser's `User-Agent` header; empty when it names no known browser or system. */
+/** `Chrome · Windows` for a browser's `User-Agent` header; empty when the browser and the system are unknown. */
 export function deviceNameOf(userAgent: string): string {
   return [firstFit(browsers, userAgent), firstFit(systems, userAgent)].filter((name) => name !== undefined).join(' · ');
 }

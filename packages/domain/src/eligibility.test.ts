@@ -26,7 +26,7 @@ const standingOf = (
   ...more,
 });
 
-describe('one request', () => {
+describe('checkRequest', () => {
   const withOthers = standingOf({ others: true });
   const childOf = (registered: boolean) =>
     standingOf({ parent: { eventName: 'Five Star', isRegistered: () => registered } });
@@ -85,12 +85,12 @@ describe('one request', () => {
   });
 });
 
-describe('a whole order', () => {
-  it('is one cart whatever its sequence', () => {
+describe('checkRequests', () => {
+  it('treats an order as one cart in any sequence', () => {
     const requests = [as('GUEST'), as('SPOUSE', other), as('CONSULTANT', other), as('SPOUSE'), as('CONSULTANT')];
     expect(checkRequests(requests, standingOf({ others: true }))).toEqual([]);
   });
-  it('names what is wrong by its place', () => {
+  it('reports each finding with the index of its request', () => {
     const requests = [as('SPOUSE'), as('SPOUSE'), as('CONSULTANT'), as('SPOUSE', other)];
     expect(checkRequests(requests, standingOf({ others: true }))).toEqual([
       { index: 1, code: 'DUPLICATE_TICKET_REQUEST' },
@@ -99,7 +99,7 @@ describe('a whole order', () => {
   });
 });
 
-describe('what is on sale', () => {
+describe('ticket availability', () => {
   it.each([
     [{}, 'onSale'],
     [{ startDateTime: '2026-06-01T12:00:00Z', endDateTime: '2026-06-01T12:00:00Z' }, 'onSale'],
@@ -112,7 +112,7 @@ describe('what is on sale', () => {
     [{ limitQuantity: true, quantity: 0 }, 'soldOut'],
   ] as const)('%j is %s', (more, state) => expect(saleState(ticketOf(1, more), now)).toBe(state));
 
-  it('is offered for its relationships, and to a holder although sold out', () => {
+  it('offers a ticket for its relationships, and to the holder of a hold although sold out', () => {
     const soldOut = ticketOf(1, { limitQuantity: true, available: 0, relationshipTypes: ['SPOUSE'] });
     expect(checkTicketChoice(soldOut, 'SPOUSE', now)?.code).toBe('NO_AVAILABLE_TICKET');
     expect(checkTicketChoice(soldOut, 'SPOUSE', now, { hasHold: true })).toBeNull();
@@ -120,7 +120,7 @@ describe('what is on sale', () => {
     expect(checkTicketChoice(undefined, 'GUEST', now)?.metadata).toEqual({ reason: 'notOffered' });
   });
 
-  it('comes free first, then from the highest price down', () => {
+  it('sorts free tickets first, then by descending price', () => {
     const tickets = [
       ticketOf(1, { amount: 50 }),
       ticketOf(2, { amount: 0 }),
@@ -130,7 +130,7 @@ describe('what is on sale', () => {
     expect(sortTickets(tickets).map((ticket) => ticket.ticketConfigurationId)).toEqual([2, 3, 1, 4]);
   });
 
-  it('answers NO_AVAILABLE_TICKET when nothing is left, and refusals as they are', () => {
+  it('returns NO_AVAILABLE_TICKET when nothing is left, and other refusals unchanged', () => {
     const tickets = [
       ticketOf(1, { endDateTime: '2026-01-01T00:00:00Z' }),
       ticketOf(2, { relationshipTypes: ['SPOUSE'] }),
@@ -152,7 +152,7 @@ describe('add-ons', () => {
     [['Not Needed'], ['Not Needed'], ['Not Needed']],
   ])('%j then %j → %j', (before, after, kept) => expect(withNotNeeded(before, after)).toEqual(kept));
 
-  it('are ids, on offer, or named when they cannot be had', () => {
+  it('returns ids and available add-ons, and reports unavailable ones', () => {
     const addOns = [addOnOf(1), addOnOf(2, { limitQuantity: true, available: 0 })];
     expect(addOnIds(['1', '1', 'Not Needed', 'x', '2'])).toEqual([1, 2]);
     expect(availableAddOns(addOns, now)).toEqual([addOns[0]]);

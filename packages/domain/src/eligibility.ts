@@ -5,15 +5,16 @@ import { isWithin, type Instant } from './dates.ts';
 import { canRegisterOthers, isStaff, type HasAccount } from './permissions.ts';
 import { findRelationship, hasSelfTicket, relationshipKind, remainingPieces, type Holding } from './relationships.ts';
 
-/** Why something is refused, as the wire carries it. */
+/** A refusal with its error code, as sent on the wire. */
 export interface Refusal {
   code: ErrorCode;
   metadata?: ErrorMetadata;
 }
 
 /**
- * Whether the viewer may register anybody now, for orders and for the questions before them. Staff may before and after the sale
- * (`REGISTRATION_NOT_ACTIVE` for all others); nobody may once the event was called off (`EVENT_CALLED_OFF`).
+ * Whether the viewer may register attendees now. Applies to orders and to the requests before them. Staff may register
+ * before and after the registration period; others get `REGISTRATION_NOT_ACTIVE`. After the event was called off,
+ * everyone gets `EVENT_CALLED_OFF`.
  */
 export function checkRegistrationOpen(
   viewer: HasAccount,
@@ -23,49 +24,51 @@ export function checkRegistrationOpen(
   return event.isRegistrationActive || isStaff(viewer) ? null : refused('REGISTRATION_NOT_ACTIVE');
 }
 
-/** What is on sale, as far as its availability depends on it. */
+/** The fields of a ticket type or add-on that decide its availability. */
 export interface OnSale {
   startDateTime: Instant | null;
   endDateTime: Instant | null;
   limitQuantity: boolean;
-  /** Pieces neither sold nor held by others; counts only with `limitQuantity`. */
+  /** Units neither sold nor held by others; used only with `limitQuantity`. */
   available?: number | null | undefined;
-  /** All pieces; stands in for `available` where that is not known. */
+  /** All units; used instead of `available` when that is unknown. */
   quantity: number | null;
 }
 
 export type SaleState = 'onSale' | 'notYet' | 'over' | 'soldOut';
 
-/** Whether a thing is inside its sale window and in stock (readings §4). */
+/** Whether a ticket type or add-on is inside its sale window and in stock (readings §4). */
 export function saleState(thing: OnSale, now: Instant): SaleState {
   if (!isWithin(now, thing.startDateTime, null)) return 'notYet';
   if (!isWithin(now, null, thing.endDateTime)) return 'over';
   return piecesLeft(thing) === 0 ? 'soldOut' : 'onSale';
 }
 
-/** Pieces left, never negative; `null` is without limit. */
+/** Units left, never negative; `null` means no limit. */
 export function piecesLeft({ limitQuantity, available, quantity }: OnSale): number | null {
   return limitQuantity ? Math.max(0, available ?? quantity ?? 0) : null;
 }
 
-/** A ticket configuration as far as the choice depends on it. `relationshipTypes` empty means offered to all. */
+/**
+ * The fields of a ticket configuration that decide whether it can be chosen. Empty `relationshipTypes` means offered to
+ * all.
+ */
 export interface OfferedTicket extends OnSale {
   ticketConfigurationId: number;
   relationshipTypes: readonly string[];
 }
 
-/** Whether a configuration is offered for a relationship. */
 function isOfferedFor(ticket: Pick<OfferedTicket, 'relationshipTypes'>, relationshipType: string): boolean {
   return ticket.relationshipTypes.length === 0 || ticket.relationshipTypes.includes(relationshipType);
 }
 
-/** What keeps a configuration from being offered for a relationship now, or that it is on sale. */
+/** Whether a configuration is on sale for a relationship, else the reason why it is not. */
 export const offerState = (ticket: OfferedTicket, relationshipType: string, now: Instant): SaleState | 'notOffered' =>
   isOfferedFor(ticket, relationshipType) ? saleState(ticket, now) : 'notOffered';
 
 /**
- * Whether one configuration can be taken for a relationship now; `NO_AVAILABLE_TICKET` else. A hold the buyer already
- * has on a piece makes `soldOut` no obstacle.
+ * Whether a configuration can be bought for a relationship now, else `NO_AVAILABLE_TICKET`. A buyer who holds a unit
+ * may buy it even when it is sold out.
  */
 export function checkTicketChoice(
   ticket: OfferedTicket | undefined,
@@ -79,7 +82,7 @@ export function checkTicketChoice(
   return refused('NO_AVAILABLE_TICKET', { reason: state, ticketConfigurationId: ticket.ticketConfigurationId });
 }
 
-/** Tickets in the order people see them: free ones first, then from the highest price down (spec §9). */
+/** Tickets in display order: free ones first, then by descending price (spec §9). */
 export function sortTickets<T extends { amount: number; ticketConfigurationId: number }>(tickets: readonly T[]): T[] {
   return tickets.toSorted(
     (a, b) =>
@@ -89,26 +92,30 @@ export function sortTickets<T extends { amount: number; ticketConfigurationId: n
   );
 }
 
-/** What is asked of a buyer's standing: the event's rules, who holds what, which accounts exist. */
+/** The facts that decide a buyer's eligibility: the event's rules, held tickets, and known accounts. */
 export interface Standing {
   event: { relationshipTypes: readonly RelationshipType[]; canRegisterOtherAccounts: boolean };
-  /** Whose purchase it is; roles are the person's at the keyboard. */
+  /** The buyer, with the roles of the signed-in person. */
   buyer: HasAccount;
-  /** ACTIVE and CHECKED_IN tickets in this event of every account concerned, the buyer's among them. */
+  /** ACTIVE and CHECKED_IN tickets of this event for every account in the request, including the buyer. */
   held: readonly Holding[];
   isKnownAccount: (externalAccountIdentifier: string) => boolean;
-  /** For a child event: who holds a ticket of the parent. */
+  /** For a child event: which accounts hold a ticket of the parent. */
   parent?: { eventName: string; isRegistered: (externalAccountIdentifier: string) => boolean } | null | undefined;
 }
 
 const refused = (code: ErrorCode, metadata?: ErrorMetadata): Refusal => (metadata ? { code, metadata } : { code });
 
 /**
- * Whether one more ticket may be asked for beside those in `cart` (readings §4). In this order: the account may be registered by
- * this buyer (`FORBIDDEN`, whether there is such an account or not), exists (`INVALID_ATTENDEE`), is registered for the parent event
- * (`NOT_REGISTERED_FOR_PARENT_EVENT`), has no such ticket yet (`DUPLICATE_TICKET_REQUEST`; `NO_AVAILABLE_TICKET` for
- * guests beyond their number), and the self ticket comes first (`NEEDS_SELF_TICKET`): the account's own before its
- * spouse and guests, the buyer's own before other consultants unless staff registers them.
+ * Whether one more ticket may be requested in addition to those in `cart` (readings §4). The checks run in this order:
+ *
+ * - the buyer may register this account (`FORBIDDEN`, whether or not the account exists)
+ * - the account exists (`INVALID_ATTENDEE`)
+ * - the account is registered for the parent event (`NOT_REGISTERED_FOR_PARENT_EVENT`)
+ * - the account has no such ticket yet (`DUPLICATE_TICKET_REQUEST`; `NO_AVAILABLE_TICKET` for guests beyond their
+ *   number)
+ * - the self ticket comes first (`NEEDS_SELF_TICKET`): the account's own before its spouse and guests, and the buyer's
+ *   own before other consultants unless staff registers them
  */
 export function checkRequest(request: Holding, cart: readonly Holding[], standing: Standing): Refusal | null {
   const { event, parent } = standing;
@@ -127,7 +134,7 @@ export function checkRequest(request: Holding, cart: readonly Holding[], standin
   return needsSelf(request, type, holdings, standing) ? refused('NEEDS_SELF_TICKET') : null;
 }
 
-/** Whether the buyer may ask about an account at all: about their own, and about others where they may register them. */
+/** Whether the buyer may request data about an account: their own, and others that they may register. */
 export const isWithinReach = (
   externalAccountIdentifier: string,
   { buyer, event }: Pick<Standing, 'buyer' | 'event'>,
@@ -151,15 +158,16 @@ function needsSelf(
 }
 
 /**
- * Every request of an order against the rules; findings carry the request's index, in order. The requests count as one
- * cart whatever their sequence: self tickets anywhere in it serve the others, and each ticket counts once.
+ * Checks every request of an order; each finding has the index of its request, in order. All requests count as one cart
+ * in any sequence: a self ticket anywhere in it satisfies the others, and each ticket counts once.
  */
 export function checkRequests(requests: readonly Holding[], standing: Standing): (Refusal & { index: number })[] {
   const isSelf = (request: Holding) =>
     findRelationship(standing.event.relationshipTypes, request.relationshipType)?.selfType === true;
   const isOwn = (request: Holding) =>
     sameAccount(request.externalAccountIdentifier, standing.buyer.externalAccountIdentifier);
-  // The buyer's own self ticket, then others' self tickets, then the rest: each serves those after it.
+  // The buyer's own self ticket comes first, then other self tickets, then the rest. Each can satisfy the requests
+  // after it.
   const rank = (request: Holding) => (isSelf(request) ? (isOwn(request) ? 0 : 1) : 2);
   const inOrder = requests
     .map((request, index) => ({ request, index }))
@@ -175,8 +183,8 @@ export function checkRequests(requests: readonly Holding[], standing: Standing):
 }
 
 /**
- * The configurations an account can choose from for a relationship, sorted as people see them; `NO_AVAILABLE_TICKET`
- * when there is none (spec §7 available-tickets).
+ * The configurations that an account can choose from for a relationship, in display order; `NO_AVAILABLE_TICKET` when
+ * there is none (spec §7 available-tickets).
  */
 export function availableTickets<T extends OfferedTicket & { amount: number }>(
   tickets: readonly T[],

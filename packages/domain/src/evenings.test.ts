@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDateRange, formatEventDates, isOneEvening } from './dates.ts';
 import { eventDays, eventPhase, isEventActive } from './event-state.ts';
 
-/** An event that begins in the evening and ends after midnight is one evening, by the clock of its own zone. */
+/** An event that begins in the evening and ends after midnight counts as one evening in its own zone. */
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 const zone = 'America/Chicago';
@@ -28,7 +28,7 @@ describe('formatEventDates', () => {
       'October 31, 10:00 PM – 3:30 AM',
     ],
     ['over New Year', '2027-01-01T03:00:00Z', '2027-01-01T07:00:00Z', 'December 31, 9:00 PM – 1:00 AM'],
-  ])('knows an evening %s', (_, start, end, text) => {
+  ])('recognises an evening %s', (_, start, end, text) => {
     expect(plain(formatEventDates(start, end, zone, 'en-US'))).toBe(text);
   });
 
@@ -37,12 +37,12 @@ describe('formatEventDates', () => {
     ['on two days', '2026-07-04T14:00:00Z', '2026-07-05T22:00:00Z'],
     ['of 20 hours over one night', '2026-07-04T22:00:00Z', '2026-07-05T18:00:00Z'],
     ['of three days', '2026-07-03T14:00:00Z', '2026-07-05T22:00:00Z'],
-  ])('leaves the dates of an event %s as they are', (_, start, end) => {
+  ])('keeps the date range of an event %s', (_, start, end) => {
     expect(isOneEvening(start, end, zone)).toBe(false);
     expect(formatEventDates(start, end, zone, 'en-US')).toBe(formatDateRange(start, end, zone, 'en-US'));
   });
 
-  it('goes by the clock of the event: the same hours are one day elsewhere', () => {
+  it("uses the event's time zone: the same hours are one day elsewhere", () => {
     expect(isOneEvening(gala.eventStart, gala.eventEnd, zone)).toBe(true);
     expect(isOneEvening(gala.eventStart, gala.eventEnd, 'Asia/Tokyo')).toBe(false);
   });
@@ -50,13 +50,13 @@ describe('formatEventDates', () => {
 
 describe('the phase of an evening', () => {
   const at = (now: string) => eventPhase(gala, now);
-  it('runs from the day of its begin to its end after midnight, and is over then', () => {
+  it('runs from the start of its first day to its end after midnight', () => {
     expect(eventDays(gala).until.toISOString()).toBe('2026-12-21T08:00:00.000Z');
     expect([at('2026-12-20T20:00:00Z'), at('2026-12-21T07:59:00Z')]).toEqual(['current', 'current']);
     expect([at('2026-12-21T08:01:00Z'), at('2026-12-22T05:00:00Z')]).toEqual(['past', 'past']);
   });
 
-  it('is no longer active on the day after', () => {
+  it('is not active on the next day', () => {
     const event = { ...gala, registrationStart: '2026-01-01T00:00:00Z', registrationEnd: '2026-12-01T00:00:00Z' };
     expect(isEventActive(event, null, '2026-12-21T07:00:00Z')).toBe(true);
     expect(isEventActive(event, null, '2026-12-21T18:00:00Z')).toBe(false);

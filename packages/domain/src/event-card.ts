@@ -1,15 +1,14 @@
 import type { EventType } from '@foyer/contract/event-vocabulary';
 import { msOf, type Instant } from './dates.ts';
 
-/** Event types whose tickets can be shared as an itinerary by mail (spec §9). */
+/** Event types with itineraries that can be shared by mail (spec §9). */
 const itineraryTypes: readonly EventType[] = ['FIVESTAR', 'DIAMOND_CLUB', 'FIVESTAR_ADVISORS'];
 
-/** Whether tickets of this event type offer 'share itinerary'. */
 export function sharesItinerary(eventTypeCd: string): boolean {
   return itineraryTypes.some((type) => type === eventTypeCd);
 }
 
-/** An event as its card needs it: flags as the server answers them. */
+/** The fields of an event that its card needs, with the server's flags. */
 export interface CardEvent {
   eventTypeCd: string;
   eventStart: Instant;
@@ -25,25 +24,25 @@ export interface CardEvent {
   onSiteRegistrationStart?: Instant | undefined;
 }
 
-/** What a card says and offers; dates are instants, shown in the event's zone. */
+/** Texts and actions of an event card. Dates are instants, displayed in the event's zone. */
 export interface EventCardState {
-  /** The one-word state: told in words on the card. */
+  /** The event's state, which the card shows as a label. */
   status: 'calledOff' | 'registered' | 'open' | 'notOpenYet' | 'closed';
-  /** The 'register by' line, only while registration start is in the future. */
+  /** The 'register by' line; null once registration has started. */
   registerBy: { opens: Instant; until: Instant } | null;
   /** 'Online Registration is currently closed.' */
   onlineClosed: boolean;
   /** 'On-Site Registration will open {date}.' */
   onSiteOpens: Instant | null;
   liveStream: boolean;
-  /** The primary action; registered people are led to their summary. */
+  /** The primary action. Registered people continue to their summary. */
   action: 'register' | 'summary' | null;
   addAttendee: boolean;
   shareItinerary: boolean;
 }
 
 /**
- * What an event card shows (spec §2 Event card and dates).
+ * The content of an event card (spec §2 Event card and dates).
  *
  * @param viewer `elevated`: staff with a raised power level; `liveEventUrl`: the loaded redirect address, if any
  */

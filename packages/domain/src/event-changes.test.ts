@@ -32,7 +32,7 @@ const nobody = {
   removedChoices: new Map<string, number>(),
 };
 
-test('a relationship type is told by its name, or by its code', () => {
+test('names a relationship type by its label, else by its code', () => {
   const { configuration } = definition();
   const added = (translations: object) => {
     const type = { relationshipType: 'HELPER', selfType: false, guestType: true, translations };
@@ -45,14 +45,14 @@ test('a relationship type is told by its name, or by its code', () => {
 describe('differences', () => {
   const paths = (before: unknown, after: unknown) => differences(before, after).map(({ path }) => path);
 
-  test('of entries are found by their names, wherever they stand', () => {
+  test('matches entries by their names at any position', () => {
     const [one, two] = [ticket('1'), ticket('2')];
     expect(paths({ list: [one, two] }, { list: [one, { ...two, amount: 5 }] })).toEqual(['list.2.amount']);
     expect(paths({ list: [one] }, { list: [two, one] })).toEqual(['list.2']);
     expect(paths({ list: [one, two] }, { list: [two, one] })).toEqual(['list.order']);
   });
 
-  test('of conditions are told one by one, the first of them too', () => {
+  test('reports each condition separately, also when there were none before', () => {
     expect(paths({ coupon: {} }, { coupon: { conditions: { titles: ['EC'] } } })).toEqual(['coupon.conditions.titles']);
     expect(paths({ coupon: { conditions: { code: 'X', titles: ['EC'] } } }, { coupon: {} })).toEqual([
       'coupon.conditions.code',
@@ -60,18 +60,18 @@ describe('differences', () => {
     ]);
   });
 
-  test('are none between what says nothing in two ways', () => {
+  test('ignores differences between two kinds of empty values', () => {
     expect(paths({ a: null, b: [], c: {} }, {})).toEqual([]);
     expect(paths({ a: { b: undefined } }, { a: null })).toEqual([]);
     expect(paths({ a: false }, {})).toEqual(['a']);
   });
 
-  test('of plain lists, and of lists with a name twice, are those of the whole list', () => {
+  test('reports the whole list for plain lists, and for lists with a duplicate name', () => {
     expect(paths({ list: ['a', 'b'] }, { list: ['a', 'c'] })).toEqual(['list']);
     expect(paths({ list: [{ name: 'a' }, { name: 'a' }] }, { list: [{ name: 'a' }] })).toEqual(['list']);
   });
 
-  test('of mails are known by their kind and language', () => {
+  test('matches mails by template and language', () => {
     const mail = { templateName: 'refund' as const, locale: 'ja-JP' as const, templateSubject: 'A' };
     expect(
       changesOf(
@@ -81,7 +81,7 @@ describe('differences', () => {
     ).toEqual([{ path: 'emailTemplates.refund ja-JP.templateSubject', kind: 'changed', before: 'A', after: 'B' }]);
   });
 
-  test('are told short enough to be read, whole things by their name', () => {
+  test('shortens long values, and names added entries', () => {
     const [added] = changesOf(
       definition(),
       definition({ ticketConfigurations: [ticket('1'), ticket('2'), ticket('new')] }),
@@ -92,7 +92,7 @@ describe('differences', () => {
   });
 });
 
-describe('effects', () => {
+describe('effectsOf', () => {
   const kinds = (before: EventDefinition, after: EventDefinition, standing: Parameters<typeof effectsOf>[2] = nobody) =>
     effectsOf(before, after, standing).map(({ kind, count }) => `${kind} ${count}`);
   const pieces = [
@@ -100,7 +100,7 @@ describe('effects', () => {
     { kind: 'addOn' as const, key: '9', sold: 3, held: 0 },
   ];
 
-  test('of other days are for those who are registered; of another zone too', () => {
+  test('reports changed days and a changed zone for registered people', () => {
     const later = definition({ eventEnd: '2027-03-07T15:00:00.000Z' });
     expect(kinds(definition(), later, { ...nobody, registered: 7 })).toEqual(['datesForRegistered 7']);
     const { configuration } = definition();
@@ -111,7 +111,7 @@ describe('effects', () => {
     ).toEqual([]);
   });
 
-  test('of a ticket that is taken away or switched off are what is sold and held of it, with its add-ons untold', () => {
+  test('reports sold and held units of a removed or inactive ticket, without its add-ons', () => {
     const withAddOn = definition({
       ticketConfigurations: [ticket('1', { addOns: [{ key: '9', defaultName: 'Dinner', amount: 5 }] })],
     });
@@ -129,17 +129,17 @@ describe('effects', () => {
     ]);
   });
 
-  test('of another price are for those who paid the one before', () => {
+  test('reports a changed price for people who paid the old price', () => {
     const dearer = definition({ ticketConfigurations: [ticket('1', { amount: 120 }), ticket('2', { amount: 120 })] });
     expect(kinds(definition(), dearer, { ...nobody, pieces })).toEqual(['priceForSold 4']);
   });
 
-  test('of becoming visible are told once, and only then', () => {
+  test('reports that the event becomes visible once, on its first publication', () => {
     expect(kinds(definition({ published: false }), definition())).toEqual(['becomesVisible 1']);
     expect(kinds(definition(), definition())).toEqual([]);
   });
 
-  test('of a removed choice are for tickets with that answer', () => {
+  test('reports a removed choice for tickets with that answer', () => {
     const size = (...values: string[]) => ({
       name: 'size',
       fieldType: 'Select' as const,
@@ -154,7 +154,7 @@ describe('effects', () => {
     expect(removedChoices(before, withFields())).toEqual([]);
   });
 
-  test('of a question are for tickets without an answer: one that is new, or required from now on', () => {
+  test('reports a new or newly required question for tickets without an answer', () => {
     const name = { name: 'firstName', fieldType: 'Text' as const };
     const diet = { name: 'diet', fieldType: 'Text' as const, label: 'Diet' };
     const unanswered = new Map([['diet', 9]]);
@@ -182,7 +182,7 @@ describe('effects', () => {
   });
 });
 
-describe('a new calendar entry', () => {
+describe('calendarChange', () => {
   const now = new Date('2026-06-01T00:00:00Z');
   const event = (
     more: Partial<EventDefinition> = {},
@@ -205,11 +205,11 @@ describe('a new calendar entry', () => {
       null,
     ],
     ['an event that is hidden', event({ published: false, eventEnd: '2026-07-02T17:00:00.000Z' }), null],
-  ])('is for %s: %j', (_name, after, change) => {
+  ])('applies to %s: %j', (_name, after, change) => {
     expect(calendarChange(event(), after, now)).toEqual(change);
   });
 
-  test('is for nobody before the event is visible', () => {
+  test('returns null before the event is published', () => {
     expect(calendarChange(event({ published: false }), event({}, hall), now)).toBeNull();
   });
 });

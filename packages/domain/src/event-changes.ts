@@ -3,9 +3,9 @@ import type { EventDefinition, TicketDefinition } from '@foyer/contract/event-de
 import { defaultFields } from './fields/context.ts';
 import { hasOptions, isAddOnChoice, isInput, isTerms } from './fields/kinds.ts';
 
-/** What a draft changes of an event and whom that touches (readings §10 Editor). */
+/** The changes in a draft of an event, and the people they affect (readings §10 Editor). */
 
-/** What is at a path before and after; undefined where there is nothing. */
+/** The values at a path before and after; undefined when the path has no value. */
 export interface Difference {
   path: string;
   before: unknown;
@@ -16,14 +16,14 @@ type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What says nothing: absent, null, an empty list or object. */
+/** Whether a value is empty: absent, null, an empty list, or an object with only empty values. */
 const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   (Array.isArray(value) && value.length === 0) ||
   (isPlain(value) && Object.values(value).every(isNothing));
 
-/** By what an entry of a list is known; undefined for lists of plain values. */
+/** The name that identifies an entry of a list; undefined for plain values. */
 function identityOf(entry: unknown): string | undefined {
   if (!isPlain(entry)) return undefined;
   const { key, templateName, locale, name, relationshipType } = entry;
@@ -31,13 +31,13 @@ function identityOf(entry: unknown): string | undefined {
   return [key, name, relationshipType, entry['value']].find((each): each is string => typeof each === 'string');
 }
 
-/** Every difference of two documents. Entries of lists are known by what they are called, not by their place. */
+/** Every difference between two documents. List entries are matched by name, not by position. */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (isNothing(before) && isNothing(after)) return [];
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   if (isPlain(before) && isPlain(after)) {
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-      // Conditions have no name to be told by: each is told, the first ones too.
+      // Conditions have no name. Each one is a separate difference, also where there were none before.
       name === 'conditions'
         ? differences(before[name] ?? {}, after[name] ?? {}, at(name))
         : differences(before[name], after[name], at(name)),
@@ -58,7 +58,7 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
 }
 
-/** The entries by their names; undefined when one has none, or two have the same. */
+/** The entries by name; undefined when an entry has no name or two have the same name. */
 function entriesOf(list: readonly unknown[]): Map<string, unknown> | undefined {
   const entries = new Map<string, unknown>();
   for (const entry of list) {
@@ -71,7 +71,7 @@ function entriesOf(list: readonly unknown[]): Map<string, unknown> | undefined {
 
 const longest = 500;
 
-/** A value as somebody reads it in a list of changes. */
+/** A value as displayed in a list of changes. */
 function shown(value: unknown): string | null {
   if (isNothing(value)) return null;
   const text = isPlain(value)
@@ -82,7 +82,7 @@ function shown(value: unknown): string | null {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
-/** What a whole ticket, field or the like is called. */
+/** The name of a whole ticket, field or other entry. */
 function nameOf(value: Plain): string {
   const { defaultDescription, defaultName, label, title, templateSubject, name, text } = value;
   const { relationshipType, translations } = value;
@@ -91,7 +91,7 @@ function nameOf(value: Plain): string {
   return named.find((one): one is string => typeof one === 'string' && one !== '') ?? JSON.stringify(value);
 }
 
-/** The differences as the wire tells them. */
+/** The differences in their wire format. */
 export function changesOf(before: EventDefinition, after: EventDefinition): EventChange[] {
   return differences(before, after).map(({ path, before: was, after: is }) => ({
     path: path.slice(0, longest),
@@ -101,7 +101,7 @@ export function changesOf(before: EventDefinition, after: EventDefinition): Even
   }));
 }
 
-/** Pieces of a ticket type or add-on, by its key. */
+/** Sold and held units of a ticket type or add-on, by its key. */
 export interface Pieces {
   key: string;
   kind: 'ticket' | 'addOn';
@@ -113,22 +113,24 @@ export interface Standing {
   pieces: readonly Pieces[];
   /** People who hold a ticket of the event. */
   registered: number;
-  /** People who hold a ticket of the event and none of its new parent event. */
+  /** People who hold a ticket of the event but none of its new parent event. */
   withoutParent: number;
-  /** How many tickets have no answer to a question, by its name. */
+  /** Number of tickets without an answer to a question, by the question's name. */
   unanswered: ReadonlyMap<string, number>;
-  /** How many tickets have one of the removed choices as an answer to a question, by its name. */
+  /** Number of tickets with a removed choice as their answer, by the question's name. */
   removedChoices: ReadonlyMap<string, number>;
 }
 
-/** Choices that a question offered before and no longer offers. */
+/** Choices of a question that the draft removes. */
 export interface RemovedChoices {
   name: string;
   label: string;
   values: string[];
 }
 
-/** The questions that lose choices, with those choices. A question that is removed as a whole keeps its answers as they are. */
+/**
+ * The questions that lose choices, with those choices. A question that is removed completely keeps its stored answers.
+ */
 export function removedChoices(before: EventDefinition, after: EventDefinition): RemovedChoices[] {
   const now = new Map(choicesIn(after).map((field) => [field.name, field]));
   return choicesIn(before).flatMap(({ name, label, values }) => {
@@ -148,15 +150,15 @@ const choicesIn = ({ configuration }: EventDefinition): RemovedChoices[] =>
       values: fieldOptions.map(({ value }) => value),
     }));
 
-/** A question that tickets must answer from now on and did not have to before. */
+/** A question that becomes required for tickets. */
 export interface NewQuestion {
   name: string;
   label: string;
-  /** Guests are asked it too (spec §5 guest fields). */
+  /** Guests must answer it too (spec §5 guest fields). */
   ofGuests: boolean;
 }
 
-/** The questions that tickets must answer from now on and did not have to before. */
+/** The questions that become required for tickets. */
 export function newQuestions(before: EventDefinition, after: EventDefinition): NewQuestion[] {
   const guestSet = new Set((after.configuration.guestFields ?? defaultFields).map((name) => name.toLowerCase()));
   const asked = new Map(questionsOf(before).map((field) => [field.name, field]));
@@ -168,9 +170,9 @@ export function newQuestions(before: EventDefinition, after: EventDefinition): N
 const questionsOf = ({ configuration }: EventDefinition) =>
   configuration.sections
     .flatMap(({ fields }) => fields)
-    // What is bought with a ticket is not asked once it is bought.
+    // Add-ons are bought with a ticket and cannot be answered after the purchase.
     .filter((field) => isInput(field) && !isAddOnChoice(field) && field.hide !== true)
-    // Spec §5: a field is required unless it says otherwise.
+    // Spec §5: a field is required unless `required` is false.
     .map((field) => ({
       name: field.name,
       label: field.label ?? field.name,
@@ -178,19 +180,19 @@ const questionsOf = ({ configuration }: EventDefinition) =>
       guestKey: isTerms(field) ? 'termsandconditions' : field.name.toLowerCase(),
     }));
 
-/** Short code of the parent event that an event gets; null when it keeps or loses the one it has. */
+/** Short code of the new parent event; null when the parent is unchanged or removed. */
 export const newParent = (before: EventDefinition, after: EventDefinition): string | null =>
   after.parentEventShortCode === before.parentEventShortCode ? null : (after.parentEventShortCode ?? null);
 
 const isOffered = (one: { active?: boolean | undefined } | undefined): boolean =>
   one !== undefined && one.active !== false;
 
-/** Whether attendees could buy anything: a ticket type is on offer that is not limited to a quantity of 0. */
+/** Whether attendees could buy a ticket: an active ticket type without a quantity limit of 0 exists. */
 export function hasSomethingToSell({ ticketConfigurations = [] }: EventDefinition): boolean {
   return ticketConfigurations.some((ticket) => isOffered(ticket) && ticket.quantity !== 0);
 }
 
-/** Whom publishing touches. What touches nobody is left out. */
+/** The effects of publishing on people. Effects that concern no one are left out. */
 export function effectsOf(before: EventDefinition, after: EventDefinition, standing: Standing): DraftEffect[] {
   const days = differences(
     [before.eventStart, before.eventEnd, before.configuration.timeZone].join(),
@@ -219,15 +221,15 @@ export function effectsOf(before: EventDefinition, after: EventDefinition, stand
   return effects.filter(({ count }) => count > 0);
 }
 
-/** What a calendar entry says of time and place. */
+/** The parts of a calendar entry that change. */
 export interface CalendarChange {
   dates: boolean;
   venue: boolean;
 }
 
 /**
- * What the change means for the calendar entries of registered people: the dates, the time zone or the venue changed, and the event is not
- * over. Null when their entries stay right.
+ * How the change affects calendar entries of registered people: the dates, the time zone or the venue changed, and the
+ * event is not over. Null when the entries are still correct.
  */
 export function calendarChange(before: EventDefinition, after: EventDefinition, now: Date): CalendarChange | null {
   if (before.published !== true || after.published !== true || Date.parse(after.eventEnd) <= now.getTime()) return null;

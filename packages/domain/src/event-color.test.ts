@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isEventColor, pickedColor } from './event-color.ts';
 
-test('a colour is six digits or oklch, and nothing that a style would load or read on', () => {
+test('accepts six hex digits or oklch, and nothing that could load resources or add styles', () => {
   for (const color of ['#5b3fa8', '#ABCDEF', 'oklch(0.52 0.19 285)', 'oklch(52% 0.19 285deg)']) {
     expect([color, isEventColor(color)]).toEqual([color, true]);
   }
@@ -21,7 +21,7 @@ test('a colour is six digits or oklch, and nothing that a style would load or re
   }
 });
 
-test('a picker shows six digits alone', () => {
+test('returns only six-digit colours to the colour picker', () => {
   expect(pickedColor('#5B3FA8')).toBe('#5b3fa8');
   expect(pickedColor('oklch(0.52 0.19 285)')).toBeNull();
   expect(pickedColor('#5b3')).toBeNull();

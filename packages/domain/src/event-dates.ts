@@ -8,22 +8,22 @@ export interface EventDates {
   registrationEnd: Instant;
 }
 
-/** Their names, in the order that people think of them. */
+/** Names of the event's dates in display order. */
 export const eventDateFields = ['eventStart', 'eventEnd', 'registrationStart', 'registrationEnd'] as const;
 
-/** Whether both are told and the second comes before the first. */
+/** Whether both instants are given and `later` is before `earlier`. */
 export const isBefore = (later: Instant | null | undefined, earlier: Instant | null | undefined): boolean =>
   later != null && earlier != null && msOf(later) < msOf(earlier);
 
-/** Whether calendars and the database agree on a date, with room for its days before and after. */
+/** Whether the date is in the range that calendars and the database support, with room for the days around it. */
 export function isInReach(instant: Instant): boolean {
   const year = new Date(msOf(instant)).getUTCFullYear();
   return year >= 1900 && year <= 9000;
 }
 
 /**
- * Dates that cannot be so: an end before its start, or a registration that opens when the event is over. Registration may go on during the
- * event and, for those who come late, after it.
+ * Dates that contradict each other: an end before its start, or a registration that opens after the event's end.
+ * Registration may continue during and after the event, for late attendees.
  */
 export function crossingDates(dates: EventDates): (keyof EventDates)[] {
   const { eventStart, eventEnd, registrationStart, registrationEnd } = dates;

@@ -1,6 +1,6 @@
 import { msOf, type Instant } from './dates.ts';
 
-/** What the arrangement of the events list depends on. */
+/** The fields that decide the order of the events list. */
 export interface ListedEvent {
   eventId: number;
   parentEventId?: number | null | undefined;
@@ -8,13 +8,16 @@ export interface ListedEvent {
   eventStart: Instant;
 }
 
-/** A child event shows only if its parent is registered or is missing from the list (spec §2 Events list). */
+/** A child event is listed only if its parent is registered or is missing from the list (spec §2 Events list). */
 export function isListed(event: ListedEvent, events: readonly ListedEvent[]): boolean {
   const parent = events.find((other) => other.eventId === event.parentEventId && other.eventId !== event.eventId);
   return !parent || parent.isRegistered;
 }
 
-/** The events to show, by start date, each with the children that stand under it. A child without its parent stands alone. */
+/**
+ * The events to show, by start date, each with its children. A child without its parent in the list is listed
+ * separately.
+ */
 export function arrangeEvents<E extends ListedEvent>(events: readonly E[]): { event: E; children: E[] }[] {
   const shown = events
     .filter((event) => isListed(event, events))

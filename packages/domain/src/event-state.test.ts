@@ -54,7 +54,7 @@ describe('the three states', () => {
     expect(isCheckInActive({ ...event, checkInOpensHoursBefore }, viewer, at)).toBe(is),
   );
 
-  it('an activation opens all three, for eligible accounts and staff alone', () => {
+  it('activates all three states for eligible accounts and staff only', () => {
     const activation = { from: '2026-09-01T00:00:00Z', until: '2026-09-02T00:00:00Z' };
     const states = (activated: EventTimes, who: EventViewer, at: string) =>
       [isRegistrationActive, isEventActive, isCheckInActive].map((state) => state(activated, who, at));
@@ -77,13 +77,13 @@ describe('the three states', () => {
     ['2026-09-01T12:00:00Z', true],
     ['2026-09-02T00:00:00Z', false],
     ['2027-09-01T00:00:00Z', false],
-  ])('an activation until September 2 lists the event as running at %s: %s', (at, is) => {
+  ])('lists the event as running at %s with an activation until September 2: %s', (at, is) => {
     const activation = { from: '2026-09-01T00:00:00Z', until: '2026-09-02T00:00:00Z' };
     expect(isReopened({ activation }, at)).toBe(is);
     expect(isReopened({ activation: null }, at)).toBe(false);
   });
 
-  it('only past events that are not ja-JP eligible can be activated', () => {
+  it('activates only past events that are not ja-JP eligible', () => {
     expect(activationRefusal(event, '2026-06-01T00:00:00Z')).toBe('notPast');
     expect(activationRefusal(event, '2026-07-11T00:00:00Z')).toBe('notPast');
     expect(activationRefusal(event, '2026-08-01T00:00:00Z')).toBeNull();
@@ -91,7 +91,7 @@ describe('the three states', () => {
   });
 });
 
-describe('who may see an event', () => {
+describe('maySeeEvent', () => {
   it.each([
     [{ isPublished: true }, viewer, true],
     [{ isPublished: false }, viewer, false],
@@ -116,14 +116,14 @@ describe('events list', () => {
     ...more,
   });
 
-  it('shows a child only if its parent is registered or missing', () => {
+  it('lists a child only if its parent is registered or missing', () => {
     const child = listed(2, { parentEventId: 1 });
     expect(isListed(child, [listed(1), child])).toBe(false);
     expect(isListed(child, [listed(1, { isRegistered: true }), child])).toBe(true);
     expect(isListed(child, [child])).toBe(true);
   });
 
-  it('puts children under their parent, by start', () => {
+  it('lists children under their parent, by start', () => {
     const events = [
       listed(3, { eventStart: '2026-08-01T00:00:00Z' }),
       listed(2, { parentEventId: 1 }),
@@ -158,7 +158,7 @@ describe('event card', () => {
   };
   const plain = { elevated: false };
 
-  it('open: register, nothing closed, no register-by line', () => {
+  it('shows register, without closed or register-by lines, while registration is open', () => {
     expect(eventCard(card, plain, now)).toEqual({
       status: 'open',
       registerBy: null,
@@ -170,7 +170,7 @@ describe('event card', () => {
       shareItinerary: false,
     });
   });
-  it('not open yet: register by, closed online, on-site opens', () => {
+  it('shows register by, closed online and on-site opens before registration', () => {
     const early = { ...card, registrationStart: '2026-06-15T00:00:00Z', isRegistrationActive: false };
     expect(eventCard(early, plain, now)).toMatchObject({
       status: 'notOpenYet',
@@ -181,12 +181,12 @@ describe('event card', () => {
     });
     expect(eventCard({ ...early, onSiteRegistrationEnabled: false }, plain, now).onSiteOpens).toBeNull();
   });
-  it('closed, but elevated staff still register', () => {
+  it('lets elevated staff register after registration closed', () => {
     const closed = { ...card, isRegistrationActive: false };
     expect(eventCard(closed, plain, now)).toMatchObject({ status: 'closed', onlineClosed: true, action: null });
     expect(eventCard(closed, { elevated: true }, now)).toMatchObject({ onlineClosed: false, action: 'register' });
   });
-  it('registered: summary, even when closed; live stream when all of it is there', () => {
+  it('shows the summary to registered people also when closed, and the live stream when it is complete', () => {
     const registered = { ...card, isRegistered: true, isRegistrationActive: false, isCheckInActive: true };
     const streaming = { elevated: false, liveEventUrl: 'https://live.example' };
     expect(eventCard(registered, streaming, now)).toMatchObject({

@@ -3,26 +3,26 @@ import { sameAccount } from './consultant-id.ts';
 import { endOfDay, isOneEvening, isWithin, msOf, startOfDay, type Instant } from './dates.ts';
 import { isPrivileged, type HasAccount } from './permissions.ts';
 
-/** An event's dates and what limits it, as far as its state depends on them. */
+/** The dates and limits of an event that decide its state. */
 export interface EventTimes {
   eventStart: Instant;
   eventEnd: Instant;
   registrationStart: Instant;
   registrationEnd: Instant;
   timeZone: string;
-  /** Hours before eventStart from which tickets are checked in; 24 unless told (readings §3). */
+  /** Hours before eventStart when check-in opens; 24 by default (readings §3). */
   checkInOpensHoursBefore?: number | undefined;
-  /** Window opened by activating a past event. */
+  /** The period that was set when a past event was activated. */
   activation?: { from: Instant; until: Instant } | null | undefined;
-  /** Nothing of the event is open any more. */
+  /** The event was called off. All its states are inactive. */
   isCalledOff?: boolean | undefined;
   eligibleAccounts?: readonly string[] | undefined;
   eligibleLocales?: readonly Locale[] | undefined;
-  /** Its days (`eventDays`), where they were reckoned before: calendars are slow. */
+  /** Its days (`eventDays`), if already computed, because the computation is slow. */
   days?: EventDays | undefined;
 }
 
-/** From the start of the first day of an event to the end of its last, in its own zone. */
+/** From the start of an event's first day to the end of its last, in its own zone. */
 export interface EventDays {
   from: Date;
   until: Date;
@@ -32,17 +32,17 @@ type Dated = Pick<EventTimes, 'eventStart' | 'eventEnd' | 'timeZone' | 'days'>;
 export const eventDays = ({ eventStart, eventEnd, timeZone, days }: Dated): EventDays =>
   days ?? {
     from: startOfDay(eventStart, timeZone),
-    // An evening that ends after midnight has no day after it.
+    // An evening that ends after midnight ends the event. The next day does not count.
     until: isOneEvening(eventStart, eventEnd, timeZone) ? new Date(msOf(eventEnd)) : endOfDay(eventEnd, timeZone),
   };
 
-/** Who looks at an event; `null` is nobody in particular: only what holds for everybody. */
+/** The viewer of an event; `null` for no particular account, which passes no account or locale limit. */
 export type EventViewer = (HasAccount & { locale: Locale }) | null;
 
 const defaultCheckInHours = 24;
 const hour = 3_600_000;
 
-/** Whether the account is among those an event is limited to; an empty list means all. Staff always are. */
+/** Whether the account is in the event's account limit; an empty list means all. Staff always pass. */
 function isEligibleAccount(event: Pick<EventTimes, 'eligibleAccounts'>, viewer: EventViewer): boolean {
   const accounts = event.eligibleAccounts ?? [];
   if (accounts.length === 0) return true;
@@ -50,36 +50,45 @@ function isEligibleAccount(event: Pick<EventTimes, 'eligibleAccounts'>, viewer: 
   return isPrivileged(viewer) || accounts.some((account) => sameAccount(account, viewer.externalAccountIdentifier));
 }
 
-/** In the window of an activated past event all three states hold, for its eligible accounts and for staff (readings §3). */
+/**
+ * Within the window of an activated past event all three states are active, for its eligible accounts and for staff
+ * (readings §3).
+ */
 function isActivated(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
   const { activation } = event;
   return activation != null && isWithin(now, activation.from, activation.until) && isEligibleAccount(event, viewer);
 }
 
-/** Now within [registrationStart, registrationEnd], or activated (readings §3); never once the event was called off. */
+/**
+ * Whether now is within [registrationStart, registrationEnd], or the event is activated (readings §3). Always false
+ * after the event was called off.
+ */
 export function isRegistrationActive(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
   if (event.isCalledOff === true) return false;
   return isWithin(now, event.registrationStart, event.registrationEnd) || isActivated(event, viewer, now);
 }
 
-/** Now within [start of the first event day, end of the last] in the event's zone, or activated (readings §3). */
+/**
+ * Whether now is within [start of the first event day, end of the last] in the event's zone, or the event is activated
+ * (readings §3).
+ */
 export function isEventActive(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
   if (event.isCalledOff === true) return false;
   const { from, until } = eventDays(event);
   return isWithin(now, from, until) || isActivated(event, viewer, now);
 }
 
-/** When check-in opens by the event's own dates. */
+/** When check-in opens according to the event's dates. */
 export function checkInOpens(event: Pick<EventTimes, 'eventStart' | 'checkInOpensHoursBefore'>): Date {
   return new Date(msOf(event.eventStart) - (event.checkInOpensHoursBefore ?? defaultCheckInHours) * hour);
 }
 
-/** From some hours before eventStart until eventEnd, or activated (readings §3). */
+/** Whether check-in is open: from some hours before eventStart until eventEnd, or while activated (readings §3). */
 export function isCheckInActive(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
   return isOpen(checkInWindows(event, viewer), now);
 }
 
-/** The windows in which tickets are checked in, as a device without a network keeps them. */
+/** The periods in which check-in is open. Offline devices store them. */
 export function checkInWindows(event: EventTimes, viewer: EventViewer): { from: Date; until: Date }[] {
   if (event.isCalledOff === true) return [];
   const { activation } = event;
@@ -95,7 +104,7 @@ export function isOpen(windows: readonly { from: Instant; until: Instant }[], no
 
 export type EventPhase = 'upcoming' | 'current' | 'past';
 
-/** Where an event stands by its own days in its own zone; an activation does not change it. */
+/** The phase of an event according to its own days and zone. An activation does not change it. */
 export function eventPhase(event: Dated, now: Instant): EventPhase {
   const { from, until } = eventDays(event);
   if (msOf(now) > until.getTime()) return 'past';
@@ -107,20 +116,23 @@ export function hasEnded(event: Dated, now: Instant): boolean {
   return eventPhase(event, now) === 'past';
 }
 
-/** Whether a past event was activated for a time that has not ended: it counts as running then, whatever its own days are. */
+/** Whether a past event is activated for a period that has not ended. Such an event counts as running. */
 export const isReopened = ({ activation }: Pick<EventTimes, 'activation'>, now: Instant): boolean =>
   activation != null && msOf(activation.until) > msOf(now);
 
 type Limited = Pick<EventTimes, 'eligibleAccounts' | 'eligibleLocales'> & { isPublished: boolean };
 
-/** Who may know of an event: drafts are for staff alone; account and language limits hold for all others (readings §3). */
+/**
+ * Whether a viewer may see an event. Only staff see drafts; account and language limits apply to everyone else
+ * (readings §3).
+ */
 export function maySeeEvent(event: Limited, viewer: EventViewer): boolean {
   if (viewer && isPrivileged(viewer)) return true;
   if (!event.isPublished || !isEligibleAccount(event, viewer)) return false;
   return isEligibleLocale(event, viewer);
 }
 
-/** Whether the language is among those an event is limited to; an empty list means all. */
+/** Whether the viewer's language is in the event's language limit; an empty list means all. */
 export function isEligibleLocale(event: Pick<Limited, 'eligibleLocales'>, viewer: EventViewer): boolean {
   const languages = event.eligibleLocales ?? [];
   return languages.length === 0 || (viewer !== null && languages.includes(viewer.locale));

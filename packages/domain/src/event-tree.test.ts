@@ -10,7 +10,7 @@ const event = (eventId: number, eventTypeCd: string, eventStart: string, isEvent
   configuration: { timeZone: 'UTC' },
 });
 
-test('what runs now stands first among types, years and events; all else keeps its order', () => {
+test('moves running events first among types, years and events, and keeps the order otherwise', () => {
   const tree = groupEvents([
     event(1, 'FIVESTAR', '2026-03-01T00:00:00Z'),
     event(2, 'ENERGIZE', '2026-01-01T00:00:00Z'),

@@ -3,10 +3,10 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { isWithin, localDate, msOf, type Instant } from './dates.ts';
 import { hasEnded, type EventTimes } from './event-state.ts';
 
-/** What the staff dashboard's tree depends on. */
+/** The fields that the staff dashboard's tree uses. */
 export interface TreeEvent {
   eventId: number;
-  /** One of `eventTypes`, or another that was imported. */
+  /** One of `eventTypes`, or an imported type. */
   eventTypeCd: string;
   eventStart: Instant;
   eventEnd: Instant;
@@ -18,7 +18,7 @@ export interface EventTypeBranch<E> {
   years: { year: number; events: E[] }[];
 }
 
-/** Running, activated again, or still to come: what the dashboard shows by default (spec §2 Dashboard). */
+/** Whether an event is running, activated or upcoming. The dashboard shows these by default (spec §2 Dashboard). */
 export function isCurrentOrUpcoming(
   event: Pick<EventTimes, 'eventStart' | 'eventEnd' | 'timeZone' | 'days'> & { activatedUntil: Instant | null },
   now: Instant,
@@ -26,7 +26,10 @@ export function isCurrentOrUpcoming(
   return (event.activatedUntil !== null && isWithin(now, null, event.activatedUntil)) || !hasEnded(event, now);
 }
 
-/** Events by type (in the vocabulary's order, then others by name), by the year they start in at their own place, by start (spec §2 Dashboard). */
+/**
+ * Events grouped by type (in the vocabulary's order, then other types by name) and by start year in the event's zone,
+ * sorted by start (spec §2 Dashboard).
+ */
 export function groupEvents<E extends TreeEvent>(events: readonly E[]): EventTypeBranch<E>[] {
   const sorted = events.toSorted((a, b) => msOf(a.eventStart) - msOf(b.eventStart) || a.eventId - b.eventId);
   const types = new Set([...eventTypes, ...sorted.map((event) => event.eventTypeCd).toSorted()]);
@@ -42,7 +45,7 @@ export function groupEvents<E extends TreeEvent>(events: readonly E[]): EventTyp
   });
 }
 
-/** The same tree with what runs now at its head: a type, a year, an event that runs stands before those that do not. */
+/** The same tree with running events first, and types and years with running events first. */
 export function runningFirst<E extends TreeEvent & { isEventActive: boolean }>(
   tree: readonly EventTypeBranch<E>[],
 ): EventTypeBranch<E>[] {

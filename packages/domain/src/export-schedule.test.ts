@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { localDate, wallClock } from './dates.ts';
 import { nextRun, type Rhythm } from './export-schedule.ts';
 
-/** Zones whose clocks change in the night, at noon, by half an hour, on other days, or never. */
+/** Zones with clock changes at night, at noon, by half an hour, on other days, or without any. */
 const zones = ['America/Chicago', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago', 'Asia/Tokyo', 'UTC'];
 const day = 86_400_000;
 
@@ -17,24 +17,24 @@ const rhythm: fc.Arbitrary<Rhythm> = fc.record({
 const localHour = (at: Date, timeZone: string) => new Date(wallClock(at.getTime(), timeZone)).getUTCHours();
 const dayOf = (at: Date, timeZone: string) => Date.parse(`${localDate(at, timeZone)}T00:00:00Z`);
 
-describe('the next run', () => {
-  it('comes after the moment, at the hour, on the day of the week, and within the days that it may take', () => {
+describe('nextRun', () => {
+  it('returns a time after the given one, at the hour and weekday, before the end', () => {
     fc.assert(
       fc.property(rhythm, zone, moment, (asked, timeZone, after) => {
         const at = nextRun(asked, timeZone, after);
         if (!at) throw new Error('There is always a next one before the last day.');
         expect(at.getTime()).toBeGreaterThan(after.getTime());
-        // At most a week and the hour that a clock change makes longer.
+        // At most a week, plus the hour of a clock change.
         expect(at.getTime() - after.getTime()).toBeLessThanOrEqual((asked.weekday === null ? 1 : 7) * day + 3_600_000);
         if (asked.weekday !== null) expect(new Date(dayOf(at, timeZone)).getUTCDay()).toBe(asked.weekday);
-        // Only an hour that the clocks skip is another one: just as far after the change.
+        // The hour differs only if the clock change skips it. It moves by the length of the gap.
         const shift = wallClock(at.getTime(), timeZone) - wallClock(at.getTime() - 3_600_000, timeZone);
         if (localHour(at, timeZone) !== asked.hour) expect(shift).not.toBe(3_600_000);
       }),
     );
   });
 
-  it('misses no day and takes none twice, over every clock change', () => {
+  it('runs exactly once per day, over every clock change', () => {
     fc.assert(
       fc.property(rhythm, zone, moment, (asked, timeZone, start) => {
         const step = asked.weekday === null ? day : 7 * day;
@@ -50,7 +50,7 @@ describe('the next run', () => {
     );
   });
 
-  it('is the same whenever it is asked for in between', () => {
+  it('returns the same run for every moment before it', () => {
     fc.assert(
       fc.property(rhythm, zone, moment, fc.double({ min: 0, max: 1, noNaN: true }), (asked, timeZone, start, part) => {
         const at = nextRun(asked, timeZone, start);
@@ -91,7 +91,7 @@ describe('the next run', () => {
     ],
     ['not after it', { weekday: null, hour: 7, until: '2026-03-07' }, '2026-03-07T13:00:00Z', null],
     ['never when the last day is over', { weekday: 1, hour: 7, until: '2026-03-07' }, '2026-03-06T12:00:00Z', null],
-  ])('is %s', (_, asked, after, expected) => {
+  ])('returns %s', (_, asked, after, expected) => {
     expect(nextRun(asked, 'America/Chicago', after)?.toISOString() ?? null).toBe(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { instantOf, localDate, msOf, type Instant } from './dates.ts';
 
-/** When something is made again and again, by the clock of an event's place. */
+/** The schedule of a repeated export, in the local time of the event. */
 export interface Rhythm {
-  /** 0 is Sunday; null: every day. */
+  /** 0 is Sunday; null means every day. */
   weekday: number | null;
   /** 0 to 23. */
   hour: number;
@@ -11,12 +11,12 @@ export interface Rhythm {
 }
 
 const day = 86_400_000;
-/** A week, and a day that a zone left out or had twice. */
+/** A week, plus a day that a zone skipped or repeated. */
 const mostDays = 9;
 
 /**
- * The next moment after another at which it is time; null when there is none until the last day. An hour that a clock change skips is the
- * moment just as far after the change, of one that comes twice the first: each day has one.
+ * The next run after an instant; null when none is left until the last day. If a clock change skips the hour, the run
+ * moves by the length of the gap. If the hour occurs twice, the first counts, so each day has exactly one run.
  */
 export function nextRun({ weekday, hour, until }: Rhythm, timeZone: string, after: Instant): Date | null {
   const today = Date.parse(`${localDate(after, timeZone)}T00:00:00Z`);

@@ -1,32 +1,33 @@
 /**
- * Finds whatever looks like a token of a mail: `*|NAME|*` itself, and what people write instead of it (`*|name|*`, `*|NAME*`, `{{name}}`,
- * `[NAME]`). Text is read as a person sees it: across tags, with entities, percent codes and full-width characters decoded.
+ * Finds text that looks like a mail token: `*|NAME|*` itself, and common mistakes (`*|name|*`, `*|NAME*`, `{{name}}`,
+ * `[NAME]`). Text is read as a person sees it: across tags, with entities, percent codes and full-width characters
+ * decoded.
  */
 
-/** Whether a source is the text of a message or a subject, or the HTML of a template. */
+/** Whether a source is the plain text of a message or subject, or the HTML of a template. */
 export type TokenFormat = 'text' | 'html';
 
 export interface FoundToken {
-  /** The token as it is in the source, tags included. */
+  /** The token as written in the source, including tags. */
   written: string;
-  /** Ranges of the source that hold its characters; tags between them are not part of it. */
+  /** Ranges of the source that contain its characters. Tags between them are not part of a range. */
   ranges: readonly (readonly [from: number, to: number])[];
-  /** Letters and digits of its name in capitals. */
+  /** Letters and digits of its name in upper case. */
   key: string;
-  /** The name, when it is written exactly as `*|NAME|*`. */
+  /** The name, if written exactly as `*|NAME|*`; else null. */
   exact: string | null;
   isInLink: boolean;
   /** Line of the source, from 1. */
   line: number;
 }
 
-/** Letters and digits of a name in capitals: `First name` and `FIRST_NAME` are the same. */
+/** Letters and digits of a name in upper case: `First name` and `FIRST_NAME` have the same key. */
 export const tokenKey = (name: string): string => name.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Characters as a person reads them, each with its range in the source. */
 interface Reading {
   kind: 'text' | 'tag' | 'style';
-  /** Ranges of the source that are addresses. */
+  /** Ranges of the source that are link addresses. */
   links: (readonly [from: number, to: number])[];
   characters: string[];
   from: number[];
@@ -63,10 +64,10 @@ const named: Readonly<Record<string, string>> = {
 const entity = /&(?:amp;){0,3}(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,12}));?/iy;
 const percentCode = /%(?:25){0,3}(2a|7c|7b|7d|5b|5d)/iy;
 const tag = /<[/!?a-z]/iy;
-/** Tags within a line: what is before and after them is read as one word. */
+/** Inline tags. The text before and after them forms one word. */
 const inline =
   /^<\/?(?:a|abbr|b|bdi|bdo|big|code|em|font|i|ins|kbd|mark|o:p|q|s|small|span|strike|strong|sub|sup|tt|u|wbr)\b/i;
-/** Other shapes of the characters that tokens are made of. */
+/** Look-alikes of the characters in tokens. */
 const lookalikes: Readonly<Record<string, string>> = {
   '﹡': '*',
   '∗': '*',
@@ -79,7 +80,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   '¦': '|',
 };
 
-/** A character in the form that is compared: half width, every blank as a space, and empty for an invisible character. */
+/** A character in its compared form: half width, every blank as a space, and empty for an invisible character. */
 function plainCharacter(character: string): string {
   const code = character.charCodeAt(0);
   if (code > 31 && code < 127) return character;
@@ -88,13 +89,13 @@ function plainCharacter(character: string): string {
   return /[\p{Cf}\p{Cc}]/u.test(character) ? '' : (lookalikes[character] ?? character);
 }
 
-/** Tokens have no character above U+FFFF. Such a character becomes U+FFFD, so that each character is one unit of the text. */
+/** Replaces a character above U+FFFF, which no token has, with U+FFFD. Each character is then one UTF-16 unit. */
 const codePoint = (code: number) => (code === 0 ? '' : code > 0xffff ? '\uFFFD' : String.fromCharCode(code));
 
 /** Whether a character needs no decoding: printable ASCII except `%`, `&` and the backslash. */
 const isOrdinary = (code: number) => code > 31 && code < 127 && code !== 37 && code !== 38 && code !== 92;
 
-/** The character that a source has at an offset, decoded, and where it ends. */
+/** The decoded character at an offset of the source, and where it ends. */
 function characterAt(source: string, offset: number): { character: string; end: number; isPercentCode?: true } {
   const sign = source[offset] ?? '';
   if (sign === '&') {
@@ -121,7 +122,7 @@ function characterAt(source: string, offset: number): { character: string; end: 
 
 const newReading = (kind: Reading['kind']): Reading => ({ kind, links: [], characters: [], from: [], to: [] });
 
-/** Adds a part of the source to what is read. A line end of HTML is a blank. */
+/** Appends a part of the source to the reading. In HTML a line end is a blank. */
 function read(reading: Reading, source: string, from: number, to: number, isHtml: boolean): void {
   // An invisible character belongs to the range of the next visible one.
   let begin = from;
@@ -142,7 +143,7 @@ function read(reading: Reading, source: string, from: number, to: number, isHtml
   }
 }
 
-/** Where the tag or the comment that begins at `from` ends. */
+/** The end of the tag or comment that begins at `from`. */
 function endOfTag(source: string, from: number): number {
   if (source.startsWith('<!--', from)) return from + 4;
   let quote = '';
@@ -157,7 +158,7 @@ function endOfTag(source: string, from: number): number {
 
 const address = /\b(?:href|src|action|background)\s{0,9}=\s{0,9}(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
-/** Reads a tag, with what is written in its attributes. */
+/** Reads a tag, including its attribute values. */
 function readTag(source: string, from: number, to: number): Reading {
   const reading = newReading('tag');
   read(reading, source, from, to, true);
@@ -205,12 +206,12 @@ function readText(source: string): Reading[] {
   return [text];
 }
 
-/** Between star and bar: a whole token, then one that lacks an end. */
+/** Between star and bar: a complete token, or one without its start or end. */
 const starred = /\*[ ]{0,3}\|[^*|\n]{0,60}\|[ ]{0,3}\*|\*\|[ ]{0,3}[\p{L}\p{N}_:.-]{0,60}[*|]?|\|\*/gu;
-/** Tokens of other products. Ordinary text has no such signs, so any name counts. */
+/** Tokens of other products. Ordinary text does not have these signs, so any name counts. */
 const foreign =
   /\{\{[^{}\n]{1,60}\}{1,3}|\{\{ ?[\p{L}_][\p{L}\p{N}_.]{0,60}|\{%[^{}\n]{1,60}%\}|\$\{[^{}\n]{1,60}\}|\[\[[^[\]\n]{1,60}\]\]|<%[^%\n]{1,60}%>|<<[\p{L}_][\p{L}\p{N}_ ]{0,40}>>|%%[\p{L}_][\p{L}\p{N}_]{0,40}%%/gu;
-/** Ordinary text has such brackets, too, so they count only around the name of a known token. */
+/** Ordinary text also has these brackets, so they count only around the name of a known token. */
 const bracketed = /([[{%#|«$])([A-Za-z][A-Za-z0-9_-]{0,40})[\]}%#|»$]/g;
 const closings: Readonly<Record<string, string>> = {
   '[': ']',
@@ -227,12 +228,12 @@ interface Span {
   to: number;
 }
 
-/** Where tokens may be in a text that is read, in order and apart from each other. */
+/** Ranges of possible tokens in a text, in order and without overlap. */
 function spansOf(text: string, kind: Reading['kind'], known: ReadonlySet<string>): Span[] {
   const spans: Span[] = [];
   for (const { index, 0: match } of text.matchAll(starred)) {
     let from = index;
-    // An end without its beginning: the name before it belongs to it.
+    // The end of a token without its beginning. The name before it is part of the token.
     if (match === '|*') {
       const last = spans.at(-1)?.to ?? 0;
       while (from > last && from > index - 60 && /[\p{L}\p{N}_]/u.test(text[from - 1] ?? '')) from -= 1;
@@ -247,13 +248,13 @@ function spansOf(text: string, kind: Reading['kind'], known: ReadonlySet<string>
     const [whole, open = '', name = ''] = match;
     const to = match.index + whole.length;
     if (whole.endsWith(closings[open] ?? '') && known.has(tokenKey(name))) spans.push({ from: match.index, to });
-    // A closing sign may open the next one.
+    // The closing sign may be the opening sign of the next token.
     else bracketed.lastIndex = to - 1;
   }
   return apart(spans);
 }
 
-/** Spans in order; those that overlap are one. */
+/** Spans in order. Overlapping spans are merged. */
 function apart(spans: Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
@@ -266,7 +267,7 @@ function apart(spans: Span[]): Span[] {
 
 const isExact = /^\*\|([A-Z][A-Z0-9_]*)\|\*$/;
 
-/** Whatever looks like a token in a source, in its order. `known` are the names of tokens. */
+/** Every text in a source that looks like a token, in order. `known` are the token names. */
 export function findTokens(source: string, format: TokenFormat, known: readonly string[]): FoundToken[] {
   const keys = new Set(known.map(tokenKey));
   const readings = format === 'html' ? readHtml(source) : readText(source);

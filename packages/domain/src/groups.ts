@@ -5,13 +5,13 @@ import { sameAccount } from './consultant-id.ts';
 import { isStaff, type HasRoles } from './permissions.ts';
 import { findRelationship } from './relationships.ts';
 
-/** A ticket that belongs, or may belong, to a group (spec §3 Group member ticket); names may come masked. */
+/** A ticket that belongs, or may belong, to a group (spec §3 Group member ticket). The names may be masked. */
 export interface GroupMember extends GroupMemberTicket {
-  /** The self ticket of the account that takes the group ticket: added by itself and not removable. */
+  /** The self ticket of the account that takes the group ticket. It is added automatically and cannot be removed. */
   isSelf: boolean;
 }
 
-/** A found ticket as a group member of the account that takes the group ticket. */
+/** A found ticket as a group member for the account that takes the group ticket. */
 export function groupMemberOf(
   ticket: GroupMemberTicket,
   externalAccountIdentifier: string,
@@ -23,12 +23,12 @@ export function groupMemberOf(
   return { ...ticket, isSelf };
 }
 
-/** How many members a group ticket takes, the buyer included; `null` for tickets without a group (readings §4). */
+/** Maximum members of a group ticket, including the buyer; `null` for tickets without a group (readings §4). */
 export function maxMembers(ticket: Pick<TicketConfiguration, 'additionalConfiguration'>): number | null {
   return ticket.additionalConfiguration.groupTicketConfiguration?.maxMemberCount ?? null;
 }
 
-/** Seats taken: members, and the buyer's own where no self ticket stands among them yet. */
+/** Occupied seats: the members, plus one for the buyer if the buyer's self ticket is not a member yet. */
 export function seatsTaken(members: readonly Pick<GroupMember, 'isSelf'>[]): number {
   return members.length + (members.some((member) => member.isSelf) ? 0 : 1);
 }
@@ -40,7 +40,10 @@ export function isGroupFull(members: readonly Pick<GroupMember, 'isSelf'>[], max
 
 export type GroupChange = { members: GroupMember[] } | { refused: 'alreadyFilled' | 'alreadyMember' | 'selfStays' };
 
-/** Adds a member; unique by ticketId, never beyond the group's size. The self member comes first and takes the buyer's own seat. */
+/**
+ * Adds a member. Members are unique by ticketId and never exceed the group's size. The self member comes first and uses
+ * the buyer's seat.
+ */
 export function addMember(members: readonly GroupMember[], member: GroupMember, maxMemberCount: number): GroupChange {
   if (members.some(({ ticketId }) => ticketId === member.ticketId)) return { refused: 'alreadyMember' };
   if (member.isSelf && !members.some(({ isSelf }) => isSelf)) return { members: [member, ...members] };
@@ -54,14 +57,16 @@ export function removeMember(members: readonly GroupMember[], ticketId: number):
   return { members: members.filter((member) => member.ticketId !== ticketId) };
 }
 
-/** The members after the automatic search on mount: the self member found is added when nothing is selected. */
+/**
+ * The members after the automatic search on mount. If no member is selected, the self member in the result is added.
+ */
 export function membersOnMount(members: readonly GroupMember[], found: readonly GroupMember[]): GroupMember[] {
   if (members.length > 0) return [...members];
   const self = found.find(({ isSelf }) => isSelf);
   return self ? [self] : [];
 }
 
-/** Tickets that can still be chosen; none once the group is full (spec §8 'the available list is emptied'). */
+/** Tickets that can still be selected; none when the group is full (spec §8 'the available list is emptied'). */
 export function selectableMembers(
   members: readonly GroupMember[],
   found: readonly GroupMember[],
@@ -72,8 +77,8 @@ export function selectableMembers(
 }
 
 /**
- * Why the holder of a ticket can neither leave its team nor agree to it: there is no team (`NOT_IN_TEAM`), or the holder leads the team
- * (`FORBIDDEN`).
+ * Why the holder of a ticket can neither leave its team nor agree to it. The ticket has no team (`NOT_IN_TEAM`), or the
+ * holder leads the team (`FORBIDDEN`).
  */
 export function leaveRefusal(
   team: { leaderAccountId: number } | null,
@@ -83,30 +88,33 @@ export function leaveRefusal(
   return team.leaderAccountId === holder.accountId ? { code: 'FORBIDDEN' } : null;
 }
 
-/** What a membership says about who may know the member. */
+/** The facts of a membership that decide who sees the member. */
 export interface Membership {
   /** The member agreed to be on the team with its leader. */
   hasAgreed: boolean;
   /** The member is on the leader's account, or in the leader's organisation. */
   isKnownToLeader: boolean;
-  /** The same for the reader. */
+  /** The member is on the reader's account, or in the reader's organisation. */
   isKnown: boolean;
 }
 
-/** Whether a member of another organisation than the leader's has not agreed yet. */
+/** Whether a member from outside the leader's organisation has not agreed yet. */
 export const isInvited = ({ hasAgreed, isKnownToLeader }: Omit<Membership, 'isKnown'>): boolean =>
   !hasAgreed && !isKnownToLeader;
 
 /**
- * Whether a reader of the leader's ticket sees who a member is: staff always, others when the member agreed or belongs to the reader's own
- * organisation. Anyone can put a stranger on a team by a ticket number, so the number alone shows nothing.
+ * Whether a reader of the leader's ticket sees a member's identity. Staff always do; others see members who agreed or
+ * belong to the reader's own organisation. Anyone can add a stranger to a team by ticket number, so a ticket number
+ * alone reveals nothing.
  */
 export const seesMember = (
   { hasAgreed, isKnown }: Pick<Membership, 'hasAgreed' | 'isKnown'>,
   reader: HasRoles,
 ): boolean => hasAgreed || isKnown || isStaff(reader);
 
-/** Whether the group step may be left: at least one member, at most as many as it takes (spec §5). */
+/**
+ * Whether the group step is complete: at least one member, unique members, and at most the maximum number (spec §5).
+ */
 export function checkGroup(
   members: readonly Pick<GroupMember, 'ticketId' | 'isSelf'>[],
   maxMemberCount: number,

@@ -1,15 +1,15 @@
 import { msOf, type Instant } from './dates.ts';
 
-/** How long a chosen piece of a limited ticket is kept (readings §4). */
+/** Duration of a hold on a unit of a limited ticket (readings §4). */
 const holdMs = 15 * 60_000;
-/** Renewing a hold never reaches further than this beyond its first moment (readings §10 Holds). */
+/** Maximum total duration of a renewed hold (readings §10 Holds). */
 export const longestHoldMs = 45 * 60_000;
-/** Holds that one holder may have at an event (readings §10 Holds). */
+/** Maximum holds of one holder at an event (readings §10 Holds). */
 export const holdsPerEvent = 20;
-/** Below this the countdown asks for attention. */
+/** Below this remaining time the countdown is shown as urgent. */
 const urgentMs = 2 * 60_000;
 
-/** A piece of stock kept for the attendee, out of the answer of `POST ticket/reservation`. */
+/** A unit of stock held for the attendee, from the response of `POST ticket/reservation`. */
 export interface Hold {
   reservationId: number;
   expiresAt: Instant;
@@ -22,7 +22,7 @@ export function holdExpiry(now: Instant): Date {
 
 export type HoldCountdown = { state: 'calm' | 'urgent'; minutes: number; seconds: number } | { state: 'expired' };
 
-/** The countdown of a hold: calm until two minutes are left; expired at its very end. */
+/** The countdown of a hold: urgent in the last two minutes, expired exactly at its end. */
 export function holdCountdown(hold: Hold, now: Instant): HoldCountdown {
   const left = msOf(hold.expiresAt) - msOf(now);
   if (!(left > 0)) return { state: 'expired' };

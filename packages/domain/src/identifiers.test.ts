@@ -26,7 +26,7 @@ describe('folding', () => {
     expect(foldToken(' aB-_9\n')).toBe('aB-_9');
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     for (const text of ['İstanbul', 'ﬁne', 'Straße', 'ＡΣ', 'K x']) {
       for (const fold of [foldUserId, foldCode, foldAddress]) expect(fold(fold(text))).toBe(fold(text));
       expect(foldToken(foldToken(text))).toBe(foldToken(text));

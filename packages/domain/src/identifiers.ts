@@ -1,17 +1,17 @@
 /**
- * One form for each kind of identifier that people type: what is a key of a limit, a look-up or a comparison goes through here once.
- * Widths and compatibility characters are folded, blanks and characters without a shape go. Consultant ids have theirs in
- * `consultant-id.ts`, which builds on `foldUserId`.
+ * Canonical form of each kind of typed identifier. Every limit, lookup and comparison uses these functions. They fold
+ * widths and compatibility characters, and remove blanks and invisible characters. Consultant ids have their own
+ * function in `consultant-id.ts`, which uses `foldUserId`.
  */
 
-/** A token of ours that a person pasted: letter case stays. */
+/** A token of this product that a person pasted. Letter case is significant. */
 export const foldToken = (text: string): string => text.normalize('NFKC').replace(/[\p{Cf}\s]+/gu, '');
 
-/** A user id that is no consultant id: lower case. */
+/** A user id that is not a consultant id, in lower case. */
 export const foldUserId = (text: string): string => foldToken(text).toLowerCase();
 
-/** An e-mail address: lower case. */
+/** An e-mail address, in lower case. */
 export const foldAddress = foldUserId;
 
-/** A code that an organiser chose (coupon, event, event type): capitals. */
+/** A code that an organiser chose (coupon, event, event type), in upper case. */
 export const foldCode = (text: string): string => foldToken(text).toUpperCase();

@@ -1,6 +1,7 @@
 /**
- * What the keys of each keyboard layout type: first plain, then with Shift. The keys are in the order of a desk keyboard, row by row; a blank is a key
- * that the layout does not have. The last two are the keys that not every keyboard has, beside the right and the left Shift. Taken from the layouts of xkeyboard-config. A dead key is its accent alone.
+ * The characters on the keys of each keyboard layout: first without Shift, then with Shift. Keys are in the order of a
+ * desktop keyboard, row by row; a blank is a missing key. The last two keys do not exist on every keyboard: the keys
+ * next to the right and the left Shift. Source: the layouts of xkeyboard-config. A dead key is listed as its accent.
  */
 const layouts = {
   us: ["`1234567890-=qwertyuiop[]asdfghjkl;'\\zxcvbnm,./ <", '~!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:"|ZXCVBNM<>? >'],
@@ -67,28 +68,29 @@ const layouts = {
 } as const satisfies Record<string, readonly [plain: string, shifted: string]>;
 
 export type Layout = keyof typeof layouts;
-const layoutNames = Object.keys(layouts) as Layout[]; // `Object.keys` forgets the names of the table.
+const layoutNames = Object.keys(layouts) as Layout[]; // `Object.keys` loses the type of the table's names.
 
 /**
- * What Caps Lock does, which differs between systems and layouts: it turns the case of typed letters, the Shift of keys with a letter, or the Shift of
- * every key (French on Windows). A reader that is set to another case than the computer does the same.
+ * The effect of Caps Lock, which differs between systems and layouts. It inverts the case of typed letters, the Shift
+ * state of keys with a letter, or the Shift state of every key (French on Windows). A reader set to a different case
+ * than the computer has the same effect.
  */
 export const locks = ['none', 'letters', 'letterKeys', 'allKeys'] as const;
 export type Lock = (typeof locks)[number];
 
-/** A device that types for one layout, at a computer that is set to another one. */
+/** A device that types for one layout, connected to a computer with another layout. */
 export interface Keyboard {
   device: Layout;
   computer: Layout;
   lock: Lock;
 }
 
-/** Letters, digits and marks of our ticket codes. A layout without them is not one that a device types for. */
+/** Letters, digits and punctuation of ticket codes. No device types for a layout without these characters. */
 const codeCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-_';
 const canType = (layout: Layout): boolean =>
   Array.from(codeCharacters).every((character) => layouts[layout].some((row) => row.includes(character)));
 
-/** The keyboards that are tried. Most devices type for the layout of the United States; so one of both has it. */
+/** The combinations to try. Most devices type for the US layout, so the device or the computer has it. */
 export const keyboards: readonly Keyboard[] = layoutNames.flatMap((layout) =>
   locks.flatMap((lock): Keyboard[] => [
     { device: 'us', computer: layout, lock },
@@ -101,7 +103,7 @@ const otherCase = (letter: string): string => {
   return turned.length === 1 ? turned : letter;
 };
 
-/** What the computer makes of a key. */
+/** The character that the computer produces for a key. */
 function typedBy({ computer, lock }: Keyboard, key: number, isShifted: boolean): string {
   const [plain, shifted] = layouts[computer];
   const hasLetter = /\p{L}/u.test(`${plain[key]}${shifted[key]}`);
@@ -110,7 +112,7 @@ function typedBy({ computer, lock }: Keyboard, key: number, isShifted: boolean):
   return lock === 'letters' ? otherCase(typed) : typed;
 }
 
-/** What reaches the field when the device types this text. A character that the device has no key for arrives as it is. */
+/** The text that arrives when the device types `text`. A character without a key on the device arrives unchanged. */
 export function typeText(text: string, keyboard: Keyboard): string {
   const [plain, shifted] = layouts[keyboard.device];
   return Array.from(text, (character) => {
@@ -121,7 +123,10 @@ export function typeText(text: string, keyboard: Keyboard): string {
   }).join('');
 }
 
-/** What the device meant, by what reached the field. A character that no key of the computer types stays as it is. */
+/**
+ * The text that the device meant, from the text that arrived. A character that no key of the computer produces stays
+ * unchanged.
+ */
 export function untypeText(typed: string, keyboard: Keyboard): string {
   const meant = new Map<string, string>();
   const [plain, shifted] = layouts[keyboard.device];
@@ -135,7 +140,7 @@ export function untypeText(typed: string, keyboard: Keyboard): string {
   return Array.from(typed, (character) => {
     const known = meant.get(character);
     if (known !== undefined) return known;
-    // A dead key joins the letter that follows it: `^` and `A` arrive as `Â`.
+    // A dead key combines with the next letter: `^` and `A` arrive as `Â`.
     const [letter = '', accent] = character.normalize('NFD');
     const deadKey = accent === undefined ? undefined : deadKeys[accent];
     return deadKey === undefined ? character : `${meant.get(deadKey) ?? deadKey}${meant.get(letter) ?? letter}`;

@@ -35,7 +35,7 @@ it.each([
   ['cancel', facts({}, { cancellation: { enabled: false } }), helper, hidden],
   ['cancel', facts({}, { cancellation: { enabled: true, until: '2026-04-30T23:59:59Z' } }), attendee, no('tooLate')],
   ['cancel', facts({}, { eventStart: '2026-04-01T00:00:00Z' }), attendee, no('tooLate')],
-  // The last moment still counts.
+  // The exact last moment still counts.
   ['cancel', facts({}, { cancellation: { enabled: true, until: before.toISOString() } }), attendee, yes],
 ] as const)('%s of %j', (action, ticket, viewer, state) => {
   expect(laterActions(ticket, viewer, before)[action]).toEqual(state);

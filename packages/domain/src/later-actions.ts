@@ -4,14 +4,17 @@ import { msOf, type Instant } from './dates.ts';
 import { isStaff, type HasRoles } from './permissions.ts';
 import { canBecome, type ActionReason } from './ticket-state.ts';
 
-/** What a holder may make of a ticket after it was bought (spec §2 Event summary; docs/decisions.md Cancellation, Add-ons later). */
+/**
+ * The actions that a holder has on a bought ticket (spec §2 Event summary; docs/decisions.md Cancellation, Add-ons
+ * later).
+ */
 
-/** A ticket and its event as far as that depends on them. */
+/** The fields of a ticket and its event that decide about these actions. */
 export interface LaterFacts {
   status: TicketStatus;
-  /** Types are named that it may become. */
+  /** The ticket type has upgrades or downgrades. */
   canChange: boolean;
-  /** Its type has add-ons, or it has one itself. */
+  /** The ticket type offers add-ons, or the ticket has one. */
   canHaveAddOns: boolean;
   event: {
     isRegistrationActive: boolean;
@@ -20,13 +23,13 @@ export interface LaterFacts {
   };
 }
 
-/** Why one that is offered is disabled. */
+/** Why an offered action is disabled. */
 export type LaterReason = Extract<ActionReason, 'registrationClosed'> | 'tooLate';
 
-/** Not offered at all, or offered and either enabled or disabled with its reason. */
+/** Not offered, or offered and either enabled (`reason` is null) or disabled. */
 export type LaterState = { offered: false } | { offered: true; reason: LaterReason | null };
 
-/** What a ticket's menu offers of changing it, its add-ons, and giving it up. */
+/** The state of a ticket's menu items: change, add-ons, and cancel. */
 export function laterActions(
   ticket: LaterFacts,
   viewer: HasRoles,

@@ -2,14 +2,14 @@ import type { Instant } from './dates.ts';
 import { saleState, type OnSale, type Refusal } from './eligibility.ts';
 import type { ChangingAddOn } from './ticket-changes.ts';
 
-/** Add-ons of a ticket after it was bought (docs/decisions.md Add-ons later). */
+/** Add-ons of a bought ticket (docs/decisions.md Add-ons later). */
 
-/** An add-on of the ticket's own type as it is sold now. */
+/** An add-on of the ticket's type as currently sold. */
 export interface LaterOffer extends OnSale {
   addOnId: number;
 }
 
-/** Why an add-on stays as it is: one that the ticket does not have, or one that it has; null when it can be had, or given back. */
+/** Why an add-on cannot be bought, or a held one cannot be returned; null when it can. */
 export function laterAddOnReason(
   addOn: { isHeld: boolean; offer: LaterOffer | undefined },
   mayReturn: boolean,
@@ -27,8 +27,8 @@ export interface ChosenAddOns<O extends LaterOffer> {
 }
 
 /**
- * The add-ons of a ticket that is to have exactly `wanted`; `ADD_ON_NOT_AVAILABLE` for the first that cannot be had, or not be given
- * back. One that it has already is never paid for again, whatever it costs by now.
+ * The add-ons of a ticket that should have exactly `wanted`. `ADD_ON_NOT_AVAILABLE` for the first add-on that cannot be
+ * bought or returned. A held add-on is never charged again, even if its price changed.
  */
 export function chooseAddOns<O extends LaterOffer>(
   held: readonly ChangingAddOn[],

@@ -1,6 +1,6 @@
 import { msOf, wallClock, type Instant } from './dates.ts';
 
-/** Date and time in a zone as `<input type="datetime-local">` takes them, `YYYY-MM-DDTHH:mm`. */
+/** Date and time in a zone in the format of `<input type="datetime-local">`, `YYYY-MM-DDTHH:mm`. */
 export function localDateTime(instant: Instant, timeZone: string): string {
   const at = msOf(instant);
   return Number.isNaN(at) ? '' : new Date(wallClock(at, timeZone)).toISOString().slice(0, 16);

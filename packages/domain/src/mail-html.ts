@@ -1,17 +1,17 @@
 /**
- * What has no place in a mail: programs, and what loads or sends by itself. Mail programs drop it, and a preview must never run it; whoever
- * pastes it in learns so before saving.
+ * Finds HTML that is forbidden in mails: scripts, and elements that load or send data automatically. Mail programs
+ * remove it, and a preview must never run it. The editor reports it before saving.
  */
-// Rather too strict than too clever: quotes that do not match are read in as many ways as there are mail programs.
-// Each pattern takes a time that grows with the length of the text alone: two repetitions that match the same sign never follow each other.
+// The patterns prefer false positives, because mail programs read mismatched quotes in different ways. Each pattern
+// runs in linear time: two adjacent repetitions never match the same character.
 const elements = /<[\s/]*(script|iframe|frame|object|embed|applet|form|base|svg|math|noscript|link)\b/i;
 const programs = /(?:href|src|action|background|srcset)\s*=[\s"']*((?:javascript|vbscript|data:text\/html)\s*:?)/i;
-// A scheme broken by a line end is still one.
+// A scheme with a line break inside still works.
 const brokenScheme = /(?:href|src)\s*=[\s"']*j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i;
-/** The limits of tags, and what is forbidden between them: a handler in any tag, a refresh in a `meta` tag. */
+/** Tag boundaries, and forbidden text within tags: an event handler in any tag, a refresh in a `meta` tag. */
 const inTags = /<(?:\s*(meta)\b)?|>|[\s"'/](on[a-z]+)\s*=|http-equiv\s*=[\s"']*(refresh)/gi;
 
-/** The first handler or refresh within a tag; a tag that nothing closes goes on to the end. */
+/** The first handler or refresh within a tag. An unclosed tag extends to the end of the text. */
 function forbiddenInTags(text: string): string | undefined {
   let isTag = false;
   let isMeta = false;
@@ -26,7 +26,9 @@ function forbiddenInTags(text: string): string | undefined {
   return undefined;
 }
 
-/** Entities, control characters and blanks that hide a word from a reader and not from a browser. */
+/**
+ * Decodes entities, and removes control characters and blanks that hide a word from a reader but not from a browser.
+ */
 function plain(html: string): string {
   return html
     .replaceAll(/&#x([0-9a-f]{1,6});?/gi, (_, code: string) => character(Number.parseInt(code, 16)))
@@ -37,7 +39,7 @@ function plain(html: string): string {
 }
 const character = (code: number): string => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : '');
 
-/** The first thing in a mail's HTML that may not be there, as a person finds it again; null when there is none. */
+/** The first forbidden text in a mail's HTML, as the author can find it; null when there is none. */
 export function forbiddenInMail(html: string): string | null {
   for (const text of [html, plain(html)]) {
     const found = elements.exec(text)?.[1] ?? forbiddenInTags(text) ?? programs.exec(text)?.[1];

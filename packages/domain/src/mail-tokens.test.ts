@@ -8,7 +8,7 @@ const everywhere = known;
 const problems = (source: string, format: 'text' | 'html' = 'text') =>
   tokenProblems(source, format, { everywhere, inTextOnly: ['TICKETS'] });
 
-it('fills tokens with escaped values, and with markup that is known to be safe', () => {
+it('fills tokens with escaped values, and with trusted markup', () => {
   const html = '<p title="*|NAME|*">*|NAME|*, *|COUNT|*</p>*|ROWS|**|NOBODY|*';
   expect(fillTokens(html, { NAME: `<b>"O'Neil" & co</b>`, COUNT: 3, ROWS: { html: '<hr>' } })).toBe(
     '<p title="&lt;b&gt;&quot;O&#39;Neil&quot; &amp; co&lt;/b&gt;">&lt;b&gt;&quot;O&#39;Neil&quot; &amp; co&lt;/b&gt;, 3</p><hr>',
@@ -34,7 +34,7 @@ it('keeps a subject on one line of plain text', () => {
   );
 });
 
-/** What people write instead of `*|NAME|*`. */
+/** Common misspellings of `*|NAME|*`. */
 const nearName = [
   '*|name|*',
   '*|Name|*',
@@ -73,7 +73,7 @@ const nearName = [
   '<%= name %>',
 ];
 
-describe('what looks like a token', () => {
+describe('findTokens', () => {
   it.each(nearName)('refuses %s and suggests the token', (written) => {
     expect(problems(`Dear ${written}, welcome`)).toEqual([
       expect.objectContaining({ nearest: 'NAME', line: 1, place: 'text' }),
@@ -99,7 +99,7 @@ describe('what looks like a token', () => {
     ["<img src='{{link}}'>", 'html', 'LINK'],
     ['<a href=*|LINKS|*>x</a>', 'html', 'LINK'],
     ['See https://example.com/?n=*|name|*', 'text', 'NAME'],
-    // A card of a ticket is no address.
+    // A ticket card is not an address.
     ['<a href="*|TICKETS|*">x</a>', 'html', 'TICKET'],
   ] as const)('says that %s is in a link', (source, format, nearest) => {
     expect(problems(source, format)).toEqual([expect.objectContaining({ place: 'link', nearest })]);
@@ -114,11 +114,11 @@ describe('what looks like a token', () => {
     ['*|お名前|*', null],
     ['{{first_name}}', 'NAME'],
     ['*|IF:NAME|*', 'NAME'],
-  ])('refuses %s, a name that nothing fills', (written, nearest) => {
+  ])('refuses %s, an unknown token name', (written, nearest) => {
     expect(problems(written)).toEqual([expect.objectContaining({ written, nearest })]);
   });
 
-  it('names the line', () => {
+  it('reports the line', () => {
     expect(problems('One\nTwo *|NAME|*\n\n*|nmae|* and {{total}}')).toEqual([
       { written: '*|nmae|*', line: 4, place: 'text', nearest: null },
       { written: '{{total}}', line: 4, place: 'text', nearest: 'TOTAL' },
@@ -138,12 +138,12 @@ describe('what looks like a token', () => {
   });
 });
 
-describe('a template from before the check', () => {
-  it.each(nearName)('is filled where %s is meant', (written) => {
+describe('a template from before the token check', () => {
+  it.each(nearName)('is filled when %s is meant', (written) => {
     expect(fillSubject(`Dear ${written}, welcome`, { NAME: 'Robin' })).toBe('Dear Robin, welcome');
   });
 
-  it('keeps the tags within a token, and drops what nothing fills', () => {
+  it('keeps tags within a token, and removes unknown tokens', () => {
     const values = { NAME: 'A & B' };
     expect(fillTokens('<p>*|<b>name</b>|* *|FIRST_NAME|* {{x}}</p>', values)).toBe('<p>A &amp; B<b></b>  </p>');
     expect(fillTokens('<i>*|<b>NAME|*</b></i>', values)).toBe('<i>A &amp; B<b></b></i>');
@@ -197,7 +197,7 @@ const tokens = ['*|NAME|*', '*|TOTAL|*', '*|FEE|*'];
 const parts = fc.oneof(...[signs, tags, others, tokens].map((each) => fc.constantFrom(...each)));
 const anySource = fc.array(parts, { maxLength: 25 }).map((each) => each.join(''));
 
-it.each(['text', 'html'] as const)('leaves nothing in %s that looks like a token', (format) => {
+it.each(['text', 'html'] as const)('leaves no token text in %s', (format) => {
   fc.assert(
     fc.property(anySource, (source) => {
       expect(findTokens(hideTokens(source, format, known), format, known)).toEqual([]);
@@ -206,7 +206,7 @@ it.each(['text', 'html'] as const)('leaves nothing in %s that looks like a token
   );
 });
 
-it('leaves a template that has no problem as it is, but for its exact tokens', () => {
+it('leaves a template without problems unchanged, except for its tokens', () => {
   fc.assert(
     fc.property(anySource, (source) => {
       fc.pre(tokenProblems(source, 'html', { everywhere: known }).length === 0);
@@ -217,7 +217,7 @@ it('leaves a template that has no problem as it is, but for its exact tokens', (
   );
 });
 
-it('reads a long text in a time that grows with its length', () => {
+it('reads a long text in linear time', () => {
   for (const part of ['*|', '|*', '{{', '<a href="', '*', '|N', '&#1', '[[', '%', '<', 'http://', '<%', '\n* |']) {
     const source = part.repeat(Math.ceil(100_000 / part.length));
     const before = performance.now();

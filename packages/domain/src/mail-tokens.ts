@@ -2,7 +2,7 @@ import { findTokens, tokenKey, type FoundToken, type TokenFormat } from './find-
 
 /** Tokens of mail templates have the form `*|TOKEN_NAME|*` (spec §5 Editor). */
 
-/** A value as text, or markup that was made here and is safe already. */
+/** A text or number to escape, or trusted HTML that this product generated. */
 export type TokenValue = string | number | { html: string };
 export type TokenValues = Readonly<Record<string, TokenValue | undefined>>;
 
@@ -14,14 +14,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it may stand in HTML content and quoted attributes. */
+/** Escapes a text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 const valueOf = (values: TokenValues, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
 
-/** A source with the text that `replace` gives in the place of each token. Tags within a token stay. */
+/** The source with each token replaced by the result of `replace`. Tags within a token stay. */
 function replaceTokens(source: string, tokens: readonly FoundToken[], replace: (token: FoundToken) => string): string {
   let result = '';
   let done = 0;
@@ -35,14 +35,14 @@ function replaceTokens(source: string, tokens: readonly FoundToken[], replace: (
   return result + source.slice(done);
 }
 
-/** The name that a token stands for: its own, or that of a value which differs only in case, blanks and marks. */
+/** The name of a token: its exact name, else the known name that differs only in case, blanks and punctuation. */
 function nameOf(token: FoundToken, values: TokenValues): string {
   return token.exact ?? Object.keys(values).find((name) => tokenKey(name) === token.key) ?? '';
 }
 
 /**
- * Fills the tokens of an HTML template with escaped values. Templates from before the check may have tokens that are nearly right: those are
- * filled, too. A token without a value vanishes. Values are not filled again.
+ * Fills the tokens of an HTML template with escaped values. Older templates may contain misspelled tokens, which are
+ * also filled. A token without a value is removed. Tokens inside values are not filled.
  */
 export function fillTokens(html: string, values: TokenValues): string {
   return replaceTokens(html, findTokens(html, 'html', Object.keys(values)), (token) => {
@@ -52,7 +52,10 @@ export function fillTokens(html: string, values: TokenValues): string {
   });
 }
 
-/** Fills the tokens of a subject or a line: plain text on one line, so that no value can add a header. */
+/**
+ * Fills the tokens of a subject or line. The result is plain text on one line, because a line break in a value could
+ * add a mail header.
+ */
 export function fillSubject(subject: string, values: TokenValues): string {
   const filled = replaceTokens(subject, findTokens(subject, 'text', Object.keys(values)), (token) => {
     const value = valueOf(values, nameOf(token, values));
@@ -61,27 +64,30 @@ export function fillSubject(subject: string, values: TokenValues): string {
   return filled.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** A finished mail without anything that looks like a token: values that people typed may have one. */
+/** Replaces everything that looks like a token in a finished mail, because typed values may contain token text. */
 export function hideTokens(source: string, format: TokenFormat, known: readonly string[]): string {
   const tokens = findTokens(source, format, known);
   return tokens.length === 0 ? source : replaceTokens(source, tokens, () => '…');
 }
 
-/** Something in a template that looks like a token and is none. */
+/** Text in a template that looks like a token but is not a known one. */
 export interface TokenProblem {
   written: string;
   /** Line of the source, from 1. */
   line: number;
   place: 'text' | 'link';
-  /** Name of the known token that is nearest, if one is near. */
+  /** Name of the most similar known token, if one is similar. */
   nearest: string | null;
 }
 
-/** More problems of one text are not told. */
+/** Maximum number of problems reported for one text. */
 const mostProblems = 20;
 const longestWritten = 60;
 
-/** Whatever looks like a token in a template and is none that a mail fills: for the editor before saving, and for the server before sending. */
+/**
+ * Text in a template that looks like a token but that the mail does not fill. The editor checks it before saving, the
+ * server before sending.
+ */
 export function tokenProblems(
   source: string,
   format: TokenFormat,
@@ -101,7 +107,10 @@ export function tokenProblems(
     }));
 }
 
-/** The token with the same letters, else one that differs by few of them, else one that is a part of the name or the other way round. */
+/**
+ * The known token with the fewest different letters, if few differ. Else a token that contains the name or is contained
+ * in it.
+ */
 function nearestToken(key: string, known: readonly string[]): string | null {
   const near = known
     .map((name) => ({ name, key: tokenKey(name) }))
@@ -115,7 +124,7 @@ function nearestToken(key: string, known: readonly string[]): string | null {
   return (parts[0] ?? wholes[0])?.name ?? null;
 }
 
-/** How many letters must be added, left out or changed to get from one word to another. */
+/** Number of letters to add, remove or change to turn one word into another. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let n = 1; n <= one.length; n += 1) {

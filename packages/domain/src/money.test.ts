@@ -40,7 +40,7 @@ describe('major and minor units', () => {
     expect(fromMajor(major, currency)).toEqual(minor === null ? null : money(minor, currency));
   });
 
-  it('comes back the same from the wire, and never by rounding', () => {
+  it('round-trips through the wire format without rounding', () => {
     fc.assert(
       fc.property(anyMoney, (value) => {
         expect(fromMajor(toMajor(value), value.currency)).toEqual(value);
@@ -52,7 +52,7 @@ describe('major and minor units', () => {
 });
 
 describe('sums and percentages', () => {
-  it('adds within one currency only', () => {
+  it('adds amounts of one currency only', () => {
     expect(addMoney(money(1, 'USD'), money(2, 'USD'))).toEqual(money(3, 'USD'));
     expect(addMoney(money(1, 'USD'), money(2, 'CAD'))).toBeNull();
     expect(sumMoney([])).toBeNull();
@@ -67,11 +67,11 @@ describe('sums and percentages', () => {
     [999, 12.5, 125],
     [-5, 10, -1],
     [100, 0, 0],
-  ])('%i minor, %d per cent is %i, half up', (minor, percent, part) => {
+  ])('%i minor at %d per cent is %i, rounded half up', (minor, percent, part) => {
     expect(percentOf(money(minor, 'USD'), percent).amountMinor).toBe(part);
   });
 
-  it('gives the whole at 100 per cent and never more than the whole below', () => {
+  it('returns the whole amount at 100 per cent and never more below', () => {
     fc.assert(
       fc.property(fc.nat(1e9), fc.integer({ min: 0, max: 1000 }), (minor, tenths) => {
         const part = percentOf(money(minor, 'USD'), tenths / 10).amountMinor;
@@ -82,7 +82,7 @@ describe('sums and percentages', () => {
   });
 });
 
-it('shows Canadian dollars by their code, others by their sign', () => {
+it('shows Canadian dollars with their code, others with their sign', () => {
   expect(formatMoney(money(14950, 'USD'), 'en-US')).toBe('$149.50');
   expect(formatMoney(money(14950, 'CAD'), 'en-US')).toBe('CAD\u00a0149.50');
   expect(formatMoney(money(12000, 'JPY'), 'ja-JP')).toBe('￥12,000');

@@ -9,7 +9,10 @@ export interface Money {
 /** Digits after the decimal point of each currency. */
 export const minorDigits: Readonly<Record<Currency, number>> = { USD: 2, CAD: 2, JPY: 0 };
 
-/** The same of any currency, ISO 4217: the catalogue may hold prices in currencies that orders cannot be in. */
+/**
+ * Digits after the decimal point of any ISO 4217 currency, because the catalogue may have prices in currencies that
+ * orders do not support.
+ */
 function digitsOf(currency: string): number {
   if (Object.hasOwn(minorDigits, currency)) return minorDigits[currency as Currency];
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
@@ -20,9 +23,9 @@ export function money(amountMinor: number, currency: Currency): Money {
 }
 
 /**
- * Major units as they travel (`149.5`) to minor units (`14950`), by moving the decimal point in the digits and never by
- * floating-point arithmetic. `null` when the amount is no finite decimal number, has more decimals than the currency,
- * or is too large to be exact.
+ * Converts major units as on the wire (`149.5`) to minor units (`14950`). Moves the decimal point in the digits,
+ * without floating-point arithmetic. `null` when the amount is not a finite decimal number, has more decimals than the
+ * currency, or is too large to be exact.
  */
 export function fromMajor(major: number | string, currency: Currency): Money | null {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(major).trim());
@@ -36,7 +39,7 @@ export function fromMajor(major: number | string, currency: Currency): Money | n
   return money(sign && amount !== 0 ? -amount : amount, currency);
 }
 
-/** The decimal text of an amount in major units, e.g. `149.50`, `-0.05`, `12000`. */
+/** The decimal text of an amount in major units, for example `149.50`, `-0.05`, `12000`. */
 export function toMajorText({ amountMinor, currency }: Money): string {
   const digits = digitsOf(currency);
   const sign = amountMinor < 0 ? '-' : '';
@@ -44,22 +47,22 @@ export function toMajorText({ amountMinor, currency }: Money): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** The number that travels on the wire, in major units (`14950` cents → `149.5`). */
+/** The number for the wire, in major units (`14950` cents → `149.5`). */
 export function toMajor(value: Money): number {
   return Number(toMajorText(value));
 }
 
-/** `null` when the two differ in currency. */
+/** The sum; `null` when the currencies differ. */
 export function addMoney(a: Money, b: Money): Money | null {
   return a.currency === b.currency ? money(a.amountMinor + b.amountMinor, a.currency) : null;
 }
 
-/** `a - b`; `null` when the two differ in currency. */
+/** `a - b`; `null` when the currencies differ. */
 export function subtractMoney(a: Money, b: Money): Money | null {
   return a.currency === b.currency ? money(a.amountMinor - b.amountMinor, a.currency) : null;
 }
 
-/** Sum of amounts of one currency; `null` when there are none or they mix currencies. */
+/** Sum of amounts; `null` when there are none or the currencies differ. */
 export function sumMoney(amounts: readonly Money[]): Money | null {
   const [first, ...rest] = amounts;
   if (!first) return null;
@@ -68,7 +71,7 @@ export function sumMoney(amounts: readonly Money[]): Money | null {
 
 /**
  * `percent` of an amount, rounded half up (away from zero). The percentage may have decimals (`12.5`); the arithmetic
- * is exact. A percentage that is no plain decimal counts as 0.
+ * is exact. A percentage that is not a plain decimal counts as 0.
  */
 export function percentOf({ amountMinor, currency }: Money, percent: number): Money {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(String(percent));
@@ -84,8 +87,8 @@ export function percentOf({ amountMinor, currency }: Money, percent: number): Mo
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount as people read it, in the currency locale of its ticket (spec §2 Order confirmation). Canadian dollars
- * are shown by their code (spec §9), so that nobody takes them for US ones. Whether 0 is shown at all is the screen's.
+ * An amount formatted in the currency locale of its ticket (spec §2 Order confirmation). Canadian dollars are shown
+ * with their code (spec §9), because `$` would be read as US dollars. The screen decides whether to show 0.
  */
 export function formatMoney(value: Money, currencyLocale: Locale): string {
   const key = `${currencyLocale} ${value.currency}`;

@@ -8,7 +8,7 @@ import type { Cart } from './cart.ts';
 import type { PaymentChoice } from './payment-rules.ts';
 import { canCheckIn, type HasRoles } from './permissions.ts';
 
-/** The tickets of an order, out of the cart. What the client shows of amounts is not sent: the server prices. */
+/** The tickets of an order request, from the cart. Amounts are not sent, because the server computes the prices. */
 export function orderTickets(cart: Cart): OrderRequest['tickets'] {
   return cart.entries.map((entry) => ({
     externalAccountIdentifier: entry.externalAccountIdentifier,
@@ -21,7 +21,7 @@ export function orderTickets(cart: Cart): OrderRequest['tickets'] {
   }));
 }
 
-/** Answers as they may travel; anything that is no answer is left out. */
+/** The answers in their wire types. Other values are left out. */
 function wireValues(answers: Answers): Record<string, TicketValue> {
   const isAnswer = (value: unknown): value is TicketValue =>
     value === null ||
@@ -32,14 +32,14 @@ function wireValues(answers: Answers): Record<string, TicketValue> {
   );
 }
 
-/** The payment flags of an order (spec §9: all false unless chosen). */
+/** The payment flags of an order (spec §9: false by default). */
 export function paymentFlags(choice: PaymentChoice, autoCheckIn: boolean) {
   return { cashPayment: choice === 'cashPayment', bypassPayment: choice === 'bypassPayment', autoCheckIn };
 }
 
 /**
- * What submitting does (spec §4 Order submission). From the cart (`complete`) an order that costs something aborts; at 0
- * it is submitted at once with an empty charge request; a bypass or a filled payment panel is submitted.
+ * The effect of submitting (spec §4 Order submission). From the cart (`complete`) an order with an amount due aborts.
+ * An order of 0 is submitted immediately with an empty charge request. A bypass or a filled payment panel is submitted.
  */
 export function submissionPlan(
   totalMinor: number,
@@ -49,7 +49,7 @@ export function submissionPlan(
   return from === 'complete' ? 'abort' : 'submit';
 }
 
-/** The answer of `POST orders`, as far as the outcome depends on it. */
+/** The fields of the response of `POST orders` that decide the outcome. */
 export interface OrderAnswer {
   order?: { orderId?: number | null | undefined } | null | undefined;
   redirectEnabled?: boolean | undefined;
@@ -61,7 +61,7 @@ export type OrderOutcome =
   | { kind: 'confirmed'; orderId: number }
   | { kind: 'failed'; code: ErrorCode };
 
-/** One of three outcomes: off to the hosted page, confirmed, or an error to show. */
+/** The outcome of an order: redirect to the hosted page, confirmed, or an error to show. */
 export function orderOutcome(answer: OrderAnswer): OrderOutcome {
   if (answer.redirectEnabled === true && answer.redirectUrl) return { kind: 'redirect', url: answer.redirectUrl };
   const orderId = answer.order?.orderId ?? 0;
@@ -69,8 +69,8 @@ export function orderOutcome(answer: OrderAnswer): OrderOutcome {
 }
 
 /**
- * The ticket whose badge the client shows to staff after an order: the first that is not a guest's, while badges are printed
- * (spec §2 Order confirmation). Attendees get `null`.
+ * The ticket with the badge that staff see after an order: the first ticket that is not a guest's, if badges are
+ * printed (spec §2 Order confirmation). `null` for attendees.
  */
 export function badgeAfterOrder(
   tickets: readonly { ticketId: number; isGuest: boolean }[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { intentErrorCode, lateDecision, settleDecision } from './order-state.ts';
 
-describe('what a finding means for an intent', () => {
+describe('settleDecision', () => {
   it.each([
     ['PENDING', 'succeeded', false, 'settle'],
     ['PENDING', 'declined', false, 'release'],
@@ -23,7 +23,7 @@ describe('what a finding means for an intent', () => {
   });
 });
 
-describe('what becomes of a charge that succeeded late', () => {
+describe('lateDecision', () => {
   const rest = { isPaidByThis: false, canBeWritten: true };
   it.each([
     ['PENDING', 'PENDING', {}, 'settle'],
@@ -45,7 +45,7 @@ describe('what becomes of a charge that succeeded late', () => {
   });
 });
 
-it('the poll says what is the matter', () => {
+it('returns the error code for the status poll', () => {
   expect(intentErrorCode('PENDING', null)).toBe('ORDER_INTENT_NOT_COMPLETE');
   expect(intentErrorCode('FAILED', 'AUTHORIZATION_ERROR')).toBe('AUTHORIZATION_ERROR');
   expect(intentErrorCode('FAILED', null)).toBe('PAYMENT_FAILURE');

@@ -2,25 +2,26 @@ import type { ErrorCode } from '@foyer/contract/errors';
 import type { OrderIntentStatus } from '@foyer/contract/vocabulary';
 
 /**
- * Order intents (readings §5): `PENDING` → `COMPLETE` | `FAILED`. A failed one still completes when its charge turns out
- * to have succeeded late and the seats are free.
+ * Order intents (readings §5): `PENDING` → `COMPLETE` | `FAILED`. A failed intent still completes if its charge
+ * succeeds late and the seats are free.
  *
- * Each try to charge one has a status of its own. A gateway that did not answer leaves its attempt `PENDING`: only its own word, asked
- * for or told, ends it; and a `FAILED` one that turns out to have been charged is `SUCCEEDED`.
+ * Each charge attempt has its own status. When the gateway does not respond, the attempt stays `PENDING` until a lookup
+ * or the gateway reports a result. A `FAILED` attempt becomes `SUCCEEDED` if the charge turns out to have succeeded.
  */
 export type AttemptStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REFUNDED';
 
-/** What a gateway that is asked says of an attempt. `none`: it knows of no charge, or of none that was finished. */
+/** A gateway's lookup result for an attempt. `none`: the gateway has no charge, or no finished one. */
 export type ChargeFinding = 'succeeded' | 'declined' | 'pending' | 'none';
 
 /**
- * What to do with an intent, whoever learned of its charge: the request, the poll, the webhook, the reconciler or staff.
+ * What to do with an intent after a charge result, from any source: the request, the poll, the webhook, the reconciler
+ * or staff.
  *
  * - `settle`: write order, tickets and payment
- * - `settleLate`: the intent is decided already; under its lock `lateDecision` says what becomes of the money
- * - `release`: give the inventory back and fail the intent
- * - `wait`: ask again later
- * - `nothing`: all is done
+ * - `settleLate`: the intent is already decided; `lateDecision` decides about the money under the intent's lock
+ * - `release`: release the inventory and fail the intent
+ * - `wait`: look up again later
+ * - `nothing`: nothing to do
  */
 export type IntentDecision = 'settle' | 'settleLate' | 'release' | 'wait' | 'nothing';
 
@@ -30,31 +31,31 @@ const decisions: Readonly<Record<OrderIntentStatus, Readonly<Record<ChargeFindin
   COMPLETE: { succeeded: 'settleLate', declined: 'nothing', pending: 'nothing', none: 'nothing' },
 };
 
-/** What a gateway's finding means for an intent (readings §5). `isOver`: nothing of the charge can come any more. */
+/** What a gateway's finding means for an intent (readings §5). `isOver`: the charge cannot succeed any more. */
 export function settleDecision(status: OrderIntentStatus, finding: ChargeFinding, isOver: boolean): IntentDecision {
   if (status === 'PENDING' && finding === 'none' && !isOver) return 'wait';
   return decisions[status][finding];
 }
 
 /**
- * What to do with a charge that succeeded and could not be settled the plain way. Decided under the intent's lock, so that the first does
- * it and the others find it done.
+ * What to do with a charge that succeeded but could not be settled normally. Decided under the intent's lock, which
+ * makes the first caller act and later callers do nothing.
  *
- * - `settle`: the inventory is still the intent's: write the order
- * - `takeAnew`: it went back: write the order if it can be had again, else give the money back
- * - `refund`: give the money back; nobody pays without a ticket, or twice for one order
- * - `nothing`: the order stands, or the money is on its way back
+ * - `settle`: the intent still has its inventory; write the order
+ * - `takeAnew`: the inventory was released; write the order if it is available again, else refund
+ * - `refund`: refund the money; no payment without a ticket, and none twice for one order
+ * - `nothing`: the order is complete, or the refund is in progress
  */
 export type LateDecision = 'settle' | 'takeAnew' | 'refund' | 'nothing';
 
-/** What becomes of a charge that succeeded late (readings §5). */
+/** The decision about a charge that succeeded late (readings §5). */
 export function lateDecision(input: {
   status: OrderIntentStatus;
-  /** Of the attempt that was charged, as it was noted before. */
+  /** The stored status of the charged attempt before this result. */
   attempt: AttemptStatus;
-  /** The intent's order was paid by this very attempt. */
+  /** This attempt paid the intent's order. */
   isPaidByThis: boolean;
-  /** Nothing forbids its tickets for good. */
+  /** No permanent obstacle prevents writing its tickets. */
   canBeWritten: boolean;
 }): LateDecision {
   const { status, attempt } = input;
@@ -64,7 +65,7 @@ export function lateDecision(input: {
   return status === 'PENDING' ? 'settle' : 'takeAnew';
 }
 
-/** What the poll of an intent answers in `error.code` (readings §5); nothing once it is complete. */
+/** The `error.code` of the intent's status poll (readings §5); null when the intent is complete. */
 export function intentErrorCode(status: OrderIntentStatus, failure: ErrorCode | null): ErrorCode | null {
   if (status === 'COMPLETE') return null;
   return status === 'PENDING' ? 'ORDER_INTENT_NOT_COMPLETE' : (failure ?? 'PAYMENT_FAILURE');

@@ -8,22 +8,22 @@ import { isPrivileged, sellsToOneself, type HasRoles, type Seller } from './perm
 export const paymentChoices = ['creditCard', 'cashPayment', 'bypassPayment'] as const;
 export type PaymentChoice = (typeof paymentChoices)[number];
 
-/** One paid card purchase per account in this many minutes, unless the server is set otherwise (readings §5, spec §9). */
+/** Minutes in which an account can make one paid card purchase, by default (readings §5, spec §9). */
 export const defaultPurchaseWindowMinutes = 30;
 
-/** When the next card purchase is possible; `null` when it is now. At the very end of the window it is. */
+/** When the next card purchase is possible; `null` when it is possible now, including the exact end of the window. */
 function nextPurchaseAt(last: Instant | null, now: Instant, windowMs: number): Date | null {
   if (last === null) return null;
   const next = msOf(last) + windowMs;
   return next > msOf(now) ? new Date(next) : null;
 }
 
-/** Orders that the window does not count: of staff, free, cash and bypassed ones (readings §5). */
+/** Whether the purchase window ignores an order: orders by staff, and free, cash and bypassed orders (readings §5). */
 export function isExemptFromWindow(viewer: HasRoles, kind: PaymentKind): boolean {
   return isPrivileged(viewer) || (kind !== 'card' && kind !== 'hosted');
 }
 
-/** `PAYMENT_ALREADY_EXISTS` with `nextPossibleAt`, when a card purchase comes earlier than `windowMs` after the last. */
+/** `PAYMENT_ALREADY_EXISTS` with `nextPossibleAt`, when a card purchase is less than `windowMs` after the last one. */
 export function checkPurchaseWindow(
   order: { viewer: HasRoles; kind: PaymentKind; lastPurchase: Instant | null },
   now: Instant,
@@ -34,14 +34,17 @@ export function checkPurchaseWindow(
   return next && { code: 'PAYMENT_ALREADY_EXISTS', metadata: { nextPossibleAt: next.toISOString() } };
 }
 
-/** The payment choices a person has; cash and bypass are staff only (spec §4 Payment choices), and for others. */
+/**
+ * The payment choices of a seller. Cash and bypass are for staff only (spec §4 Payment choices), and never for the
+ * staff member's own order.
+ */
 export function offeredPaymentChoices(seller: Seller, attendeeAccounts: readonly string[]): readonly PaymentChoice[] {
   return isPrivileged(seller) && !sellsToOneself(seller, attendeeAccounts) ? paymentChoices : ['creditCard'];
 }
 
 /**
- * What nobody decides about an order of their own: a staff member who is a consultant, too, pays like everybody, unless a second
- * staff member takes the order (readings §10 Rights).
+ * Refuses cash, bypass and price overrides for a seller's own order. A staff member who is also a consultant pays like
+ * every attendee, unless a second staff member takes the order (readings §10 Rights).
  */
 export function checkOwnOrder(
   seller: Seller,
@@ -59,8 +62,8 @@ export function checkOwnOrder(
 }
 
 /**
- * How an order is paid, out of what was asked and what it costs; `FORBIDDEN` when the person may not choose it. A free
- * order is `none`, whatever was asked.
+ * The payment kind of an order by the requested flags and its total; `FORBIDDEN` when the viewer may not use them. A
+ * free order is always `none`.
  */
 export function paymentKindOf(
   asked: { cashPayment: boolean; bypassPayment: boolean; hostedMode: boolean },
@@ -75,28 +78,40 @@ export function paymentKindOf(
   return { kind: asked.hostedMode ? 'hosted' : 'card' };
 }
 
-/** What a payment provider takes, whatever the card. */
+/** Limits of a payment provider that apply to every card. */
 export interface PaymentLimits {
-  /** The least that it charges, in minor units. */
+  /** The smallest amount that it charges, in minor units. */
   smallestMinor: Readonly<Record<Currency, number>>;
-  /** Currencies whose cards it does not take from our own form: their banks want to see the cardholder, which only its page can show. */
+  /**
+   * Currencies that need the provider's hosted page instead of our card form. Banks there require cardholder
+   * authentication, which only the hosted page supports.
+   */
   notTyped: readonly Currency[];
 }
 
-/** `UNSUPPORTED_CURRENCY` or `AMOUNT_TOO_SMALL` when the provider would refuse whatever is paid with; other kinds need no provider. */
+/**
+ * `UNSUPPORTED_CURRENCY` or `AMOUNT_TOO_SMALL` when the provider would refuse any payment. Payment kinds without a
+ * provider always pass.
+ */
 export function checkPaymentLimits(kind: PaymentKind, total: Money, limits: PaymentLimits): Refusal | null {
   if (kind !== 'card' && kind !== 'hosted') return null;
   if (kind === 'card' && limits.notTyped.includes(total.currency)) return { code: 'UNSUPPORTED_CURRENCY' };
   return total.amountMinor < limits.smallestMinor[total.currency] ? { code: 'AMOUNT_TOO_SMALL' } : null;
 }
 
-/** Change is the tendered amount minus the total (spec §5 Cash); below 0 that much is missing. `null` over two currencies. */
+/**
+ * Change is the tendered amount minus the total (spec §5 Cash). A negative change is the missing amount. `null` when
+ * the currencies differ.
+ */
 export function cashChange(tendered: Money, total: Money): { change: Money; isEnough: boolean } | null {
   const change = subtractMoney(tendered, total);
   return change && { change, isEnough: change.amountMinor >= 0 };
 }
 
-/** The auto check-in checkbox: staff, while the event is active and check-in is too (spec §6, readings §5). */
+/**
+ * Whether the auto check-in checkbox is offered: to staff, while the event and its check-in are active (spec §6,
+ * readings §5).
+ */
 export function isAutoCheckInOffered(
   viewer: HasRoles,
   event: { isEventActive: boolean; isCheckInActive: boolean },
@@ -104,7 +119,10 @@ export function isAutoCheckInOffered(
   return isPrivileged(viewer) && event.isEventActive && event.isCheckInActive;
 }
 
-/** Whether an order may check its tickets in at once: staff only (`FORBIDDEN`), while check-in is active (`CHECK_IN_NOT_ACTIVE`). */
+/**
+ * Whether an order may check in its tickets immediately: staff only (`FORBIDDEN`), while check-in is active
+ * (`CHECK_IN_NOT_ACTIVE`).
+ */
 export function checkAutoCheckIn(viewer: HasRoles, event: { isCheckInActive: boolean }): Refusal | null {
   if (!isPrivileged(viewer)) return { code: 'FORBIDDEN' };
   return event.isCheckInActive ? null : { code: 'CHECK_IN_NOT_ACTIVE' };

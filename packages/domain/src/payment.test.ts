@@ -52,7 +52,7 @@ describe('card types', () => {
     ['', null],
   ])('%s is %s', (number, type) => expect(detectCardType(number)).toBe(type));
 
-  it('hint while typing, group, mask, check', () => {
+  it('hints the brand while typing, groups, masks and checks numbers', () => {
     expect(cardBrandHint('37')).toBe('AE');
     expect(cardBrandHint('38')).toBe('DC');
     expect(cardBrandHint('9')).toBeNull();
@@ -71,7 +71,7 @@ describe('card types', () => {
   });
 });
 
-describe('the brand of a whole number', () => {
+describe('brandTaken', () => {
   it.each([
     ['38520000023237', 'DC'],
     ['30569309025904', 'DC'],
@@ -133,14 +133,14 @@ describe('card form', () => {
     [{ expYear: '2026' }, []],
   ])('ja: %j → %j', (more, findings) => expect(found(more, { locale: 'ja-JP' })).toEqual(findings));
 
-  it('asks a swiped card for a zip of 5 to 7 in place of the address', () => {
+  it('requires a zip of 5 to 7 characters instead of the address for a swiped card', () => {
     const swiped = { swiped: true, address: {} };
     expect(found({}, swiped)).toEqual(['cardZipCode REQUIRED']);
     expect(found({ cardZipCode: '1234' }, swiped)).toEqual(['cardZipCode MIN 5']);
     expect(found({ cardZipCode: '12345678' }, swiped)).toEqual(['cardZipCode MAX 7']);
     expect(found({ cardZipCode: 'K1A0B1' }, swiped)).toEqual([]);
   });
-  it('takes the country of the card over the given one', () => {
+  it("uses the card's country before the given one", () => {
     expect(
       found(
         { creditCardNumber: '3530111333300000', cardCountryCode: 'JPN' },
@@ -167,7 +167,7 @@ describe('card form', () => {
 });
 
 describe('regions', () => {
-  it('are those offered', () => {
+  it('offers the regions of each country', () => {
     expect(regionsOf.USA).toHaveLength(56);
     expect(regionsOf.CAN).toHaveLength(13);
     expect(regionsOf.JPN).toHaveLength(47);
@@ -185,7 +185,7 @@ describe('regions', () => {
     ['JPN', 'hokkaido', '01'],
     ['JPN', '', null],
   ] as const)('%s %s is %s', (country, text, code) => expect(findRegion(country, text)?.code ?? null).toBe(code));
-  it('speak the language of the reader; years are 30', () => {
+  it("shows region names in the reader's language, and 30 expiry years", () => {
     const tokyo = regionsOf.JPN[12]!;
     expect([regionName(tokyo, 'ja-JP'), regionName(tokyo, 'es-US')]).toEqual(['東京都', 'Tokyo']);
     expect([expiryYears(now).length, expiryYears(now)[0], expiryYears(now)[29]]).toEqual([30, '2026', '2055']);
@@ -193,7 +193,7 @@ describe('regions', () => {
 });
 
 describe('payment rules', () => {
-  it('a provider takes no less than its least, and some currencies on its own page alone', () => {
+  it("refuses amounts below the provider's minimum, and typed cards in hosted-only currencies", () => {
     const limits = { smallestMinor: { USD: 50, CAD: 60, JPY: 70 }, notTyped: ['JPY'] } as const;
     const codeOf = (
       kind: 'card' | 'hosted' | 'cash' | 'bypass' | 'none',
@@ -210,7 +210,7 @@ describe('payment rules', () => {
     ]);
   });
 
-  it('one paid card purchase in 30 minutes, with the time of the next', () => {
+  it('allows one paid card purchase in 30 minutes, and reports the next possible time', () => {
     const last = new Date(now.getTime() - 10 * 60_000);
     const window = defaultPurchaseWindowMinutes * 60_000;
     expect(window).toBe(1_800_000);
@@ -248,7 +248,7 @@ describe('payment rules', () => {
       paymentKindOf({ cashPayment: false, bypassPayment: false, hostedMode: false, ...asked }, total, viewer),
     ).toEqual(kind);
   });
-  it('change, choices and auto check-in', () => {
+  it('computes change, payment choices and auto check-in', () => {
     expect(cashChange(money(5000, 'USD'), money(4250, 'USD'))).toEqual({ change: money(750, 'USD'), isEnough: true });
     expect(cashChange(money(10, 'USD'), money(20, 'USD'))).toEqual({ change: money(-10, 'USD'), isEnough: false });
     expect(cashChange(money(10, 'USD'), money(20, 'JPY'))).toBeNull();
@@ -258,7 +258,7 @@ describe('payment rules', () => {
     expect(checkAutoCheckIn(helper, { isCheckInActive: false })?.code).toBe('CHECK_IN_NOT_ACTIVE');
     expect(checkAutoCheckIn(helper, { isCheckInActive: true })).toBeNull();
   });
-  it('are for others: whoever sells decides nothing about a payment of their own', () => {
+  it("offers cash and bypass only for other people's orders", () => {
     const [me, other] = ['C1000009', 'C1000001'];
     const all = ['creditCard', 'cashPayment', 'bypassPayment'];
     const own = { externalAccountIdentifier: me, roles: ['admin'] as const };
@@ -266,7 +266,7 @@ describe('payment rules', () => {
     expect(offeredPaymentChoices({ ...own, roles: [] }, [other])).toEqual(['creditCard']);
     expect(offeredPaymentChoices(own, [other])).toEqual(all);
     expect(offeredPaymentChoices(own, [other, 'c 1000009'])).toEqual(['creditCard']);
-    // In somebody else's name they are still themselves.
+    // A staff member who acts for another account still has their own account in the order.
     expect(offeredPaymentChoices(acting, [other])).toEqual(all);
     expect(offeredPaymentChoices(acting, [other, me])).toEqual(['creditCard']);
     const bypass = (roles: readonly Role[], totalMinor: number, attendeeAccounts = [other]) =>
@@ -275,7 +275,7 @@ describe('payment rules', () => {
     expect(bypass(['admin'], 100, [me])).toBe(false);
   });
   it.each(['cashPayment', 'bypassPayment', 'overridesAmount'] as const)(
-    'staff do not decide %s of an order that includes themselves',
+    'staff cannot decide %s of an order that includes themselves',
     (decision) => {
       const flags = { cashPayment: false, bypassPayment: false, overridesAmount: false, [decision]: true };
       const check = (roles: readonly Role[], attendeeAccounts: string[]) =>
@@ -285,7 +285,7 @@ describe('payment rules', () => {
       expect(check([], ['C1000009']), 'attendees have no such choice; other rules refuse it').toBeNull();
     },
   );
-  it('rights', () => {
+  it('lists the roles of each right', () => {
     expect([isPrivileged(nobody), isPrivileged({ roles: ['ticket-scanner'] })]).toEqual([false, true]);
     expect([
       hasAnyRole(helper, ['admin']),

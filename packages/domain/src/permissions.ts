@@ -1,16 +1,19 @@
 import type { Role } from '@foyer/contract/vocabulary';
 import { sameAccount } from './consultant-id.ts';
 
-/** Whoever has rights: an `Actor`, or the client's session. Roles are the person's own, also while acting for an account. */
+/**
+ * A viewer with roles: an `Actor`, or the client's session. The roles are the signed-in person's own, also while acting
+ * for an account.
+ */
 export interface HasRoles {
   readonly roles: readonly Role[];
 }
-/** Whoever has rights and an account. */
+/** A viewer with roles and an account. */
 export interface HasAccount extends HasRoles {
   readonly externalAccountIdentifier: string;
 }
 
-/** Who takes an order: the account in whose name, and the staff member at the keyboard while they act for it. */
+/** The seller of an order: the account that buys, and the staff member who acts for it, if any. */
 export interface Seller extends HasAccount {
   readonly actingStaff?: { readonly externalAccountIdentifier: string } | undefined;
 }
@@ -18,53 +21,59 @@ export interface Seller extends HasAccount {
 export const isAdmin = ({ roles }: HasRoles) => roles.includes('admin');
 export const isHelper = ({ roles }: HasRoles) => roles.includes('helper');
 
-/** Admins and helpers: act for other accounts, register them, search (spec §6). Scanners are not among them. */
+/** Admins and helpers. They act for other accounts, register them, and search (spec §6). Scanners are not included. */
 export const isStaff = (viewer: HasRoles) => isAdmin(viewer) || isHelper(viewer);
 
 /**
- * Admin, helper or any roles list (spec §6): saved context, card scanning, cash or bypass, auto check-in, reset,
- * addresses on file, badge redirect after payment.
+ * Any role: admin, helper or a roles list (spec §6). Grants saved context, card scanning, cash or bypass, auto
+ * check-in, reset, addresses on file, and the badge redirect after payment.
  */
 export const isPrivileged = ({ roles }: HasRoles) => roles.length > 0;
 
-/** Whether a viewer has one of the roles that a route or call lists; an empty list asks for none. */
+/** Whether a viewer has one of the roles that a route or call lists; an empty list requires none. */
 export function hasAnyRole(viewer: HasRoles, listed: readonly Role[]): boolean {
   return listed.length === 0 || listed.some((role) => viewer.roles.includes(role));
 }
 
 /**
- * Whether an order registers the account of the very person at the keyboard: a staff member who is a consultant, too, decides nothing
- * about a payment of their own (readings §10 Rights).
+ * Whether an order registers the signed-in person's own account. A staff member who is also a consultant must not
+ * decide about their own payment (readings §10 Rights).
  */
 export function sellsToOneself(seller: Seller, attendeeAccounts: readonly string[]): boolean {
   const own = seller.actingStaff?.externalAccountIdentifier ?? seller.externalAccountIdentifier;
   return attendeeAccounts.some((account) => sameAccount(account, own));
 }
 
-/** The bypass button of the cart: admins, for an order of others that costs something (spec §2 Registration). */
+/**
+ * Whether the cart shows the bypass button: to admins, for other people's orders with an amount due (spec §2
+ * Registration).
+ */
 export function canBypass(seller: Seller, order: { totalMinor: number; attendeeAccounts: readonly string[] }): boolean {
   return isAdmin(seller) && order.totalMinor > 0 && !sellsToOneself(seller, order.attendeeAccounts);
 }
 
 /**
- * Who may do what with what is not their own (readings §10 Rights); server and client read this one table. What is one's own is
- * always allowed, and rights at a sale are `isPrivileged`.
+ * Roles for access to other people's data (readings §10 Rights); server and client use this table. A person's own data
+ * is always allowed. Rights at a sale are `isPrivileged`.
  */
 export const rights = {
-  /** Orders, payments and intents of others, and mailing their confirmations. */
+  /** Other people's orders, payments and intents, and mailing their confirmations. */
   readOrders: ['admin', 'helper'],
-  /** Tickets of others whole: answers, code, itinerary, live stream. */
+  /** Other people's tickets in full: answers, code, itinerary, live stream. */
   readTickets: ['admin', 'helper'],
-  /** The door: check-in, scan, badge, and who a ticket is for, as what, in which state (spec §1, readings §10 Rights). */
+  /** The door: check-in, scan, badge, and a ticket's attendee, type and state (spec §1, readings §10 Rights). */
   checkIn: ['admin', 'helper', 'ticket-scanner'],
-  /** Which accounts a closed event is for. */
+  /** The eligible accounts of a closed event. */
   readEligibleAccounts: ['admin', 'helper'],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** Whether a viewer has a right over what is not their own. */
+/** Whether a viewer has a right over other people's data. */
 export const may = (viewer: HasRoles, right: keyof typeof rights): boolean => hasAnyRole(viewer, rights[right]);
 
-/** Who may read an order, its payment and its intent, and mail its confirmation: the account that bought it, and the desk. */
+/**
+ * Whether a viewer may read an order, its payment and its intent, and mail its confirmation: the account that bought
+ * it, admins and helpers.
+ */
 export function mayReadOrder(
   viewer: HasRoles & { accountId: number },
   { accountId }: { accountId: number | null },
@@ -73,33 +82,36 @@ export function mayReadOrder(
 }
 
 /**
- * Whether the address that somebody has the confirmation mailed to becomes the payment's: the payer's own does, that of staff, for
- * whomever they act, does not.
+ * Whether an address for a resent confirmation also becomes the payment's address. Only the payer's address does; an
+ * address entered by staff never does, also while acting for the payer.
  */
 export const mendsPayersAddress = (
   viewer: HasRoles & { accountId: number },
   { accountId }: { accountId: number | null },
 ): boolean => accountId === viewer.accountId && !isPrivileged(viewer);
 
-/** An `overrideAmount` counts only from an admin (readings §4). */
+/** Only an admin's `overrideAmount` is used (readings §4). */
 export const canOverrideAmount = isAdmin;
 
 export const canCheckIn = (viewer: HasRoles) => may(viewer, 'checkIn');
 
 /**
- * Whether a form is filled in at the door: by staff, while the event is on. Fields with `showOnSite: false` are then left out
- * (spec §3 Form field definition).
+ * Whether a form is filled in on site: by staff, while the event is active. Fields with `showOnSite: false` are then
+ * left out (spec §3 Form field definition).
  */
 export function fillsInOnSite(viewer: HasRoles, event: { isEventActive: boolean }): boolean {
   return isPrivileged(viewer) && event.isEventActive;
 }
 
-/** Whether a viewer can scan tickets at an event: staff of the door, while the event is on and has QR codes (spec §2 Route table). */
+/**
+ * Whether a viewer can scan tickets at an event: door staff, while the event is active and has QR codes (spec §2 Route
+ * table).
+ */
 export function canScan(viewer: HasRoles, event: { isEventActive: boolean; qrCodeEnabled: boolean }): boolean {
   return canCheckIn(viewer) && event.isEventActive && event.qrCodeEnabled;
 }
 
-/** Registering somebody else's account: where the event allows it, or as staff (readings §4). */
+/** Whether a viewer may register another person's account: when the event allows it, or as staff (readings §4). */
 export function canRegisterOthers(viewer: HasRoles, event: { canRegisterOtherAccounts: boolean }): boolean {
   return event.canRegisterOtherAccounts || isStaff(viewer);
 }

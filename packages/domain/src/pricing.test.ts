@@ -41,7 +41,7 @@ describe('coupons', () => {
     );
   });
 
-  it('do not add up: the best one counts, the older one at a draw', () => {
+  it('do not add up: the best coupon counts, the older one on a tie', () => {
     const coupons = [couponOf(3), couponOf(2), couponOf(1, { amountOffMinor: undefined, percentOff: 25 })];
     expect(priceTicket(ticket(coupons), facts, now).couponsApplied).toEqual([1]);
     expect(priceTicket(ticket(coupons, 4000), facts, now)).toMatchObject({
@@ -51,7 +51,7 @@ describe('coupons', () => {
     expect(priceTicket(ticket([couponOf(3), couponOf(2)]), facts, now).couponsApplied).toEqual([2]);
   });
 
-  it('never go below 0, and do nothing to free tickets', () => {
+  it('never reduce a price below 0, and do nothing to free tickets', () => {
     expect(priceTicket(ticket([couponOf(1, { amountOffMinor: 99_999 })]), facts, now).price).toEqual(money(0, 'USD'));
     expect(priceTicket(ticket([couponOf(1)], 0), facts, now)).toEqual({
       price: money(0, 'USD'),
@@ -60,7 +60,7 @@ describe('coupons', () => {
     });
   });
 
-  it("give way to an admin's own price", () => {
+  it("are ignored with an admin's override price", () => {
     expect(priceTicket(ticket([couponOf(1)]), facts, now, 0)).toEqual({
       price: money(0, 'USD'),
       was: null,
@@ -78,7 +78,7 @@ describe('orders', () => {
     ...more,
   });
 
-  it('use a first-N coupon only as often as it is left', () => {
+  it('use a first-N coupon only up to its remaining uses', () => {
     const first = couponOf(1, { conditions: { firstN: 10 }, remaining: 1 });
     const order = priceOrder([line([first]), line([first])], now);
     expect(order).toMatchObject({
@@ -91,14 +91,14 @@ describe('orders', () => {
     const order = priceOrder([line([], { addOns: [money(500, 'USD'), money(25, 'USD')] })], now);
     expect(order).toMatchObject({ total: money(10_525, 'USD'), lines: [{ addOnsTotal: money(525, 'USD') }] });
   });
-  it('have one currency, and one that is sold', () => {
+  it('must have one currency, which is sold', () => {
     const yen = { price: money(100, 'JPY'), coupons: [] };
     expect(priceOrder([line([]), line([], { ticket: yen })], now)).toEqual({ code: 'MIXED_CURRENCIES' });
     expect(priceOrder([line([], { addOns: [money(1, 'CAD')] })], now)).toEqual({ code: 'MIXED_CURRENCIES' });
     expect(priceOrder([], now)).toEqual({ code: 'UNSUPPORTED_CURRENCY' });
   });
 
-  it('total what their lines total, never below 0 nor above the list price', () => {
+  it('total the sum of their lines, never below 0 nor above the list price', () => {
     const coupon = fc.record({
       id: fc.integer({ min: 1, max: 4 }),
       off: fc.nat(20_000),
@@ -137,7 +137,7 @@ describe('orders', () => {
   });
 });
 
-it('shows the price after coupons, with the old one only when it was higher', () => {
+it('shows the price after coupons, and the old price only when it was higher', () => {
   expect(shownPrice(ticketOf(1))).toEqual({ price: money(10_000, 'USD'), was: null });
   expect(shownPrice(ticketOf(1, { overrideAmount: 80 }))).toEqual({
     price: money(8000, 'USD'),

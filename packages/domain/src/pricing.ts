@@ -6,26 +6,26 @@ import { isWithin, type Instant } from './dates.ts';
 import type { Refusal } from './eligibility.ts';
 import { addMoney, fromMajor, money, percentOf, subtractMoney, sumMoney, type Money } from './money.ts';
 
-/** A coupon as pricing needs it: amounts in minor units, and how many of its first N are left. */
+/** A coupon for pricing, with amounts in minor units and the remaining uses of a first-N limit. */
 export interface CouponRule {
   ticketConfigurationCouponId: number;
   startDateTime: Instant | null;
   endDateTime: Instant | null;
-  /** Exactly one of the two. */
+  /** Exactly one of `amountOffMinor` and `percentOff` is set. */
   amountOffMinor?: number | undefined;
   percentOff?: number | undefined;
   conditions: CouponConditions;
-  /** Left of `conditions.firstN`; the whole N where nobody counted. */
+  /** Remaining uses of `conditions.firstN`; N itself when unknown. */
   remaining?: number | null | undefined;
 }
 
-/** A ticket's price and what may lower it. */
+/** A ticket's price and its coupons. */
 export interface PricedTicket {
   price: Money;
   coupons: readonly CouponRule[];
 }
 
-/** What the conditions of coupons look at: the attendee's account, relationship, and codes typed. */
+/** The facts that coupon conditions check: the attendee's relationship, title and country, and the typed codes. */
 export interface PriceFacts {
   relationshipType: string;
   title: string | null;
@@ -34,25 +34,25 @@ export interface PriceFacts {
 }
 
 export interface TicketPrice {
-  /** What is paid. */
+  /** The amount to pay. */
   price: Money;
-  /** The price before, shown struck through, when it was higher. */
+  /** The higher price before discounts, shown struck through; null without a discount. */
   was: Money | null;
   couponsApplied: number[];
 }
 
 const sameCode = (a: string, b: string) => foldCode(a) === foldCode(b);
 
-/** An absent or empty list is no condition. */
+/** Whether a condition accepts a value. An absent or empty list accepts all. */
 const includesOrAll = (listed: readonly string[] | undefined, value: string | null) =>
   listed === undefined || listed.length === 0 || (value !== null && listed.includes(value));
 
-/** Pieces left of a coupon limited to the first N; `null` is without limit. */
+/** Remaining uses of a coupon limited to the first N; `null` means no limit. */
 function remainingOf({ conditions, remaining }: CouponRule): number | null {
   return conditions.firstN === undefined ? null : Math.max(0, remaining ?? conditions.firstN);
 }
 
-/** What keeps a coupon from applying, or that it does: inside its window and with all of its conditions met (readings §4). */
+/** Why a coupon does not apply, or `applies`: inside its window and with all of its conditions met (readings §4). */
 export function couponState(coupon: CouponRule, facts: PriceFacts, now: Instant): CouponState {
   const { relationshipTypes, titles, countries, code } = coupon.conditions;
   if (!isWithin(now, coupon.startDateTime, null)) return 'notYet';
@@ -64,15 +64,15 @@ export function couponState(coupon: CouponRule, facts: PriceFacts, now: Instant)
   return remainingOf(coupon) === 0 ? 'usedUp' : 'applies';
 }
 
-/** What a coupon takes off a price; never more than the price. */
+/** The discount of a coupon on a price, in minor units. Never more than the price. */
 function discountOf(coupon: CouponRule, price: Money): number {
   const off = coupon.amountOffMinor ?? percentOf(price, coupon.percentOff ?? 0).amountMinor;
   return Math.min(Math.max(0, off), price.amountMinor);
 }
 
 /**
- * The price of a ticket. Of all coupons that apply the single best one for the attendee counts, the older one (lower
- * id) when two give the same; coupons do not add up. An admin's `overrideMinor` stands instead of all of it.
+ * The price of a ticket. Only the best coupon for the attendee counts, and the older one (lower id) on a tie; coupons
+ * do not add up. An admin's `overrideMinor` replaces the price and all coupons.
  */
 export function priceTicket(
   ticket: PricedTicket,
@@ -97,7 +97,7 @@ export function priceTicket(
   };
 }
 
-/** One attendee's ticket with add-ons, to be priced. */
+/** One attendee's ticket with its add-ons, before pricing. */
 export interface PriceLine {
   ticket: PricedTicket;
   facts: PriceFacts;
@@ -114,14 +114,14 @@ export interface PricedLine extends TicketPrice {
 export interface PricedOrder {
   lines: PricedLine[];
   total: Money;
-  /** How often each coupon is used, for its first-N limit. */
+  /** Number of uses of each coupon, for its first-N limit. */
   couponUses: Map<number, number>;
 }
 
 /**
- * Prices all lines of an order, one after the other, so that a coupon for the first N is never used more often than it
- * has left. `MIXED_CURRENCIES` when the order is not of one, `UNSUPPORTED_CURRENCY` when it is none of those sold, or
- * when there is nothing to price (readings §5).
+ * Prices all lines of an order in sequence, because a coupon for the first N must not exceed its remaining uses.
+ * `MIXED_CURRENCIES` when the lines have several currencies. `UNSUPPORTED_CURRENCY` when the currency is not sold, or
+ * when there are no lines (readings §5).
  */
 export function priceOrder(lines: readonly PriceLine[], now: Instant): PricedOrder | Refusal {
   const couponUses = new Map<number, number>();
@@ -146,21 +146,21 @@ export function priceOrder(lines: readonly PriceLine[], now: Instant): PricedOrd
   return { lines: priced, total, couponUses };
 }
 
-/** Whether orders can be in this currency (readings §5). */
+/** Whether orders support this currency (readings §5). */
 export function isSoldCurrency(currency: string): currency is Currency {
   return currencies.some((sold) => sold === currency);
 }
 
 type WireAmounts = Pick<TicketConfiguration, 'amount' | 'overrideAmount' | 'currency'>;
 
-/** The price of a ticket configuration as the server answered it: `overrideAmount` after coupons, else `amount`. */
+/** The price of a ticket configuration from the server: `overrideAmount` after coupons, else `amount`. */
 export function shownPrice({ amount, overrideAmount, currency }: WireAmounts): Omit<TicketPrice, 'couponsApplied'> {
   const full = fromMajor(amount, currency) ?? money(0, currency);
   const lowered = overrideAmount === null ? null : fromMajor(overrideAmount, currency);
   return { price: lowered ?? full, was: lowered && lowered.amountMinor < full.amountMinor ? full : null };
 }
 
-/** What the coupons that the server applied take off a ticket; `null` where none does. */
+/** The discount of the coupons that the server applied to a ticket; `null` without a discount. */
 export function shownDiscount(ticket: WireAmounts): Money | null {
   const { price, was } = shownPrice(ticket);
   return was && subtractMoney(was, price);

@@ -21,15 +21,15 @@ const texts = (typed: string) =>
 const typedAt = (computer: Layout, lock: Lock = 'none', meant = text) =>
   typeText(meant, { device: 'us', computer, lock });
 
-/** Characters of the code are lost there, or two of them arrive as the same one. */
+/** Characters of the code are lost with this keyboard, or two of them arrive as the same character. */
 const isLossy = (keyboard: Keyboard) =>
   keyboard.device === 'japanese' ||
   (keyboard.computer === 'turkishF' && keyboard.lock === 'letters') ||
   (keyboard.computer === 'japanese' && keyboard.lock === 'allKeys');
 
-describe('a ticket code that a scanner types', () => {
+describe('a ticket code from a scanner', () => {
   it.each(keyboards.filter((keyboard) => !isLossy(keyboard)))(
-    'is understood: device $device, computer $computer, lock $lock',
+    'is read: device $device, computer $computer, lock $lock',
     (keyboard) => {
       fc.assert(
         fc.property(codes, (each) => {
@@ -43,7 +43,7 @@ describe('a ticket code that a scanner types', () => {
     },
   );
 
-  // As typed on real keyboards, so that the table of layouts has a witness.
+  // As typed on real keyboards, to verify the table of layouts.
   it.each([
     ['german', 'FZ1.10290.3.1.ABCDEFGHIJKLMNOPQRSTUVWXZYabcdefghijklmnopqrstuvwxzy0123456789ß?zZyYmMwWqQß?aAiIxX9ßK?'],
     ['french', 'FY&:&àéçà:":&:QBCDEFGHIJKL?NOPARSTUVZXYWqbcdefghijkl,noparstuvzxywà&é"\'(-è_ç)°yYwW,?zZaA)°qQiIxXç)K°'],
@@ -54,7 +54,7 @@ describe('a ticket code that a scanner types', () => {
     ],
     ['turkish', 'FY1ç10290ç3ç1çABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghıjklmnopqrstuvwxyz0123456789*?yYzZmMwWqQ*?aAıIxX9*K?'],
     ['swedish', 'FY1.10290.3.1.ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+?yYzZmMwWqQ+?aAiIxX9+K?'],
-  ])('is understood at a %s computer', (_, typed) => expect(texts(typed)).toContain(text));
+  ])('is read at a %s computer', (_, typed) => expect(texts(typed)).toContain(text));
 
   it.each([
     ['a symbology mark', `]Q1${text}`],
@@ -65,9 +65,9 @@ describe('a ticket code that a scanner types', () => {
     ['a mark typed at a German computer', typedAt('german', 'none', `]Q1${text}`)],
     ['a mark and a suffix with Caps Lock', typedAt('us', 'letters', `]Q1${text}#`)],
     ['full width', typedAt('us').replaceAll(/[!-~]/g, (each) => String.fromCodePoint(each.charCodeAt(0) + 0xfee0))],
-  ])('is understood with %s', (_, typed) => expect(texts(typed)[0]).toBe(text));
+  ])('is read with %s', (_, typed) => expect(texts(typed)[0]).toBe(text));
 
-  it('is nothing but itself when it arrives as it is', () =>
+  it('has only one reading when it arrives unchanged', () =>
     expect(readScan(text)).toEqual({ inputs: [{ kind: 'code', code, text }], isMangled: false }));
 
   it.each([
@@ -77,23 +77,23 @@ describe('a ticket code that a scanner types', () => {
     ['a Japanese input method', `ｆｙ１。１０２９０。３。１。${'あいうえお'.repeat(12)}`],
     ['a lost underscore', text.replaceAll('_', '')],
     ['lost characters', typedAt('french').replaceAll('°', '')],
-  ])('is known as mangled with %s', (_, typed) => expect(readScan(typed).isMangled).toBe(true));
+  ])('is recognised as mangled with %s', (_, typed) => expect(readScan(typed).isMangled).toBe(true));
 
   it.each(['4006381333931', 'Hale Robin', 'https://www.example.com/a/b', 'a'.repeat(60), 'order 207', '', '1.5'])(
-    '%j is not taken for a mangled code',
+    '%j is not read as a mangled code',
     (typed) => expect(readScan(typed)).toMatchObject({ isMangled: false }),
   );
 
-  it('stays bounded for a text that is not a code', () => {
+  it('limits the work for a text that is not a code', () => {
     const started = performance.now();
     for (let turn = 0; turn < 50; turn += 1) readScan('fy1.'.repeat(200));
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
 
-describe('an address of a ticket', () => {
+describe('a ticket address', () => {
   it.each(['german', 'french', 'italian', 'turkish', 'norwegian', 'portuguese', 'uk'] as const)(
-    'is understood at a %s computer',
+    'is read at a %s computer',
     (computer) => expect(texts(typedAt(computer, 'none', 'https://foyer.example/check-in/42'))).toEqual([42]),
   );
   it.each([

@@ -2,28 +2,28 @@ import { keyboards, typeText, untypeText, type Keyboard } from './keyboards.ts';
 import { composed, foldWidth } from './text.ts';
 import { parseScanInput, type ScanInput } from './ticket-code.ts';
 
-/** What a scanned text can mean. */
+/** Possible meanings of a scanned text. */
 export interface ScanReading {
-  /** The most likely first. The signature tells which ticket code is ours, so a wrong one does no harm. */
+  /** The most likely meaning first. Only a genuine ticket code has a valid signature, so a wrong guess does no harm. */
   inputs: readonly ScanInput[];
-  /** When none of them is genuine, the scanner's keyboard layout or Caps Lock is the likely cause. */
+  /** If none of the inputs is genuine, the likely cause is the scanner's keyboard layout or Caps Lock. */
   isMangled: boolean;
 }
 
-/** A ticket code has about 120 characters; an address is not longer than this. */
+/** Maximum length of a scan. A ticket code has about 120 characters, and addresses are shorter than this. */
 const maxLength = 500;
-/** The server checks the signature of each. */
+/** Maximum number of inputs, because the server verifies the signature of each one. */
 const maxInputs = 8;
 
-/** Many scanners send the kind of bar code first (AIM): `]Q1` is a QR code. */
+/** A prefix that names the type of bar code (AIM). Many scanners send it; `]Q1` is a QR code. */
 const symbologyMark = /^\][A-Za-z][0-9A-Za-z]/;
-/** Ends after the 86 characters of our signature: the rest is a suffix of the scanner. */
+/** The match ends after the 86 characters of a signature. The rest is a suffix from the scanner. */
 const codeWithin = /FY1\.\d{1,16}\.\d{1,16}\.\d{1,9}\.[A-Za-z0-9_-]{86}/g;
 const addressWithin = /check-in\/\d{1,16}(?!\d)/g;
 
 /**
- * Understands what came into a scan field (readings §6): as it was typed, without prefix and suffix of a scanner, and as a scanner types when its
- * keyboard layout or Caps Lock differs from the computer's. Every place that takes a scan reads it with this function.
+ * Reads the text of a scan field (readings §6): as typed, without a scanner's prefix or suffix, and as typed with a
+ * wrong keyboard layout or Caps Lock. Every scan field uses this function.
  */
 export function readScan(text: string): ScanReading {
   const typed = text
@@ -42,7 +42,7 @@ export function readScan(text: string): ScanReading {
 }
 
 let known: readonly { keyboard: Keyboard; starts: readonly string[] }[] | undefined;
-/** How each keyboard types the beginning of what we print; made once, at the first text that is not plain. */
+/** How each keyboard types the beginning of a ticket code and of a check-in address. Computed on first use. */
 function startsByKeyboard() {
   known ??= keyboards.map((keyboard) => ({
     keyboard,
@@ -72,11 +72,16 @@ function distinct(inputs: readonly ScanInput[]): ScanInput[] {
   return [...byText.values()].slice(0, maxInputs);
 }
 
-/** A scanner lost characters, or typed all in one case: no signature of ours is so. */
+/**
+ * Whether a scanner lost characters or typed everything in one case. A valid signature has 86 characters in both cases.
+ */
 const isDamaged = (input: ScanInput): boolean =>
   input.kind === 'code' && !/^(?=.*[a-z])(?=.*[A-Z]).{86}$/.test(input.code.signature);
 
-/** Five parts between four equal characters, three of them numbers, the last one long. Another layout keeps this shape. */
+/**
+ * Five parts separated by the same character: three of them are numbers, and the last one is long. Another layout does
+ * not change this shape.
+ */
 function isShapedLikeCode(text: string): boolean {
   if (/\s|:\/\//.test(text)) return false;
   return Array.from(new Set(text)).some((separator) => {

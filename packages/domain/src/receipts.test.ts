@@ -20,8 +20,8 @@ const refund = (
   insteadOf: number | null = null,
 ) => ({ refundId, paymentId, status, insteadOf });
 
-describe('documents that an order lacks', () => {
-  it('a receipt for each payment, then one for each refund that is done', () => {
+describe('documentsDue', () => {
+  it('returns a receipt for each payment, then one for each completed refund', () => {
     const order = {
       payments: [paid(2), paid(1), paid(3, 'bypass')],
       refunds: [refund(12, 2), refund(11, 1), refund(13, 1, 'PENDING'), refund(14, 1, 'FAILED'), refund(15, 3)],
@@ -35,7 +35,7 @@ describe('documents that an order lacks', () => {
     ]);
   });
 
-  it('none that is there already, and none for a refund that stands for one with a document', () => {
+  it('skips existing documents, and a refund that replaces one with a document', () => {
     const order = {
       payments: [paid(1)],
       refunds: [refund(11, 1, 'FAILED'), refund(12, 1, 'FAILED', 11), refund(13, 1, 'COMPLETE', 12)],
@@ -51,7 +51,7 @@ describe('documents that an order lacks', () => {
     ]);
   });
 
-  it('after they are written nothing is due', () => {
+  it('returns nothing after all documents exist', () => {
     const kinds = fc.constantFrom('card', 'hosted', 'cash', 'bypass');
     const statuses = fc.constantFrom('PENDING', 'COMPLETE', 'FAILED');
     const orders = fc
@@ -75,7 +75,7 @@ describe('documents that an order lacks', () => {
   });
 });
 
-it('is void where the refund failed and nothing stands for it', () => {
+it('marks a document as void when the refund failed without a replacement', () => {
   const failed = refund(1, 1, 'FAILED');
   expect(isVoid(1, [failed])).toBe(true);
   expect(isVoid(1, [failed, refund(2, 1, 'FAILED', 1)])).toBe(true);
@@ -85,7 +85,7 @@ it('is void where the refund failed and nothing stands for it', () => {
   expect(isVoid(null, [failed])).toBe(false);
 });
 
-it('an issuer is its tax id, however it is written, else its name', () => {
+it('identifies an issuer by tax id in any spelling, else by name', () => {
   expect(issuerKey({ name: 'A', taxId: 'Ｔ1234-567890123' })).toBe('tax:t1234567890123');
   expect(issuerKey({ name: 'B', taxId: 'T1234567890123' })).toBe('tax:t1234567890123');
   expect(issuerKey({ name: ' Foyer  Events ', taxId: ' ' })).toBe(issuerKey({ name: 'foyer events' }));
@@ -102,13 +102,13 @@ it.each<[string, boolean]>([
   expect(isJapaneseRegistration(taxId)).toBe(is);
 });
 
-it('numbers by the year of the event’s own clock', () => {
+it("uses the year in the event's time zone", () => {
   expect(receiptYear('2025-12-31T15:30:00Z', 'Asia/Tokyo')).toBe(2026);
   expect(receiptYear('2025-12-31T15:30:00Z', 'America/Chicago')).toBe(2025);
   expect(receiptNumber({ year: 2026, number: 42 })).toBe('2026-000042');
 });
 
-it('the tax within a price, what is less than a unit dropped', () => {
+it('computes the tax within a price, rounded down to the minor unit', () => {
   expect(taxWithin(money(11_000, 'JPY'), 10)).toEqual(money(1000, 'JPY'));
   expect(taxWithin(money(999, 'JPY'), 10)).toEqual(money(90, 'JPY'));
   expect(taxWithin(money(10_825, 'USD'), 8.25)).toEqual(money(825, 'USD'));
@@ -116,16 +116,16 @@ it('the tax within a price, what is less than a unit dropped', () => {
     fc.property(fc.integer({ min: 1, max: 1e10 }), fc.integer({ min: 1, max: 50_000 }), (amount, thousandths) => {
       const rate = thousandths / 1000;
       const tax = taxWithin(money(amount, 'JPY'), rate).amountMinor;
-      // The largest whole tax whose price without it is not taxed less.
+      // The largest whole tax that is not above the exact tax.
       expect(tax * (100_000 + thousandths) <= amount * thousandths).toBe(true);
       expect((tax + 1) * (100_000 + thousandths) > amount * thousandths).toBe(true);
     }),
   );
 });
 
-describe('lines', () => {
+describe('receiptLines', () => {
   const piece = (what: string, amountMinor: number) => ({ what, amountMinor });
-  it('like pieces are one line, in the order they came; free ones are none', () => {
+  it('combines equal units in order of appearance, and leaves out free ones', () => {
     const pieces = [piece('pass', 100), piece('dinner', 20), piece('pass', 100), piece('badge', 0), piece('pass', 50)];
     expect(receiptLines(pieces, 270)).toEqual([
       { what: 'pass', quantity: 2, amountMinor: 200 },
@@ -133,7 +133,7 @@ describe('lines', () => {
       { what: 'pass', quantity: 1, amountMinor: 50 },
     ]);
   });
-  it('none that do not add up', () => {
+  it('returns null when the lines do not add up', () => {
     expect(receiptLines([piece('pass', 100)], 101)).toBeNull();
     expect(receiptLines([], 1)).toBeNull();
   });

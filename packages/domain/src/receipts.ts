@@ -2,9 +2,9 @@ import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
 import { localDate, type Instant } from './dates.ts';
 import { money, type Money } from './money.ts';
 
-/** Receipts: what is written of money that came in and went back (readings §10 Receipts). Amounts are minor units. */
+/** Receipts for payments and refunds (readings §10 Receipts). Amounts are minor units. */
 
-/** A payment as far as a receipt asks. */
+/** The fields of a payment that a receipt uses. */
 interface PaymentFact {
   paymentId: number;
   kind: 'card' | 'hosted' | 'cash' | 'bypass';
@@ -13,23 +13,24 @@ interface RefundFact {
   refundId: number;
   paymentId: number;
   status: 'PENDING' | 'COMPLETE' | 'FAILED';
-  /** The refund that failed and that this one stands for. */
+  /** The failed refund that this refund replaces. */
   insteadOf: number | null;
 }
-/** A document that is written already: of a payment, or of one of its refunds. */
+/** A document that already exists, for a payment or for one of its refunds. */
 interface WrittenFact {
   paymentId: number;
   refundId: number | null;
 }
 export interface DueDocument {
   paymentId: number;
-  /** Null: the receipt of the payment itself. */
+  /** Null for the receipt of the payment itself. */
   refundId: number | null;
 }
 
 /**
- * The documents of an order that are still to be written, in the order of their numbers: a receipt for each payment, then one for each refund
- * that is done. Waived payments brought no money and have none; a refund that stands for one with a document needs no second.
+ * The documents of an order that are still to be created, in the order of their numbers: one receipt per payment, then
+ * one per completed refund. Waived payments have no receipt, because no money was received. A refund that replaces one
+ * with a document gets no second document.
  */
 export function documentsDue(order: {
   payments: readonly PaymentFact[];
@@ -40,7 +41,7 @@ export function documentsDue(order: {
   const has = (paymentId: number, refundId: number | null) =>
     order.written.some((document) => document.paymentId === paymentId && document.refundId === refundId);
   const byId = new Map(order.refunds.map((refund) => [refund.refundId, refund]));
-  /** Told already: it, or one that it stands for, however often that was tried. */
+  /** Whether this refund, or an earlier one in its chain of replacements, already has a document. */
   const isTold = ({ refundId, paymentId, insteadOf }: RefundFact): boolean => {
     const earlier = insteadOf === null ? undefined : byId.get(insteadOf);
     return has(paymentId, refundId) || (earlier !== undefined && isTold(earlier));
@@ -59,8 +60,8 @@ export function documentsDue(order: {
 }
 
 /**
- * Whether the document of a refund says what did not come about: the refund failed after all, and none that stands for it is done or under
- * way. The number stays; the paper says that it is void.
+ * Whether a refund's document is void: the refund failed, and no replacement is complete or pending. The document keeps
+ * its number and is marked as void.
  */
 export function isVoid(refundId: number | null, refunds: readonly RefundFact[]): boolean {
   const refund = refunds.find((one) => one.refundId === refundId);
@@ -71,8 +72,8 @@ export function isVoid(refundId: number | null, refunds: readonly RefundFact[]):
 }
 
 /**
- * Names an issuer among others: by its tax id, else by its name, whatever the width of the signs, letter case and spaces. Whoever writes under one
- * of them numbers in one series.
+ * Identifies an issuer by tax id, else by name, ignoring character width, letter case and spaces. All documents with
+ * the same key share one number series.
  */
 export function issuerKey({ taxId, name }: Pick<ReceiptIssuer, 'taxId' | 'name'>): string {
   const plain = (value: string) => value.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
@@ -80,36 +81,36 @@ export function issuerKey({ taxId, name }: Pick<ReceiptIssuer, 'taxId' | 'name'>
   return id === '' ? `name:${plain(name)}` : `tax:${id}`;
 }
 
-/** `T` and 13 digits: the number of a registered issuer of qualified invoices in Japan. */
+/** Whether a tax id is a registration number for qualified invoices in Japan: `T` and 13 digits. */
 export const isJapaneseRegistration = (taxId: string): boolean =>
   /^T\d{13}$/.test(taxId.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase());
 
-/** The year whose series a document is numbered in, by the event's own clock. */
+/** The year of a document's number series, in the event's time zone. */
 export const receiptYear = (issuedAt: Instant, timeZone: string): number =>
   Number(localDate(issuedAt, timeZone).slice(0, 4));
 
-/** As it is printed: `2026-000042`. */
+/** A receipt number as printed: `2026-000042`. */
 export const receiptNumber = ({ year, number }: { year: number; number: number }): string =>
   `${year}-${String(number).padStart(6, '0')}`;
 
-/** How much tax at `ratePercent` an amount contains; what is less than one unit is dropped, once per document. */
+/** The tax at `ratePercent` that an amount includes. Rounds down to the minor unit, once per document. */
 export function taxWithin({ amountMinor, currency }: Money, ratePercent: number): Money {
   // Exact for rates of up to three decimals.
   const rate = BigInt(Math.round(ratePercent * 1000));
   return money(Number((BigInt(amountMinor) * rate) / (100_000n + rate)), currency);
 }
 
-/** One line of a document; `what` is compared as a whole, so that like pieces become one line. */
+/** One line of a document. Units with an equal `what` are combined into one line. */
 export interface ReceiptLine<W> {
   what: W;
   quantity: number;
-  /** Of all its pieces. */
+  /** Amount of all its units. */
   amountMinor: number;
 }
 
 /**
- * Lines for pieces of one document, like ones together in the order they came; pieces that cost nothing are left out. Null when they do
- * not add up to what was paid: then what is known of them is not what the money was for.
+ * Lines for the units of one document. Equal units are combined in order of first appearance, and free units are left
+ * out. Null when the lines do not add up to the paid total, because the known units then do not explain the payment.
  */
 export function receiptLines<W>(
   pieces: readonly { what: W; amountMinor: number }[],

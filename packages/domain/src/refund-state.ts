@@ -1,16 +1,19 @@
 import type { RefundStatus } from '@foyer/contract/vocabulary';
 
-/** How a refund stands at the provider. `pending` and `requires_action` are no promise, and even `succeeded` may fail later. */
+/**
+ * Status of a refund at the provider. `pending` and `requires_action` are not final, and even `succeeded` may fail
+ * later.
+ */
 export type ProviderRefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed';
 
 /**
- * What to do with a refund, whoever learned how it stands: the answer to the request, a look-up, the reconciler.
+ * What to do with a refund after a status from any source: the response, a lookup, or the reconciler.
  *
- * - `accept`: it exists and is not done: its tickets go at once, the buyer hears that it is on its way, it is looked at again
- * - `complete`: the money is back
- * - `fail`: the money stays here: the payment counts it again, and staff are told
- * - `revive`: it was given up here and exists all the same: it counts again
- * - `nothing`: that is known
+ * - `accept`: it exists but is not done; deactivate its tickets now, notify the buyer, and look it up again later
+ * - `complete`: the money was refunded
+ * - `fail`: the money was not refunded; the payment counts it again, and staff are notified
+ * - `revive`: it was marked as failed but exists; it counts again
+ * - `nothing`: no change
  */
 export type RefundDecision = 'accept' | 'complete' | 'fail' | 'revive' | 'nothing';
 
@@ -20,7 +23,7 @@ const decisions: Readonly<Record<RefundStatus, Readonly<Record<ProviderRefundSta
   FAILED: { pending: 'revive', requires_action: 'revive', succeeded: 'revive', failed: 'nothing' },
 };
 
-/** What the provider's word means for a refund (readings §6: money that is given back). */
+/** What the provider's status means for a refund (readings §6: money that is given back). */
 export function refundDecision(status: RefundStatus, found: ProviderRefundStatus): RefundDecision {
   return decisions[status][found];
 }

@@ -12,7 +12,7 @@ test.each([
   ['CHARGED_ELSEWHERE', 'otherAccount'],
   ['declined', 'refundRefused'],
   ['a_word_of_tomorrow', 'refundRefused'],
-])('a refund that failed with %s reads as %s', (code, reason) => {
+])('explains a refund that failed with %s as %s', (code, reason) => {
   expect(reasonOfRefund(code)).toBe(reason);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['STORED_PAYMENT_UNUSABLE', 'methodUnusable'],
   ['GENERAL_PAYMENT_ERROR', 'tryLater'],
   ['PAYMENT_FAILURE', 'declined'],
-] as const)('a decline with %s alone reads as %s', (code, reason) => {
+] as const)('explains a decline with only %s as %s', (code, reason) => {
   expect(reasonOfDecline(code)).toBe(reason);
 });

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@foyer/contract/errors';
 import type { RefusalReason } from '@foyer/contract/vocabulary';
 
-/** By the code of a refund that failed: the provider's reason (`failure_reason`), or ours where it never got there. */
+/**
+ * Reasons by the code of a failed refund: the provider's `failure_reason`, or our own code when the provider did not
+ * receive the refund.
+ */
 const ofRefunds: Readonly<Record<string, RefusalReason>> = {
   lost_or_stolen_card: 'refundCardClosed',
   expired_or_canceled_card: 'refundCardClosed',
@@ -22,5 +25,5 @@ const ofDeclines: Partial<Record<ErrorCode, RefusalReason>> = {
   GENERAL_PAYMENT_ERROR: 'tryLater',
 };
 
-/** Where the provider says no more than what the buyer reads. */
+/** The reason for a decline when the provider reports only the code that the buyer sees. */
 export const reasonOfDecline = (code: ErrorCode): RefusalReason => ofDeclines[code] ?? 'declined';

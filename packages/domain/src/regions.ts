@@ -2,10 +2,10 @@ import type { Country, Locale } from '@foyer/contract/vocabulary';
 
 /** A state, territory, province or prefecture. */
 export interface Region {
-  /** As stored and sent: postal code letters, or the JIS number of a prefecture (`13`). */
+  /** The stored and sent code: postal letters, or the JIS number of a prefecture (`13`). */
   code: string;
   name: string;
-  /** In Japanese; prefectures alone have it. */
+  /** Japanese name; only prefectures have one. */
   nameJa?: string;
 }
 
@@ -18,7 +18,7 @@ const listed = (text: string): Region[] =>
       return nameJa === undefined ? { code, name } : { code, name, nameJa };
     });
 
-/** The 50 states, the capital's district and the territories, by name. */
+/** The 50 states, the District of Columbia and the territories, by name. */
 const unitedStates = listed(`
   AL|Alabama
   AK|Alaska
@@ -94,7 +94,7 @@ const canada = listed(`
   YT|Yukon
 `);
 
-/** The 47 prefectures, north to south as their numbers go. */
+/** The 47 prefectures by number, from north to south. */
 const japan = listed(`
   01|Hokkaido|北海道
   02|Aomori|青森県
@@ -160,7 +160,7 @@ const folded = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** The region that a code or name in any language means: `TX`, `texas`, `Québec`, `13`, `東京`, `東京都`. */
+/** The region for a code or a name in any language: `TX`, `texas`, `Québec`, `13`, `東京`, `東京都`. */
 export function findRegion(country: Country, text: string): Region | null {
   const wanted = folded(text).replace(/^(?:us|ca|jp)-/, '');
   if (wanted === '') return null;
@@ -172,10 +172,10 @@ export function findRegion(country: Country, text: string): Region | null {
   );
 }
 
-/** Years that a card form offers (spec §9). */
+/** Number of expiry years that a card form offers (spec §9). */
 const yearsOffered = 30;
 
-/** The 30 years from the current one, four digits each. */
+/** The 30 years starting with the current one, four digits each. */
 export function expiryYears(now: Date): string[] {
   return Array.from({ length: yearsOffered }, (_, index) => String(now.getUTCFullYear() + index));
 }

@@ -10,12 +10,12 @@ const holding = (relationshipType: string, externalAccountIdentifier = me) => ({
 });
 
 describe('maxPerAccount 2', () => {
-  it('is for guests alone: of the own and the extra ticket there is one', () => {
+  it('applies to guests only: an account has one self and one extra ticket', () => {
     expect(types.map(maxPerAccount)).toEqual([1, 1, 2]);
     expect(maxPerAccount({ ...guest, maxPerAccount: undefined })).toBe(1);
   });
 
-  it('leaves one guest beside the first, and none beside two', () => {
+  it('leaves one guest after the first, and none after the second', () => {
     const left = (...names: string[]) =>
       remainingPieces(
         twice(guest),
@@ -27,7 +27,7 @@ describe('maxPerAccount 2', () => {
     expect(remainingPieces(twice(guest), types, [holding('GUEST', other)], me)).toBe(2);
   });
 
-  it('offers no second own ticket, and no second spouse', () => {
+  it('offers no second self ticket, and no second spouse', () => {
     const offered = availableRelationships({
       relationshipTypes: types,
       externalAccountIdentifier: me,

@@ -12,7 +12,7 @@ const type = (relationshipType: string, more: Partial<RelationshipType> = {}): R
 const problems = (...types: RelationshipType[]) =>
   typeProblems(types).map(({ index, field, kind }) => `${index} ${field} ${kind}`);
 
-it('finds what no event may have of its relationship types', () => {
+it('reports invalid relationship types', () => {
   expect(
     problems(
       type('CONSULTANT', { selfType: true }),

@@ -1,10 +1,13 @@
 import type { RelationshipType } from '@foyer/contract/event-configuration';
 
-/** What is wrong with an event's own relationship types: the editor tells it while they are typed, the server refuses it. */
+/** Errors in an event's relationship types. The editor shows them while typing, and the server refuses them. */
 export interface TypeProblem {
   index: number;
   field: 'relationshipType' | 'guestType' | 'maxPerAccount' | 'translations.defaultLabel';
-  /** No code or name at all; the code of an earlier one; oneself and a guest at once, which no ticket can be; no number of tickets. */
+  /**
+   * `needed`: no code or name; `twice`: duplicate code; `both`: self type and guest type together; `most`: invalid
+   * number of tickets.
+   */
   kind: 'needed' | 'twice' | 'both' | 'most';
 }
 

@@ -43,7 +43,7 @@ describe('available relationships', () => {
     expect(names(available)).toEqual(free);
   });
 
-  it('count per account', () => {
+  it('are counted per account', () => {
     const available = availableRelationships({
       relationshipTypes,
       externalAccountIdentifier: other,
@@ -52,7 +52,7 @@ describe('available relationships', () => {
     expect(names(available)).toEqual(['CONSULTANT']);
   });
 
-  it('give one extra ticket over all types that are neither self nor guest', () => {
+  it('allow one extra ticket over all types that are neither self nor guest', () => {
     const partner = { ...spouse, relationshipType: 'PARTNER' };
     const available = availableRelationships({
       relationshipTypes: [...relationshipTypes, partner],
@@ -62,7 +62,7 @@ describe('available relationships', () => {
     expect(names(available)).toEqual(['GUEST']);
   });
 
-  it('offer everything where an event has no self type', () => {
+  it('include every type when an event has no self type', () => {
     const available = availableRelationships({ relationshipTypes: [guest], externalAccountIdentifier: me, held: [] });
     expect(names(available)).toEqual(['GUEST']);
   });
@@ -79,14 +79,14 @@ describe('auto-pick', () => {
   ])('%j, others allowed %s → %s', (types, others, picked) => {
     expect(autoPickRelationship(types, others)?.relationshipType).toBe(picked);
   });
-  it('of a transfer prefers the consultant', () => {
+  it('prefers the consultant type in a transfer', () => {
     expect(preferredTransferRelationship([guest, consultant])).toBe(consultant);
     expect(preferredTransferRelationship([guest])).toBe(guest);
     expect(preferredTransferRelationship([guest, spouse])).toBeNull();
   });
 });
 
-describe('who may know whom', () => {
+describe('isAuthorizedFor', () => {
   const person = { firstName: 'Mary', lastName: 'Smith', email: 'm@example.com', phoneNumber: '1' };
   it.each([
     [me, false, [], true],
@@ -99,7 +99,7 @@ describe('who may know whom', () => {
     const caller = { externalAccountIdentifier: me, roles };
     expect(isAuthorizedFor(caller, { externalAccountIdentifier: account, isInCallersOrganisation })).toBe(may);
   });
-  it('masks the first name and withholds the rest', () => {
+  it('masks the first name and withholds e-mail and phone', () => {
     expect(maskedPerson(person, true)).toEqual(person);
     expect(maskedPerson(person, false)).toEqual({ ...person, firstName: 'M****', email: null, phoneNumber: null });
     expect(maskName('花子')).toBe('花****');
@@ -140,7 +140,7 @@ describe('consultant ids', () => {
     ['C10000011', false],
     ['XC1000001', false],
     ['admin', false],
-  ])('%j in its one form: %s', (identifier, is) => expect(isConsultantId(identifier)).toBe(is));
+  ])('converts %j to its canonical form: %s', (identifier, is) => expect(isConsultantId(identifier)).toBe(is));
   it.each([
     ['C1000001', 'C1000001'],
     ['Ｃ１００．０００１ x', 'C1000001'],
@@ -160,11 +160,11 @@ describe('consultant ids', () => {
     ['Fern', ''],
     ['ams7:C1000001', '1000001'],
     ['12345678', '12345678'],
-  ])('of %j typed into the number field %j stays (spec §5)', (typed, stays) => {
+  ])('keeps %j typed into the number field as %j (spec §5)', (typed, stays) => {
     expect(accountNumberTyped(typed)).toBe(stays);
     expect(accountNumberTyped(stays), 'typing on changes nothing of it').toBe(stays);
   });
-  it('compare as accounts', () => {
+  it('are equal when they name the same account', () => {
     expect(sameAccount('c1000001', '１０００００１')).toBe(true);
     expect(sameAccount('admin', 'ADMIN')).toBe(true);
     expect(sameAccount('C1000001', 'C1000002')).toBe(false);

@@ -4,7 +4,7 @@ import { sameAccount } from './consultant-id.ts';
 import { maskName } from './names.ts';
 import { isStaff, type HasAccount } from './permissions.ts';
 
-/** One ticket an account holds (ACTIVE or CHECKED_IN) or has in a cart: who and as what. */
+/** A ticket that an account holds (ACTIVE or CHECKED_IN) or has in a cart, with its relationship type. */
 export interface Holding {
   externalAccountIdentifier: string;
   relationshipType: string;
@@ -12,19 +12,22 @@ export interface Holding {
 
 type Kind = 'self' | 'spouse' | 'guest';
 
-/** Self tickets come first, guests may be several, and what is neither is the one extra ticket: the spouse's (readings §4). */
+/** Kind of a relationship type: self, guest, or the single extra ticket of the spouse (readings §4). */
 export function relationshipKind(type: Pick<RelationshipType, 'selfType' | 'guestType'>): Kind {
   return type.selfType ? 'self' : type.guestType ? 'guest' : 'spouse';
 }
 
-/** ACTIVE or CHECKED_IN tickets of this type that one account may have in an event; only guests may be several (readings §4). */
+/**
+ * Maximum number of ACTIVE or CHECKED_IN tickets of this type per account and event. Only guest types may allow several
+ * (readings §4).
+ */
 export function maxPerAccount(type: Pick<RelationshipType, 'selfType' | 'guestType' | 'maxPerAccount'>): number {
   return relationshipKind(type) === 'guest' ? (type.maxPerAccount ?? 1) : 1;
 }
 
 /**
- * The place that a ticket of this type takes at its account: the types that share it, and how many it holds. Guests have slots; the
- * one extra ticket is one over all types that are neither self nor guest.
+ * The slot group of a ticket of this type at its account: the types that share the slots, and the number of slots. All
+ * types that are neither self nor guest share one slot.
  */
 export function placeFor(
   type: RelationshipType,
@@ -35,7 +38,7 @@ export function placeFor(
   return { types: shared.map(({ relationshipType }) => relationshipType), count: maxPerAccount(type) };
 }
 
-/** The event's relationship type of that name. */
+/** The event's relationship type with that name. */
 export function findRelationship(types: readonly RelationshipType[], name: string): RelationshipType | undefined {
   return types.find((type) => type.relationshipType === name);
 }
@@ -53,7 +56,10 @@ export function hasSelfTicket(
   );
 }
 
-/** How many more tickets of a type the account may have beside `holdings`: held ones and those in the cart. */
+/**
+ * How many more tickets of a type the account may have in addition to `holdings`, which includes held tickets and cart
+ * entries.
+ */
 export function remainingPieces(
   type: RelationshipType,
   types: readonly RelationshipType[],
@@ -62,7 +68,7 @@ export function remainingPieces(
 ): number {
   const own = holdings.filter((holding) => sameAccount(holding.externalAccountIdentifier, externalAccountIdentifier));
   const taken = (counts: (holding: Holding) => boolean) => own.filter(counts).length;
-  // The one extra ticket is one over all types that are neither self nor guest (spec §4 'only for the spouse').
+  // All types that are neither self nor guest share one extra ticket (spec §4 'only for the spouse').
   const used =
     relationshipKind(type) === 'spouse'
       ? taken(({ relationshipType }) => {
@@ -76,11 +82,11 @@ export function remainingPieces(
 }
 
 /**
- * Relationship types still free for an account (readings §4). Until the account has its self ticket, held or in the
- * cart, only self types are offered; events without self types offer all.
+ * Relationship types still available for an account (readings §4). Until the account has its self ticket, held or in
+ * the cart, only self types are offered. Events without self types offer all.
  *
- * `held` are ACTIVE and CHECKED_IN tickets, `cart` the `cartSummary`, `selected` the names already chosen on the caller's
- * screen for this account (`selectedRelationshipTypes`); a name counts only beyond what the cart already says.
+ * `held` are ACTIVE and CHECKED_IN tickets, `cart` is the `cartSummary`. `selected` are the types already chosen on the
+ * caller's screen for this account (`selectedRelationshipTypes`); a type that is also in the cart counts once.
  */
 export function availableRelationships(input: {
   relationshipTypes: readonly RelationshipType[];
@@ -101,7 +107,9 @@ export function availableRelationships(input: {
   );
 }
 
-/** Both lists as multisets: each (account, type) as often as it stands in the list that has more of it. */
+/**
+ * The union of both lists as multisets: each (account, type) pair as often as in the list that contains it more often.
+ */
 export function mergeHoldings(first: readonly Holding[], second: readonly Holding[]): Holding[] {
   const rest = [...first];
   const missing = second.filter((holding) => {
@@ -117,8 +125,8 @@ export function mergeHoldings(first: readonly Holding[], second: readonly Holdin
 }
 
 /**
- * The relationship the wizard picks by itself: the consultant type, or the only type when registering others is not
- * allowed; `null` leaves the choice to the person (spec §4 Wizard).
+ * The relationship that the wizard selects automatically: the consultant type, or the only type when registering others
+ * is not allowed. `null` means that the person chooses (spec §4 Wizard).
  */
 export function autoPickRelationship(
   available: readonly RelationshipType[],
@@ -130,8 +138,9 @@ export function autoPickRelationship(
 }
 
 /**
- * The type a transfer starts with: CONSULTANT when present, else the only one (spec §2 Ticket transfer). `null` leaves the
- * choice to the person: nobody's ticket becomes another kind of ticket by default (spec §5 'a relationship type').
+ * The preselected type of a transfer: CONSULTANT when available, else the only type (spec §2 Ticket transfer). `null`
+ * means that the person chooses, because a transfer must not change the type of a ticket by default (spec §5 'a
+ * relationship type').
  */
 export function preferredTransferRelationship(available: readonly RelationshipType[]): RelationshipType | null {
   return (
@@ -145,8 +154,8 @@ function isSelfAccount(caller: HasAccount, externalAccountIdentifier: string): b
 }
 
 /**
- * Whether the caller may know a person in full: the caller's own account, one of the caller's organisation, or any for
- * staff (readings §4).
+ * Whether the caller may see a person's full data: for the caller's own account, accounts of the caller's organisation,
+ * and every account for staff (readings §4).
  */
 export function isAuthorizedFor(
   caller: HasAccount,
@@ -155,7 +164,7 @@ export function isAuthorizedFor(
   return isStaff(caller) || account.isInCallersOrganisation || isSelfAccount(caller, account.externalAccountIdentifier);
 }
 
-/** A person as a lookup answers it. */
+/** A person's data in a lookup response. */
 export interface PersonDetails {
   firstName: string | null;
   lastName: string | null;
@@ -163,7 +172,7 @@ export interface PersonDetails {
   phoneNumber: string | null;
 }
 
-/** First name masked, e-mail and phone withheld from callers who are not authorized (readings §4). */
+/** Masks the first name and removes e-mail and phone for callers who are not authorized (readings §4). */
 export function maskedPerson<P extends PersonDetails>(person: P, isAuthorized: boolean): P {
   if (isAuthorized) return person;
   return { ...person, firstName: maskName(person.firstName ?? ''), email: null, phoneNumber: null };

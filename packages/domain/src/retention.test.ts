@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readRetention, retentionDefaults } from './retention.ts';
 
-describe('how long things are kept', () => {
-  test('nothing told is the defaults, and what is told goes over them', () => {
+describe('readRetention', () => {
+  test('applies the given values over the defaults', () => {
     expect(readRetention('')).toEqual(retentionDefaults);
     expect(readRetention('mail=7, answers=365 scans=never')).toEqual({
       ...retentionDefaults,

@@ -1,38 +1,39 @@
 import { retentionKinds, type RetentionKind } from '@foyer/contract/vocabulary';
 
 /**
- * How long each kind of datum is kept, in days; `null` is for good. What is old enough is forgotten in the background
- * (docs/operations.md What is kept, and how long). Names of people and what they paid are no such kind: an account is anonymised.
+ * Days for which each kind of data is retained; `null` means forever. A background job deletes older data
+ * (docs/operations.md What is kept, and how long). Names and payments have no retention period; an account is
+ * anonymised instead.
  */
 export const retentionDefaults = {
-  /** Mail that was sent, from then on. */
+  /** Sent mail, from the time of sending. */
   mail: 90,
-  /** Mail that was given up, from its beginning on. */
+  /** Mail that could not be delivered, from its creation. */
   'failed-mail': 365,
-  /** What browsers reported. */
+  /** Error reports from browsers. */
   reports: 30,
-  /** The audit log's lines about reading: lists taken along, accounts acted for. Those about other changes stay. */
+  /** Audit log entries about reading: exported lists, and acting for accounts. Entries about other changes stay. */
   reading: 400,
-  /** The audit log's lines about corrected answers and names of tickets, of which one person can write many. */
+  /** Audit log entries about corrected answers and names of tickets. One person can create many of them. */
   edits: 400,
-  /** Devices that an account signed in on. */
+  /** Devices on which an account signed in. */
   'sign-ins': 90,
-  /** Scans at the door, from then on. */
+  /** Scans at the door, from the time of the scan. */
   scans: 400,
-  /** Holds on tickets, from their end on. */
+  /** Holds on tickets, from their end. */
   holds: 30,
-  /** What attendees answered on forms, guests among them, from the end of the event on. Names stay with the ticket. */
+  /** Form answers of attendees and guests, from the end of the event. Names stay with the ticket. */
   answers: null,
 } as const satisfies Retention;
-/** Days for each kind; `null`: for good. */
+/** Days for each kind; `null` means forever. */
 export type Retention = Readonly<Record<RetentionKind, number | null>>;
 
 const longestDays = 36_500;
 const isKind = (name: string): name is RetentionKind => retentionKinds.some((kind) => kind === name);
 
 /**
- * `mail=30 answers=365 scans=never` over the defaults: kinds with days or `never`, parted by spaces or commas. `null` when it says
- * anything else, or a kind twice.
+ * Parses `mail=30 answers=365 scans=never`: kinds with days or `never`, separated by spaces or commas. Other kinds have
+ * the defaults. `null` for invalid text or a duplicate kind.
  */
 export function readRetention(text: string): Retention | null {
   const retention: Record<RetentionKind, number | null> = { ...retentionDefaults };

@@ -21,7 +21,7 @@ const entry: fc.Arbitrary<RosterEntry> = fc.record({
   sealed: fc.option(fc.string()),
 });
 
-it('says of a ticket what it was told, in the shape of the contract', () => {
+it('round-trips a ticket in the format of the contract', () => {
   fc.assert(
     fc.property(entry, (told) => {
       const row: unknown = JSON.parse(JSON.stringify(rosterRow(told)));
@@ -30,7 +30,7 @@ it('says of a ticket what it was told, in the shape of the contract', () => {
   );
 });
 
-it('says of a person what it was told', () => {
+it('round-trips a person', () => {
   const person = fc.record({
     firstName: fc.string({ unit: 'grapheme' }),
     lastName: fc.string({ unit: 'grapheme' }),

@@ -2,7 +2,7 @@ import type { RosterEntry, RosterRow } from '@foyer/contract/door';
 import type { TicketStatus } from '@foyer/contract/vocabulary';
 import type { RosterPerson } from './roster.ts';
 
-/** How tickets of a roster are written (readings §10 Door): short, since a device keeps an event of 50,000. */
+/** Compact format of roster tickets (readings §10 Door), because a device stores events with up to 50,000 tickets. */
 
 const letters = { ACTIVE: 'A', CHECKED_IN: 'I', CANCELED: 'C' } as const satisfies Record<TicketStatus, RosterRow[2]>;
 const statuses = { A: 'ACTIVE', I: 'CHECKED_IN', C: 'CANCELED' } as const satisfies Record<RosterRow[2], TicketStatus>;
@@ -38,7 +38,7 @@ export const rosterEntry = ([
   sealed,
 });
 
-/** What is sealed of a person. */
+/** The personal data to encrypt, as text. */
 export const personText = (person: RosterPerson): string =>
   JSON.stringify([
     person.firstName,
@@ -49,9 +49,9 @@ export const personText = (person: RosterPerson): string =>
     person.transferredAt,
   ]);
 
-/** Who it is, from what our own server sealed. */
+/** The personal data from text that the server encrypted. */
 export function personOf(text: string): RosterPerson {
-  // An entry that a device keeps from before an update has no transfer.
+  // Entries stored on a device before an update have no transfer time.
   const [firstName, lastName, externalAccountIdentifier, relationship, ticketGroup, transferredAt = null] = JSON.parse(
     text,
   ) as [string, string, string, string, string | null, (string | null)?];

@@ -7,7 +7,7 @@ import { checkInError, checkInVerdict, type ScannedTicket } from './check-in.ts'
 import { offlineVerdict } from './roster.ts';
 import { formatTicketCode, parseScanInput } from './ticket-code.ts';
 
-/** A device and the server say the same of a ticket, whatever is scanned, as long as the roster is as the server has it. */
+/** A device and the server give the same verdict for any scan, as long as their rosters are equal. */
 
 const eventId = 1;
 const signature = 'x'.repeat(86);
@@ -31,11 +31,11 @@ const world = fc.record({
   scanned: fc.record({
     ticketId: fc.integer({ min: 1, max: 7 }),
     how: fc.constantFrom('code', 'forged', 'bare'),
-    /** Codes that the server once gave out are no newer than the ticket. */
+    /** Codes from the server are never newer than the ticket. */
     older: fc.integer({ min: 0, max: 2 }),
   }),
   isCheckInActive: fc.boolean(),
-  /** The entrance, a list, or one that is there no more. */
+  /** The entrance, a list, or a deleted list. */
   place: fc.option(
     fc.record({
       rule: fc.option(
@@ -62,7 +62,7 @@ function scanOf({
 }) {
   const ticket = tickets.findLast(({ ticketId }) => ticketId === scanned.ticketId) ?? null;
   const revision = Math.max(1, (ticket?.codeRevision ?? 1) - scanned.older);
-  // A code of a ticket that never was cannot be one of ours.
+  // A code of a ticket that never existed cannot be genuine.
   const isGenuine = scanned.how === 'code' && ticket !== null;
   const text =
     scanned.how === 'bare'
@@ -78,8 +78,8 @@ function scanOf({
   return { ticket, revision, isGenuine, input };
 }
 
-describe('a verdict without a network', () => {
-  it("is the server's", () => {
+describe('an offline verdict', () => {
+  it("equals the server's verdict", () => {
     fc.assert(
       fc.property(world, (given) => {
         const { ticket, revision, isGenuine, input } = scanOf(given);
@@ -105,7 +105,7 @@ describe('a verdict without a network', () => {
           isCheckInActive,
           place,
         });
-        // A bare number of another event, or a code that cannot be verified and is refused anyway, may be refused for another reason.
+        // The reason of a refusal may differ for a bare number of another event, or for a code that cannot be verified.
         const mayDiffer = (!isCode && ticket?.eventId !== eventId) || (isCode && !canVerify);
         if (mayDiffer) expect(offline === 'admit').toBe(online === 'admit');
         else expect([offline, checkInError[offline]]).toEqual([online, checkInError[online]]);
@@ -121,7 +121,7 @@ describe('a verdict without a network', () => {
   };
   const known = { eventId, isOpened: false, isCheckInActive: true };
 
-  it('trusts a signed code that is newer than the roster: bought or transferred since', () => {
+  it('trusts a signed code that is newer than the roster, from a purchase or transfer', () => {
     const entry = { status: 'ACTIVE', revision: 1 } as const;
     expect(offlineVerdict({ ...known, input: code(1), entry: null, isSigned: true })).toBe('admit');
     expect(offlineVerdict({ ...known, input: code(2), entry, isSigned: true })).toBe('admit');
@@ -130,7 +130,7 @@ describe('a verdict without a network', () => {
     ).toBe('alreadyCheckedIn');
   });
 
-  it('lets nobody in by a code that it can neither open nor verify', () => {
+  it('refuses a code that the device can neither decrypt nor verify', () => {
     const entry = { status: 'ACTIVE', revision: 1 } as const;
     expect(offlineVerdict({ ...known, input: code(1), entry: null, isSigned: null })).toBe('notFound');
     expect(offlineVerdict({ ...known, input: code(1), entry, isSigned: null })).toBe('forged');
@@ -139,7 +139,7 @@ describe('a verdict without a network', () => {
     expect(offlineVerdict({ ...known, input: code(1), entry: null, isSigned: false })).toBe('forged');
   });
 
-  it('lets a code that is newer than the roster onto lists of everybody alone', () => {
+  it('admits a code that is newer than the roster only to lists for every ticket', () => {
     const rule = { passage: 'once', ticketTypes: [], addOns: [] } as const;
     const at = (listed: ListRule) =>
       offlineVerdict({ ...known, input: code(1), entry: null, isSigned: true, place: { rule: listed, way: 'in' } });

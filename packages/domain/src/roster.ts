@@ -2,35 +2,41 @@ import { checkInVerdict, type CheckInVerdict, type ScanContext, type ScannedTick
 import { isOnList } from './check-in-lists.ts';
 import type { ScanInput } from './ticket-code.ts';
 
-/** Scanning without a network (readings §6, §10 Door): what a device knows of a ticket, and what it may conclude. */
+/** Offline scanning (readings §6, §10 Door): the data that a device has about a ticket, and the verdict it may give. */
 
-/** Who a ticket of a roster is for; sealed by the ticket's code, so that a lost device tells nobody. */
+/**
+ * The attendee of a roster ticket. The data is encrypted with the ticket's code, because a lost device must reveal no
+ * names.
+ */
 export interface RosterPerson {
   firstName: string;
   lastName: string;
   externalAccountIdentifier: string;
   relationship: string;
-  /** Names the image `ticket-group-{group}`. */
+  /** The group in the image name `ticket-group-{group}`. */
   ticketGroup: string | null;
-  /** When the ticket came to this person; null for its first holder. */
+  /** When the ticket was transferred to this person; null for its first holder. */
   transferredAt: string | null;
 }
 
-/** What is hashed (SHA-256) into the key of the entry of the ticket with this code. */
+/** The text with the ticket's code, from which SHA-256 derives the key of the roster entry. */
 export const rosterKeyText = (code: string): string => `foyer roster\n${code}`;
 
-/** What a device holds against a scan. */
+/** The facts with which a device judges a scan. */
 export interface OfflineScan {
   input: ScanInput;
-  /** The event at whose door it is read. */
+  /** The event of the device's entrance or list. */
   eventId: number;
-  /** The ticket as the roster has it, with what this device has let in since; null when it is not in there. */
+  /**
+   * The ticket in the roster, including check-ins by this device since the download; null when the roster does not
+   * contain it.
+   */
   entry: (Pick<ScannedTicket, 'status' | 'onList'> & { revision: number }) | null;
-  /** The check-in list and the way, as on the server. */
+  /** The check-in list and the direction, as on the server. */
   place?: ScanContext['place'];
-  /** Whether the code opened the entry, which only the code of that very revision does. */
+  /** Whether the code decrypted the entry. Only the code with exactly that revision does. */
   isOpened: boolean;
-  /** Whether the code's signature holds; null where the device cannot tell. */
+  /** Whether the code's signature is valid; null when the device cannot verify it. */
   isSigned: boolean | null;
   isCheckInActive: boolean;
   /** The scanned text looks like a code that the scanner typed with a wrong keyboard layout. */
@@ -38,9 +44,9 @@ export interface OfflineScan {
 }
 
 /**
- * The verdict of a device by itself: the rule is `checkInVerdict`, as on the server; this only says what is known of the ticket. A code
- * that is signed and newer than the roster, bought or transferred since, counts as what the roster would say next; which check-in lists a
- * ticket is on that the roster has not got, nobody knows but for lists of everybody.
+ * The verdict of an offline device, with the same rule as the server (`checkInVerdict`). A signed code that is newer
+ * than the roster, from a purchase or transfer since the download, counts as valid. For a ticket that is not in the
+ * roster, the device only knows that it is on lists for every ticket.
  */
 export function offlineVerdict({
   input,
@@ -63,7 +69,8 @@ export function offlineVerdict({
     const isKnown = code.revision === entry.revision && entry.status !== 'CANCELED';
     const { status, onList } = entry;
     const ticket = { eventId, status, onList, codeRevision: isNewer ? code.revision : entry.revision };
-    // Of an older revision nothing is left to open; without a way to verify it counts as replaced, and is refused as well.
+    // A code of an older revision cannot decrypt the entry. If the device cannot verify it, it counts as replaced and
+    // is refused.
     return checkInVerdict(ticket, { ...context, isGenuine: isSigned ?? (!isKnown || isOpened) });
   }
   if (isSigned === null && code.eventId === eventId) return checkInVerdict(null, { ...context, isGenuine: true });

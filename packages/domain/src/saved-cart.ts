@@ -4,18 +4,18 @@ import { msOf, type Instant } from './dates.ts';
 import { checkRequests } from './eligibility.ts';
 import { mergeHoldings, type Holding } from './relationships.ts';
 
-/** A cart as it is kept across reloads and sign-outs: of one person, for one event, without any card data. */
+/** A cart as stored across reloads and sign-outs, for one person and one event, without card data. */
 export interface SavedCart {
   version: 1;
   accountId: string;
   eventId: number;
   savedAt: string;
   cart: Cart;
-  /** What lookups told of tickets held, so that entries standing on them survive. */
+  /** Held tickets known from lookups. Entries that depend on them stay valid. */
   held: readonly Holding[];
 }
 
-/** After this long a cart or a draft is not worth reviving, ms: prices and windows will have moved. */
+/** Maximum age in ms of a stored cart or draft. Prices and sale windows have changed after that. */
 export const keptForMs = 30 * 86_400_000;
 
 export function saveCart(
@@ -30,7 +30,7 @@ export function saveCart(
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether something kept in a browser has the shape of an attendee of this event. */
+/** Whether data stored in a browser has the shape of an attendee of this event. */
 export function isAttendee(value: unknown, eventId: number): value is Attendee {
   return (
     isRecord(value) &&
@@ -66,8 +66,8 @@ export const isHolding = (value: unknown): value is Holding =>
   typeof value['relationshipType'] === 'string';
 
 /**
- * A saved cart of unknown origin, back to life: empty when it is another person's, another event's, too old or broken.
- * Entries that break the cart's rules by now are dropped. `held` is what is known to be held, with what was saved.
+ * Restores a saved cart of unknown origin. Empty when it belongs to another person or event, is too old, or is invalid.
+ * Entries that now break the cart's rules are dropped. `held` combines the known tickets with the saved ones.
  */
 export function reviveCart(
   saved: unknown,

@@ -1,27 +1,28 @@
 /**
- * Which sessions end when, as data. "Person" is the one at the keyboard: the staff member while acting for an account.
- * What happens to an account (password, roles, closing, anonymising) ends all of them by a trigger, `0086-session-ends.sql`.
+ * Which sessions each event ends, as data. "Person" is the signed-in person: the staff member while acting for an
+ * account. Changes of an account (password, roles, closing, anonymising) end all its sessions with a trigger,
+ * `0086-session-ends.sql`.
  */
 
-/** The sessions around an event. */
+/** The sessions that an event can end. */
 export const sessionParts = [
-  /** The session that the event is about, with the sessions in which its owner acts for others from it. */
+  /** The session of the event, and the sessions that its owner opened from it to act for others. */
   'this',
-  /** The staff member's own session that an acting session was opened from. */
+  /** The staff member's own session from which an acting session was opened. */
   'origin',
-  /** The person's other sessions, on other devices too, with those in which they act for others. */
+  /** The person's other sessions on all devices, and their sessions that act for others. */
   'others',
 ] as const;
 export type SessionPart = (typeof sessionParts)[number];
 
-/** What happens to one session. The server ends the sessions with one function, `endSessions`. */
+/** Events of one session. The server ends the sessions with one function, `endSessions`. */
 export const sessionEvents = {
   signOut: ['this', 'origin'],
-  /** Signing in from a browser that has a session already. */
+  /** A sign-in from a browser that already has a session. */
   replaced: ['this', 'origin'],
-  /** Going back to the own session, or on to act for the next account. */
+  /** Returning to the own session, or switching to act for another account. */
   actingEnded: ['this'],
-  /** From the list of sessions. */
+  /** Ended from the list of sessions. */
   ended: ['this'],
   othersEnded: ['others'],
   /** Five wrong PINs. */

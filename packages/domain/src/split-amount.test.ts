@@ -14,7 +14,7 @@ describe('splitAmount', () => {
     expect(splitAmount(total, prices)).toEqual(parts);
   });
 
-  test('parts add up, and none is further than one unit from its share', () => {
+  test('adds the parts up to the total, each at most one unit from its share', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2_000_000_000 }),

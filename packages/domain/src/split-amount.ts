@@ -1,6 +1,7 @@
 /**
- * Splits an amount of minor units over parts in proportion to their prices, exactly: what is left after rounding down goes unit by unit to the
- * parts that lost most. Parts that cost nothing get nothing, unless all of them do: then the first one gets all.
+ * Splits an amount of minor units over parts in proportion to their prices, exactly. The remainder after rounding down
+ * goes to the parts that lost most, one unit each. Parts that cost nothing get nothing. If all parts cost nothing, the
+ * first one gets everything.
  */
 export function splitAmount(totalMinor: number, pricesMinor: readonly number[]): number[] {
   const prices = pricesMinor.map(BigInt);

@@ -19,25 +19,25 @@ const some = fc.uniqueArray(fc.constantFrom(...roles), { minLength: 1 });
 
 describe('settings by role', () => {
   test.each(['admin', 'admin=', 'admin=0', 'admin=721', 'boss=3', 'admin=3 admin=4', 'admin=3,helper=4', 'admin=1.5'])(
-    'are refused where they say nothing: %s',
+    'refuse invalid text: %s',
     (text) => {
       expect(readSessionHours(text)).toBeNull();
       expect(readLockMinutes(text)).toBeNull();
     },
   );
   test.each(['admin', 'admin=boss', 'admin=helper,', 'admin=helper admin=helper', 'boss=admin'])(
-    'name roles that there are: %s',
+    'accept existing roles only: %s',
     (text) => expect(readAfterPin(text)).toBeNull(),
   );
 
-  it('leave what is not told as it was', () => {
+  it('use defaults for absent settings', () => {
     expect(longestSessionMs({ roles: ['admin'] }, rules())).toBe(Infinity);
     expect(longestSessionMs({ roles: [] }, rules('admin=1'))).toBe(Infinity);
     expect(lockMinutesFor({ roles: ['helper'] }, rules('', 'admin=5'))).toBe(15);
     expect(rolesAfterPin({ roles: ['ticket-scanner', 'admin'] }, rules())).toEqual(['admin', 'ticket-scanner']);
   });
 
-  it('tell hours, minutes and what a PIN leaves', () => {
+  it('parse hours, minutes and the roles after a PIN', () => {
     expect(longestSessionMs({ roles: ['admin'] }, rules('admin=8'))).toBe(8 * 3_600_000);
     expect(lockMinutesFor({ roles: ['ticket-scanner'] }, rules('', 'ticket-scanner=never'))).toBeNull();
     expect(lockMinutesFor({ roles: [] }, rules())).toBeNull();
@@ -47,7 +47,7 @@ describe('settings by role', () => {
     ]);
   });
 
-  it('hold whoever has several roles to the strictest', () => {
+  it('apply the strictest rule to a person with several roles', () => {
     fc.assert(
       fc.property(some, some, (first, second) => {
         const all = rules('admin=8 helper=12', 'admin=5 ticket-scanner=never');

@@ -21,13 +21,13 @@ test.each([
   expect(cleanText(input)).toBe(expected);
 });
 
-test('folds widths and leaves other forms alone', () => {
+test('folds widths and leaves other forms unchanged', () => {
   expect(foldWidth('①２ｶﾞ～')).toBe('①2ガ~');
   expect(digitsOf('１２３-４５６７')).toBe('1234567');
   expect(lengthOf('👩𠮷a')).toBe(3);
 });
 
-test('cleaning is idempotent', () => {
+test('cleans idempotently', () => {
   fc.assert(
     fc.property(anyText, (input) => {
       expect(cleanText(cleanText(input))).toBe(cleanText(input));

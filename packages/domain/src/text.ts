@@ -1,51 +1,54 @@
 /**
- * What people type, made comparable: widths and white space. Japanese keyboards give full-width letters and digits, pasted
- * text brings spaces and invisible characters; both are understood here, once. Consultant ids have their own reading in
- * `consultant-id.ts`; what searches compare is made where it is stored, in the server's `db/search-text.ts`.
+ * Normalises the character width and white space of typed text. Japanese keyboards produce full-width letters and
+ * digits; pasted text contains spaces and invisible characters. Consultant ids have their own parser in
+ * `consultant-id.ts`. Text for searches is normalised on the server, in `db/search-text.ts`.
  */
 
 /** Full-width ASCII, half-width katakana, full-width signs and the ideographic space. */
 const otherWidth = /[\u3000\uff01-\uffee]+/gu;
 /**
- * Everything but the CJK compatibility ideographs: every Unicode normalisation replaces those by another character, and
- * with them people's names.
+ * Every character except the CJK compatibility ideographs. Unicode normalisation would replace these by other
+ * characters and so change people's names.
  */
 const notCompatibilityIdeographs = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
-/** Characters without a shape that only ever come by accident: direction marks, zero-width spaces, byte-order mark. */
+/** Invisible characters that are in a text only by accident: direction marks, zero-width spaces, byte-order mark. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 const spaces = /[\s\p{Cc}]+/gu;
 const plain = /^(?:[!-~](?: ?[!-~])*)?$/;
 
-/** What a Japanese keyboard gives for the hyphen of a number, the long mark above all, and what pasted text has in its place. */
+/**
+ * Characters that a Japanese keyboard or pasted text has instead of a hyphen between digits, above all the long vowel
+ * mark.
+ */
 const hyphenOfNumber = /(?<=[0-9])[\u2010-\u2015\u2212\u30fc](?=[0-9])/gu;
 
 /**
- * Full-width letters, digits and signs in their ASCII form, half-width katakana in full width, a hyphen between digits; nothing
- * else changes.
+ * Converts full-width letters, digits and signs to ASCII, half-width katakana to full width, and dashes between digits
+ * to hyphens. Nothing else changes.
  */
 export function foldWidth(text: string): string {
   return text.replace(otherWidth, (run) => run.normalize('NFKC')).replace(hyphenOfNumber, '-');
 }
 
-/** Letters and their accents as one character where there is one; compatibility ideographs stay what they are. */
+/** Composes letters and accents into one character where one exists. Compatibility ideographs are unchanged. */
 export const composed = (text: string): string =>
   text.replace(notCompatibilityIdeographs, (run) => run.normalize('NFC'));
 
 /**
- * A line of text as it is kept: widths folded, composed characters, single spaces, no control or invisible characters,
- * trimmed. Idempotent. Names keep the very characters people write themselves with, compatibility ideographs included.
+ * A line of text in stored form: widths folded, composed characters, single spaces, no control or invisible characters,
+ * trimmed. Idempotent. Names keep their exact characters, including compatibility ideographs.
  */
 export function cleanText(text: string): string {
   if (plain.test(text)) return text;
   return composed(foldWidth(text.toWellFormed().replace(invisible, '')).replace(spaces, ' ')).trim();
 }
 
-/** ASCII digits of a text in any width; every other character is dropped. */
+/** ASCII digits of a text in any width. Every other character is dropped. */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/[^0-9]/g, '');
 }
 
-/** Whether a text looks like an e-mail address; any script, no display names, at most 254 characters. */
+/** Whether a text is a plausible e-mail address: any script, no display names, at most 254 characters. */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false;
   const at = text.lastIndexOf('@');
@@ -61,7 +64,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Length as people count: code points, not UTF-16 units. */
+/** Length in code points, not UTF-16 units. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

@@ -10,7 +10,7 @@ import {
   type OfferedChangeAddOn,
 } from './ticket-changes.ts';
 
-describe('who may change a ticket', () => {
+describe('checkChange', () => {
   const ticket = { status: 'ACTIVE', isOwn: true, isRegistrationActive: true } as const;
   const consultant = { roles: [] };
   it.each([
@@ -30,14 +30,14 @@ describe('who may change a ticket', () => {
   ])('%s', (_, facts, viewer, code) => expect(checkChange(facts, viewer)?.code ?? null).toBe(code));
 });
 
-describe('how a difference is settled', () => {
+describe('changeSettlement', () => {
   it.each([
     [0, false, true, 'none'],
     [500, true, false, 'on-file'],
     [-500, true, false, 'on-file'],
     [500, true, true, 'page'],
     [500, false, true, 'page'],
-    // What goes back needs no page.
+    // A refund never needs the hosted page.
     [-500, true, true, 'on-file'],
     [-500, false, true, 'staff'],
     [500, false, false, 'staff'],
@@ -46,7 +46,7 @@ describe('how a difference is settled', () => {
   });
 });
 
-describe('add-ons of a ticket that changes', () => {
+describe('changeAddOns', () => {
   const held = (addOnId: number, more: object = {}) => ({
     addOnId,
     stockId: addOnId,
@@ -67,30 +67,30 @@ describe('add-ons of a ticket that changes', () => {
       lost: lost.map(({ addOnId }) => addOnId),
     };
   };
-  it('are kept where the other type has them by stock, else by name', () => {
+  it('keeps add-ons that the new type has, matched by stock, else by name', () => {
     const theirs = [offered(11, { name: 'add-on 1 ' }), offered(12, { stockId: 1, name: 'Gala dinner' })];
     expect(outcome([held(1)], theirs)).toEqual({ kept: [[1, 12, 2000]], lost: [] });
     expect(outcome([held(1)], theirs.slice(0, 1))).toEqual({ kept: [[1, 11, 2000]], lost: [] });
   });
-  it('never cost more than was paid, and less where they do', () => {
+  it('never charges more than was paid, and less when the new type is cheaper', () => {
     expect(outcome([held(1)], [offered(1, { amountMinor: 9000 })]).kept).toEqual([[1, 1, 2000]]);
     expect(outcome([held(1)], [offered(1, { amountMinor: 0 })]).kept).toEqual([[1, 1, 0]]);
   });
-  it('are kept though sold out when it is the same stock, and lost when it is another', () => {
+  it('keeps a sold-out add-on with the same stock, and loses it with a different stock', () => {
     expect(outcome([held(1)], [offered(1, { free: 0 })]).lost).toEqual([]);
     expect(outcome([held(1)], [offered(9, { name: 'Add-on 1', free: 0 })]).lost).toEqual([1]);
   });
-  it('are lost where the other type does not know them, or only in other money', () => {
+  it('loses add-ons that the new type does not have, or has in another currency', () => {
     expect(outcome([held(1), held(2)], [offered(2)])).toEqual({ kept: [[2, 2, 2000]], lost: [1] });
     expect(outcome([held(1)], [offered(1, { currency: 'JPY' })]).lost).toEqual([1]);
   });
-  it('do not share one of the other type', () => {
+  it('matches an add-on of the new type only once', () => {
     const two = [held(1, { name: 'Dinner' }), held(2, { name: 'Dinner' })];
     expect(outcome(two, [offered(9, { name: 'Dinner' })])).toEqual({ kept: [[1, 9, 2000]], lost: [2] });
   });
 });
 
-describe('what a change gives back', () => {
+describe('splitGiveBack', () => {
   const paid = (
     paymentId: number,
     kind: 'card' | 'cash' | 'bypass',
@@ -102,7 +102,7 @@ describe('what a change gives back', () => {
     leftMinor,
     changedTicketId,
   });
-  it('comes from changes of the ticket, the latest first, then from the order, then from changes of others', () => {
+  it('refunds changes of the ticket first, latest first, then the order, then changes of other tickets', () => {
     const payments = [paid(1, 'card', 100), paid(2, 'card', 30, 7), paid(3, 'card', 20, 8), paid(4, 'card', 10, 7)];
     const parts = (due: number) =>
       splitGiveBack(payments, 7, due)?.parts.map(({ paymentId, amountMinor }) => [paymentId, amountMinor]);
@@ -119,7 +119,7 @@ describe('what a change gives back', () => {
     expect(parts(160)).toBeDefined();
     expect(parts(161)).toBeUndefined();
   });
-  it('is no money where it was waived, and says where there is cash in it', () => {
+  it('refunds no money for a waived payment, and reports cash', () => {
     const payments = [paid(1, 'card', 100), paid(2, 'bypass', 50, 7)];
     expect(splitGiveBack(payments, 7, 50)).toMatchObject({ moneyMinor: 0, hasCash: false });
     expect(splitGiveBack(payments, 7, 60)).toMatchObject({ moneyMinor: 10 });
@@ -128,7 +128,7 @@ describe('what a change gives back', () => {
   });
 });
 
-describe('teams of a ticket that changes', () => {
+describe('teamChange', () => {
   it.each([
     [null, false, null, 'none'],
     [3, false, null, 'ends'],

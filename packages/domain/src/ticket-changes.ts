@@ -7,26 +7,26 @@ import { isStaff, type HasRoles } from './permissions.ts';
 
 export type TicketChange = 'upgrade' | 'downgrade';
 
-/** A configuration a ticket could change to. */
+/** A configuration that a ticket could change to. */
 export interface ChangeTarget extends OfferedTicket {
-  /** What the ticket with the add-ons it keeps would cost this attendee now. */
+  /** The price of the ticket with its remaining add-ons for this attendee now. */
   price: Money;
 }
 
 export interface ChangeOffer<T extends ChangeTarget> {
   target: T;
-  /** What is to be paid; negative is refunded. */
+  /** The amount to pay; a negative amount is refunded. */
   amountDue: Money;
 }
 
-/** The configurations that `upgradeTo`/`downgradeTo` names. */
+/** The configurations in `upgradeTo` or `downgradeTo`. */
 export function changeTargetIds(configuration: AdditionalConfiguration, change: TicketChange): readonly number[] {
   return (change === 'upgrade' ? configuration.upgradeTo : configuration.downgradeTo) ?? [];
 }
 
 /**
- * What a ticket can be changed to (readings §6): the named configurations that are on sale, in stock, offered for its
- * relationship and of the same currency, in the order named, each with the amount due against what was paid.
+ * The possible changes of a ticket (readings §6): the listed configurations that are on sale, in stock, offered for its
+ * relationship and in the same currency. They are in listed order, each with the difference to the paid amount.
  */
 export function changeOffers<T extends ChangeTarget>(input: {
   change: TicketChange;
@@ -45,8 +45,9 @@ export function changeOffers<T extends ChangeTarget>(input: {
 }
 
 /**
- * Whether somebody may change a ticket now (readings §6): their own or one they bought (`FORBIDDEN` else) while it is ACTIVE
- * (`TICKET_NOT_ACTIVE`) and registration is (`REGISTRATION_NOT_ACTIVE`); admins and helpers any, at any time.
+ * Whether a viewer may change a ticket now (readings §6). It must be their own or bought by them (else `FORBIDDEN`),
+ * ACTIVE (`TICKET_NOT_ACTIVE`), and registration must be active (`REGISTRATION_NOT_ACTIVE`). Admins and helpers may
+ * change any ACTIVE ticket at any time.
  */
 export function checkChange(
   ticket: { status: TicketStatus; isOwn: boolean; isRegistrationActive: boolean },
@@ -57,12 +58,16 @@ export function checkChange(
   return ticket.isRegistrationActive || isStaff(viewer) ? null : { code: 'REGISTRATION_NOT_ACTIVE' };
 }
 
-/** Who settles an amount due: the stored payment, the gateway's page, staff in cash or by waiving it, or nobody since nothing is due. */
+/**
+ * How an amount due is settled: `on-file` uses the stored payment, `page` the gateway's page, and `staff` means cash or
+ * a waiver. `none` when nothing is due.
+ */
 export type ChangeSettlement = 'none' | 'on-file' | 'page' | 'staff';
 
 /**
- * How an amount due is settled (readings §6, §10): with hosted payment the attendee pays on the page; else `on-file` charges the stored
- * payment. What goes back goes `on-file`, as far as that payment has it. Anything else is for `staff`, in cash or bypassed.
+ * How an amount due is settled (readings §6, §10). With hosted payment the attendee pays on the page; otherwise the
+ * stored payment is charged (`on-file`). A refund goes to the stored payment (`on-file`). Everything else is settled by
+ * `staff`, in cash or bypassed.
  */
 export function changeSettlement(
   amountDue: Money,
@@ -73,26 +78,26 @@ export function changeSettlement(
   return context.hasPaymentOnFile ? 'on-file' : 'staff';
 }
 
-/** An add-on as a change looks at it; those of two ticket types are the same when they share a stock or a name. */
+/** An add-on in a change of ticket. Add-ons of two ticket types are the same if they share a stock or a name. */
 export interface ChangingAddOn {
   addOnId: number;
   stockId: number;
   name: string;
-  /** Paid for it, or its price now. */
+  /** The amount paid for it, or its current price. */
   amountMinor: number;
 }
 
-/** An add-on of the other type. */
+/** An add-on of the new ticket type. */
 export interface OfferedChangeAddOn extends ChangingAddOn {
   currency: string;
-  /** Pieces left; null without limit. */
+  /** Units left; null means no limit. */
   free: number | null;
 }
 
 export interface ChangedAddOns {
-  /** Kept: as which add-on of the other type, at what price. */
+  /** Add-ons that stay: the add-on of the new type, and its price. */
   kept: { from: ChangingAddOn; to: OfferedChangeAddOn; amountMinor: number }[];
-  /** The other type does not have them, or has none left: what was paid for them goes back. */
+  /** Add-ons that the new type does not have or has sold out. Their paid amount is refunded. */
   lost: ChangingAddOn[];
 }
 
@@ -100,9 +105,9 @@ const sameName = (a: string, b: string) =>
   a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase();
 
 /**
- * What becomes of a ticket's add-ons when it becomes one of another type. One that the other type has, too, is kept and never costs more
- * than was paid for it, but less where it does there; it needs a piece only when it is not of the same stock. What the other type does
- * not know, or has sold out, is given back at what was paid.
+ * The add-ons of a ticket after a change to another type. An add-on that the new type also offers stays; it never costs
+ * more than its paid amount, and less if it is cheaper there. It uses a unit of stock only if the stock is different.
+ * An add-on that the new type does not offer or has sold out is refunded at the paid amount.
  */
 export function changeAddOns(
   held: readonly ChangingAddOn[],
@@ -126,19 +131,19 @@ export function changeAddOns(
   return { kept, lost };
 }
 
-/** What a change means for teams: nothing, the team goes on, one begins, it ends; or the change cannot be. */
+/** Effect of a change on teams: none, the team stays, begins or ends, or the change is impossible. */
 export type TeamChange = 'none' | 'stays' | 'begins' | 'ends' | 'tooLarge' | 'isMember';
 
 /**
- * Teams and a change of the leader's ticket (spec §4 Group members). A team needs room in the new ticket (`tooLarge` else); it ends where
- * the new ticket has none, and its members keep their own tickets. Who is on somebody else's team keeps that place and cannot lead
- * one at the same time (`isMember`).
+ * The effect of changing the leader's ticket on the team (spec §4 Group members). The new ticket must have room for the
+ * team (else `tooLarge`). If the new ticket has no team, the team ends and its members keep their tickets. A member of
+ * another team stays there and cannot lead a team at the same time (`isMember`).
  */
 export function teamChange(team: {
-  /** Members of the team that the ticket leads, itself among them; null when it leads none. */
+  /** Members of the team that the ticket leads, including the leader; null when it leads none. */
   ledMembers: number | null;
   isMemberOfOther: boolean;
-  /** What the new ticket takes; null for a ticket without a team. */
+  /** Team size of the new ticket; null for a ticket without a team. */
   maxMembers: number | null;
 }): TeamChange {
   const { ledMembers, maxMembers } = team;
@@ -147,32 +152,32 @@ export function teamChange(team: {
   return team.isMemberOfOther ? 'isMember' : 'begins';
 }
 
-/** Whether such a change is not possible at all. */
+/** Whether the team prevents the change. */
 export const isTeamInTheWay = (change: TeamChange): change is 'tooLarge' | 'isMember' =>
   change === 'tooLarge' || change === 'isMember';
 
-/** A payment as giving back looks at it. Minor units. */
+/** A payment with its refundable amount, in minor units. */
 export interface GivingPayment {
   paymentId: number;
   kind: 'card' | 'hosted' | 'cash' | 'bypass';
-  /** Not given back so far. */
+  /** The amount not refunded so far. */
   leftMinor: number;
-  /** The ticket whose change it paid for; null for what the order itself cost. */
+  /** The ticket of the change that this payment paid for; null for the order's own payment. */
   changedTicketId: number | null;
 }
 
-/** Which payments a change gives back from, and how much of it is money. */
+/** The payments to refund for a change, and the part that is real money. */
 export interface GiveBack {
   parts: { paymentId: number; amountMinor: number }[];
-  /** To cards and out of the till; what staff had waived is only taken off the books. */
+  /** Refunds to cards and in cash. A waived amount is only reduced in the records. */
   moneyMinor: number;
   hasCash: boolean;
 }
 
 /**
- * Splits what a change gives back over the payments of the order: what was paid for changes of this very ticket first, the latest before
- * the others, then what the order cost, then what was paid for changes of its other tickets. So money that was waived is never paid
- * out, as long as the ticket only goes back to what it was. Null when the payments do not have it.
+ * Splits the refund of a change over the payments of the order, in this order: payments for changes of this ticket, the
+ * latest first; then the order's own payment; then payments for changes of its other tickets. So a waived amount is
+ * never paid out while the ticket only returns to an earlier type. Null when the payments do not hold enough money.
  */
 export function splitGiveBack(payments: readonly GivingPayment[], ticketId: number, dueMinor: number): GiveBack | null {
   const rank = ({ changedTicketId }: GivingPayment) =>
@@ -191,7 +196,7 @@ export function splitGiveBack(payments: readonly GivingPayment[], ticketId: numb
   return due === 0 ? back : null;
 }
 
-/** The dialog of a change: confirm, in progress, completed (spec §2 Event summary); `failed` can be confirmed again. */
+/** The dialog of a change: confirm, in progress, completed (spec §2 Event summary). `failed` can be confirmed again. */
 export const changeDialogTransitions = {
   confirm: ['inProgress'],
   inProgress: ['completed', 'failed'],

@@ -1,21 +1,23 @@
-/** What a QR code says: `FY1.{ticketId}.{eventId}.{revision}.{signature}`; the part before the last dot is signed. */
+/**
+ * The content of a QR code: `FY1.{ticketId}.{eventId}.{revision}.{signature}`. The part before the last dot is signed.
+ */
 export interface TicketCode {
   ticketId: number;
   eventId: number;
-  /** Grows with each transfer: the old code stops working (readings §6). */
+  /** Incremented by each transfer, which makes the old code invalid (readings §6). */
   revision: number;
-  /** base64url, made and verified where the keys are. */
+  /** base64url. The server that has the keys creates and verifies it. */
   signature: string;
 }
 
 const version = 'FY1';
 
-/** The text that is signed. */
+/** The text to sign. */
 export function ticketCodePayload({ ticketId, eventId, revision }: Omit<TicketCode, 'signature'>): string {
   return `${version}.${ticketId}.${eventId}.${revision}`;
 }
 
-/** The code as it stands in the QR code. */
+/** The code as text for the QR code. */
 export function formatTicketCode(code: TicketCode): string {
   return `${ticketCodePayload(code)}.${code.signature}`;
 }
@@ -25,7 +27,7 @@ const idOf = (text: string | undefined): number | null => {
   return text !== undefined && /^\d+$/.test(text) && Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-/** The parts of a ticket code, not yet verified; `null` for anything else. */
+/** The parts of a ticket code, not yet verified; `null` for any other text. */
 export function parseTicketCode(text: string): TicketCode | null {
   const match = /^FY1\.(\d{1,16})\.(\d{1,16})\.(\d{1,9})\.([A-Za-z0-9_-]{16,200})$/.exec(text.trim());
   const ticketId = idOf(match?.[1]);
@@ -38,8 +40,8 @@ export function parseTicketCode(text: string): TicketCode | null {
 export type ScanInput = { kind: 'code'; code: TicketCode; text: string } | { kind: 'ticketId'; ticketId: number };
 
 /**
- * What came into the scan field: a ticket code, a `/check-in/{ticketId}` address, or a bare ticket id (readings §6).
- * Control characters of wedge scanners and full-width digits are understood; an id of 0 or less is nothing.
+ * Parses the text of a scan field: a ticket code, a `/check-in/{ticketId}` address, or a bare ticket id (readings §6).
+ * Accepts control characters of wedge scanners and full-width digits. An id of 0 or less is null.
  */
 export function parseScanInput(input: string): ScanInput | null {
   const text = input

@@ -28,7 +28,7 @@ test('every way to end a ticket has a rule for every dependency', () => {
     expect(Object.keys(endingRules[ending]).toSorted()).toEqual(ticketDependencies.toSorted());
 });
 
-test('nobody can end a ticket past its dependent tickets without being asked, except the bank', () => {
+test('never ends dependent tickets without confirmation, except for a bank dispute', () => {
   const silent = ticketEndings.filter((ending) => ['end', 'follow'].includes(endingRules[ending].childEvent));
   expect(silent).toEqual(['dispute']);
 });
@@ -41,7 +41,7 @@ describe('dependentPlaces', () => {
   const atGrandchild = place(grandchild, true);
   const of = (held: HeldPlace[], ...ending: HeldPlace[]) => dependentPlaces(held, ending).map((each) => each.place);
 
-  it('finds companions, child events and what depends on those', () => {
+  it('finds companions, child events and their dependents', () => {
     const held = [self, wife, atChild, guestAtChild, atGrandchild];
     expect(dependentPlaces(held, [self])).toEqual([
       { place: wife, dependency: 'companions' },
@@ -51,20 +51,20 @@ describe('dependentPlaces', () => {
     ]);
   });
 
-  it('finds nothing where another ticket carries the dependent one', () => {
+  it('finds nothing when another ticket also meets the need', () => {
     expect(of([self, wife, atChild], wife)).toEqual([]);
     const second = place(main, true);
     expect(of([self, second, wife], self)).toEqual([]);
     expect(of([self, second, wife], self, second)).toEqual([wife]);
   });
 
-  it('leaves out tickets of other accounts and those that lacked their ticket before', () => {
+  it('leaves out tickets of other accounts and tickets that already lacked their needed ticket', () => {
     expect(of([self, place(main, false, { accountId: 8 })], self)).toEqual([]);
     expect(of([wife, atChild], wife)).toEqual([atChild]);
     expect(of([wife, place(main, false)], wife)).toEqual([]);
   });
 
-  it('finds pending purchases and waiting-list places, and never counts them as tickets', () => {
+  it('finds pending purchases and waiting list entries, and never counts them as tickets', () => {
     const pending = place(main, false, { state: 'PENDING' });
     const waiting = place(child, true, { state: 'WAITING' });
     expect(of([self, pending, waiting], self)).toEqual([pending, waiting]);
@@ -75,14 +75,14 @@ describe('dependentPlaces', () => {
 describe('withoutNeededByCheckedIn', () => {
   const self = place(main, true);
 
-  it('keeps the ticket that a checked-in ticket needs, through others too', () => {
+  it('keeps the ticket that a checked-in ticket needs, also indirectly', () => {
     const atChild = place(child, true);
     const inside = place(child, false, { state: 'CHECKED_IN' });
     expect(withoutNeededByCheckedIn([self, atChild, inside], [self])).toEqual([]);
     expect(withoutNeededByCheckedIn([self, atChild, inside], [self, atChild])).toEqual([]);
   });
 
-  it('ends the rest, and never a checked-in ticket itself', () => {
+  it('ends the rest, and never a checked-in ticket', () => {
     const [wife, inside] = [place(main, false), place(main, false, { state: 'CHECKED_IN' })];
     expect(withoutNeededByCheckedIn([self, wife], [self, wife])).toEqual([self, wife]);
     expect(withoutNeededByCheckedIn([self, wife, inside], [self, wife, inside])).toEqual([wife]);
@@ -100,12 +100,12 @@ describe('neededTickets', () => {
   const own = (externalAccountIdentifier: string) => ({ externalAccountIdentifier, at: 'own', types: ['CONSULTANT'] });
   const parent = (externalAccountIdentifier: string) => ({ externalAccountIdentifier, at: 'parent', types: null });
 
-  it('names the self ticket of a companion, unless the cart brings it', () => {
+  it('names the self ticket of a companion, unless it is in the cart', () => {
     expect(neededTickets([line('SPOUSE'), line('GUEST')], { types, isChild: false, buyer: me })).toEqual([own(me)]);
     expect(neededTickets([line('SPOUSE'), line('CONSULTANT')], { types, isChild: false, buyer: me })).toEqual([]);
   });
 
-  it('names the own ticket of a buyer who registers another consultant, and not of staff', () => {
+  it('names the self ticket of a buyer who registers another consultant, except for staff', () => {
     expect(neededTickets([line('CONSULTANT', other)], { types, isChild: false, buyer: me })).toEqual([own(me)]);
     expect(neededTickets([line('CONSULTANT', other)], { types, isChild: false, buyer: null })).toEqual([]);
   });

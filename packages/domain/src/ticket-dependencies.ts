@@ -3,24 +3,25 @@ import { sameAccount } from './consultant-id.ts';
 import { findRelationship, hasSelfTicket, type Holding } from './relationships.ts';
 
 /**
- * Tickets that need other tickets. A ticket of a child event needs a ticket of the parent event on the same account. The ticket of a
- * spouse or guest needs the self ticket of its account at the same event. `endingRules` says what each way to end or move a ticket
- * does to everything that depends on the ticket.
+ * Tickets that depend on other tickets. A ticket of a child event needs a ticket of the parent event on the same
+ * account. A ticket of a spouse or guest needs the self ticket of its account at the same event. `endingRules` defines
+ * what each way to end or move a ticket does to its dependents.
  */
 
-/** The ways a ticket ends, changes hands or becomes another ticket. */
+/** The ways in which a ticket ends, changes hands or becomes another ticket. */
 export const ticketEndings = ['cancel', 'transfer', 'deactivate', 'refund', 'dispute', 'change', 'anonymise'] as const;
 export type TicketEnding = (typeof ticketEndings)[number];
 
-/** What can depend on a ticket. */
+/** The things that can depend on a ticket. */
 export const ticketDependencies = ['childEvent', 'companions', 'team', 'addOns', 'waitingList'] as const;
 export type TicketDependency = (typeof ticketDependencies)[number];
 
 /**
- * - `refuse`: nobody can do it while something depends on the ticket.
- * - `confirm`: holders are refused; staff see the dependent tickets, confirm them by number, and the dependent tickets end too.
+ * - `refuse`: not allowed while something depends on the ticket.
+ * - `confirm`: holders are refused; staff see the dependent tickets, confirm them by number, and the dependent tickets
+ *   end too.
  * - `end`: it ends with the ticket, and its seats become free.
- * - `follow`: it stays with the ticket and has the ticket's new holder.
+ * - `follow`: it stays with the ticket and moves to the ticket's new holder.
  * - `recalculate`: the new ticket type decides (`teamChange`, `changeAddOns`).
  * - `none`: it does not depend on what changes.
  */
@@ -32,25 +33,25 @@ export const endingRules: Readonly<Record<TicketEnding, Readonly<Record<TicketDe
   transfer: { childEvent: 'confirm', companions: 'confirm', team: 'follow', addOns: 'follow', waitingList: 'end' },
   deactivate: { childEvent: 'confirm', companions: 'confirm', team: 'end', addOns: 'end', waitingList: 'end' },
   refund: { childEvent: 'confirm', companions: 'confirm', team: 'end', addOns: 'end', waitingList: 'end' },
-  // The bank asks no one.
+  // A dispute comes from the bank, so it cannot be confirmed first.
   dispute: { childEvent: 'end', companions: 'end', team: 'end', addOns: 'end', waitingList: 'end' },
   // Account, event and relationship stay the same.
   change: { childEvent: 'none', companions: 'none', team: 'recalculate', addOns: 'recalculate', waitingList: 'none' },
-  // Refused until the account's events are over; tickets of past events stay for the books.
+  // Refused until the account's events are over. Tickets of past events stay for accounting.
   anonymise: { childEvent: 'refuse', companions: 'refuse', team: 'none', addOns: 'none', waitingList: 'end' },
 };
 
-/** A ticket of an account, or what may become one: a pending purchase or a place on a waiting list. */
+/** A ticket of an account, or a future one: a pending purchase or a waiting list entry. */
 export interface HeldPlace {
   accountId: number;
   eventId: number;
   parentEventId: number | null;
-  /** A self ticket; others at the event are companions. */
+  /** A self ticket. Other tickets of the account at the event are companions. */
   isSelf: boolean;
   state: 'ACTIVE' | 'CHECKED_IN' | 'PENDING' | 'WAITING';
 }
 
-/** A place that loses the ticket it needs. */
+/** A ticket or entry that loses the ticket it needs. */
 export interface DependentPlace<P extends HeldPlace> {
   place: P;
   dependency: 'childEvent' | 'companions';
@@ -58,7 +59,7 @@ export interface DependentPlace<P extends HeldPlace> {
 
 const isTicket = ({ state }: HeldPlace) => state === 'ACTIVE' || state === 'CHECKED_IN';
 
-/** Whether `ticket` is one of the tickets that `place` needs, by which dependency. */
+/** The dependency of `place` on `ticket`; null when `place` does not need it. */
 const isNeededBy = (place: HeldPlace, ticket: HeldPlace): DependentPlace<HeldPlace>['dependency'] | null => {
   if (place === ticket || !isTicket(ticket) || place.accountId !== ticket.accountId) return null;
   if (ticket.isSelf && !place.isSelf && ticket.eventId === place.eventId) return 'companions';
@@ -66,8 +67,9 @@ const isNeededBy = (place: HeldPlace, ticket: HeldPlace): DependentPlace<HeldPla
 };
 
 /**
- * What loses the ticket it needs when `ending` are gone, in the order of the chain: first what needs them, then what needs those. A place
- * whose needed ticket was missing before does not count, because this ending changes nothing for it.
+ * The places that lose a needed ticket when `ending` is gone, in the order of the chain: direct dependents first, then
+ * their dependents. A place without its needed ticket before this ending does not count, because nothing changes for
+ * it.
  */
 export function dependentPlaces<P extends HeldPlace>(held: readonly P[], ending: readonly P[]): DependentPlace<P>[] {
   const gone = new Set<P>(ending);
@@ -89,8 +91,8 @@ export function dependentPlaces<P extends HeldPlace>(held: readonly P[], ending:
 }
 
 /**
- * Those of `ending` that can end although nobody decides about it (a dispute, a refund that completes later). A person who was let in stays
- * in, so a ticket that a checked-in ticket needs stays valid, directly or through others.
+ * The tickets in `ending` that can end without a decision by staff (a dispute, a refund that completes later). A person
+ * who was let in stays in. So a ticket that a checked-in ticket needs, directly or indirectly, stays valid.
  */
 export function withoutNeededByCheckedIn<P extends HeldPlace>(held: readonly P[], ending: readonly P[]): P[] {
   let left = ending.filter(({ state }) => state === 'ACTIVE');
@@ -111,16 +113,16 @@ export function withoutNeededByCheckedIn<P extends HeldPlace>(held: readonly P[]
   }
 }
 
-/** A ticket that an order needs on an account: any of the event, or one of these relationship types. */
+/** A ticket that an order needs on an account: any ticket of the event, or one of these relationship types. */
 export interface NeededTicket {
   externalAccountIdentifier: string;
-  /** `parent`: of the parent event. `own`: of the event itself. */
+  /** `parent`: a ticket of the parent event. `own`: a ticket of the event itself. */
   at: 'parent' | 'own';
   types: string[] | null;
 }
 
 /**
- * The tickets that must be valid for these requests to be bought, less those that the cart itself brings (readings §4). The inventory
+ * The tickets that must be valid for these requests, except tickets in the same cart (readings §4). The inventory
  * checks them again when it takes the seats.
  */
 export function neededTickets(
@@ -139,7 +141,7 @@ export function neededTickets(
     if (isChild) add({ externalAccountIdentifier, at: 'parent', types: null });
     if (selfTypes.length === 0) continue;
     const isSelf = findRelationship(types, relationshipType)?.selfType === true;
-    // Whoever registers another consultant needs a self ticket of their own; staff do not (`buyer` null).
+    // A buyer who registers another consultant needs a self ticket; staff do not (`buyer` is null).
     const account = isSelf ? buyer : externalAccountIdentifier;
     if (account === null || hasSelfTicket(types, requests, account)) continue;
     add({ externalAccountIdentifier: account, at: 'own', types: selfTypes });

@@ -2,7 +2,7 @@ import type { TicketStatus } from '@foyer/contract/vocabulary';
 import { sharesItinerary } from './event-card.ts';
 import { canCheckIn, isAdmin, type HasRoles } from './permissions.ts';
 
-/** Which status a ticket may change to (spec §4 Ticket statuses, readings §6); buttons and server read this one table. */
+/** The allowed status changes of a ticket (spec §4 Ticket statuses, readings §6). Buttons and server use this table. */
 const ticketTransitions: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
   ACTIVE: ['CHECKED_IN', 'CANCELED'],
   CHECKED_IN: [],
@@ -20,14 +20,14 @@ export const statusTone: Readonly<Record<TicketStatus, 'good' | 'bad'>> = {
   CANCELED: 'bad',
 };
 
-/** Tickets that count: for registration, limits and transfer. */
+/** Tickets that count for registration, limits and transfer. */
 export const isLiveStatus = (status: TicketStatus) => status === 'ACTIVE' || status === 'CHECKED_IN';
 
-/** A ticket and its event as far as actions depend on them. */
+/** The fields of a ticket and its event that decide which actions are offered. */
 export interface TicketFacts {
   status: TicketStatus;
   transferable: boolean;
-  /** Of the viewer: on the account's own name, or bought by it. */
+  /** On the viewer's account, or bought by the viewer. */
   isOwn: boolean;
   event: {
     eventTypeCd: string;
@@ -50,7 +50,7 @@ export type ActionReason =
   | 'noRelationshipsLeft'
   | 'notYours';
 
-/** Not offered at all, or offered and either enabled or disabled with its reason. */
+/** Not offered, or offered and either enabled (`reason` is null) or disabled. */
 export type ActionState = { offered: false } | { offered: true; reason: ActionReason | null };
 
 const hidden: ActionState = { offered: false };
@@ -58,7 +58,10 @@ const offered = (reason: ActionReason | null = null): ActionState => ({ offered:
 const firstReason = (...reasons: (ActionReason | false | null)[]): ActionState =>
   offered(reasons.find((reason): reason is ActionReason => Boolean(reason)) ?? null);
 
-/** Whether somebody may change a ticket's answers: their own while registration is active, admins always (readings §6). */
+/**
+ * Why a viewer may not change a ticket's answers; null when they may: their own while registration is active, and
+ * admins always (readings §6).
+ */
 export function editRefusal(ticket: TicketFacts, viewer: HasRoles): ActionReason | null {
   if (ticket.status === 'CANCELED') return 'canceled';
   if (isAdmin(viewer)) return null;
@@ -66,7 +69,7 @@ export function editRefusal(ticket: TicketFacts, viewer: HasRoles): ActionReason
   return ticket.event.isRegistrationActive ? null : 'registrationClosed';
 }
 
-/** What stands against checking a ticket in, as its button says it; `null` when nothing does (spec §4 Check-in). */
+/** Why a ticket cannot be checked in, for its button; `null` when it can (spec §4 Check-in). */
 export function checkInRefusal(
   ticket: Pick<TicketFacts, 'status'>,
   event: Pick<TicketFacts['event'], 'isCheckInActive'>,
@@ -88,10 +91,10 @@ export interface TicketActions {
 }
 
 /**
- * What a ticket card offers (spec §2 Event summary, Admin order summary, §4 Ticket statuses). Attendees edit while
- * registration is active and check-in is not; admins always.
+ * The actions of a ticket card (spec §2 Event summary, Admin order summary, §4 Ticket statuses). Attendees can edit
+ * while registration is active and check-in is not; admins always.
  *
- * @param context `relationshipsLeft`: types still free for the account; `powerMode`: raised power level
+ * @param context `relationshipsLeft`: types still available for the account; `powerMode`: raised power level
  */
 export function ticketActions(
   ticket: TicketFacts,
@@ -126,7 +129,7 @@ export function ticketActions(
   };
 }
 
-/** The tickets list's button: edit, or view once registration is inactive (spec §2 My tickets list). */
+/** The button in the tickets list: edit, or view when registration is inactive (spec §2 My tickets list). */
 export function editOrView(ticket: TicketFacts, viewer: HasRoles): 'edit' | 'view' {
   return editRefusal(ticket, viewer) === null ? 'edit' : 'view';
 }

@@ -21,7 +21,7 @@ import { afterTransfer, checkTransfer, type TransferRequest } from './transfer.t
 import { groupTicket, me, memberOf, now, other, relationshipTypes, ticketOf } from './testing/factories.ts';
 
 describe('ticket statuses', () => {
-  it('change only as the table says', () => {
+  it('change only as listed in the table', () => {
     const allowed = ticketStatuses.flatMap((from) =>
       ticketStatuses.filter((to) => canBecome(from, to)).map((to) => `${from} ${to}`),
     );
@@ -86,7 +86,7 @@ describe('ticket statuses', () => {
   ] as const)('%s of %j', (action, ticket, viewer, state) => {
     expect(ticketActions(ticket, viewer, context)[action]).toEqual(state);
   });
-  it('add-attendee says when nobody is left to add; power mode transfers what is not transferable', () => {
+  it('disables add-attendee when no relationship is left, and transfers any ticket in power mode', () => {
     expect(ticketActions(facts(), attendee, { ...context, relationshipsLeft: false }).addAttendee).toEqual(
       no('noRelationshipsLeft'),
     );
@@ -160,7 +160,7 @@ describe('upgrade and downgrade', () => {
     targets: [target(1, 4000), target(2, 15_000), target(3, 12_000)],
     now,
   };
-  it('offer what is named, on sale and of the same currency, with the amount due', () => {
+  it('offers the listed configurations on sale in the same currency, with the amount due', () => {
     const due = changeOffers({ ...input, change: 'upgrade' }).map((offer) => [
       offer.target.ticketConfigurationId,
       offer.amountDue.amountMinor,
@@ -202,7 +202,7 @@ describe('check-in', () => {
 
 describe('ticket codes', () => {
   const code = { ticketId: 12, eventId: 3, revision: 0, signature: 'abcdefghijklmnop_-ABC' };
-  it('come back as they were written', () => {
+  it('round-trip', () => {
     expect(ticketCodePayload(code)).toBe('FY1.12.3.0');
     fc.assert(
       fc.property(
@@ -237,27 +237,27 @@ describe('groups', () => {
   const self = memberOf(1, true);
   const [a, b, c] = [memberOf(2), memberOf(3), memberOf(4)];
 
-  it('seat the buyer and others up to the size, each once', () => {
+  it('seat the buyer and others once each, up to the group size', () => {
     expect(maxMembers(groupTicket(1, 3))).toBe(3);
     expect(maxMembers(ticketOf(1))).toBeNull();
     expect(addMember([self], a, 3)).toEqual({ members: [self, a] });
     expect(addMember([self, a], a, 3)).toEqual({ refused: 'alreadyMember' });
     expect(addMember([self, a, b], c, 3)).toEqual({ refused: 'alreadyFilled' });
-    // Without a self ticket among them the buyer's own seat still counts.
+    // Without a self ticket among the members the buyer's own seat still counts.
     expect(addMember([a, b], c, 3)).toEqual({ refused: 'alreadyFilled' });
     expect(addMember([a, b], self, 3)).toEqual({ members: [self, a, b] });
   });
-  it('keep the self member, let others go', () => {
+  it('keep the self member, and remove other members', () => {
     expect(removeMember([self, a], self.ticketId)).toEqual({ refused: 'selfStays' });
     expect(removeMember([self, a], a.ticketId)).toEqual({ members: [self] });
   });
-  it('add self on mount when nothing is selected, and offer nothing when full', () => {
+  it('add the self member on mount when nothing is selected, and offer nothing when full', () => {
     expect(membersOnMount([], [a, self])).toEqual([self]);
     expect(membersOnMount([a], [self])).toEqual([a]);
     expect(selectableMembers([self], [self, a, b], 3)).toEqual([a, b]);
     expect(selectableMembers([self, a, b], [self, a, b, c], 3)).toEqual([]);
   });
-  it('may be left with at least one and no more than fit', () => {
+  it('are complete with at least one member and at most the maximum', () => {
     expect(checkGroup([], 3)).toBe('noMember');
     expect(checkGroup([self], 3)).toBeNull();
     expect(checkGroup([self, a, b], 3)).toBeNull();
@@ -266,12 +266,12 @@ describe('groups', () => {
     expect(checkGroup([self, a, a], 3)).toBe('notUnique');
     expect(isGroupFull([self, a], 3)).toBe(false);
   });
-  it('are left by their members, not by whoever leads them', () => {
+  it('can be left by their members, but not by their leader', () => {
     expect(leaveRefusal({ leaderAccountId: 1 }, { accountId: 2 })).toBeNull();
     expect(leaveRefusal({ leaderAccountId: 1 }, { accountId: 1 })).toEqual({ code: 'FORBIDDEN' });
     expect(leaveRefusal(null, { accountId: 1 })).toEqual({ code: 'NOT_IN_TEAM' });
   });
-  it("know the account's own self ticket among those found", () => {
+  it("recognise the account's own self ticket among the found tickets", () => {
     const { isSelf: _, ...found } = self;
     expect(groupMemberOf(found, me, relationshipTypes).isSelf).toBe(true);
     expect(groupMemberOf(found, other, relationshipTypes).isSelf).toBe(false);

@@ -1,7 +1,7 @@
 /**
- * Names of time zones as the IANA time zone database spells them (release 2025b, zones and links). Runtimes know more: `JST` and other
- * abbreviations, which databases, calendars and screens read differently. `CET`, `EET`, `MET` and `WET` are left out, because PostgreSQL reads
- * them as offsets without daylight saving time.
+ * Time zone names in the spelling of the IANA time zone database (release 2025b, zones and links). Runtimes accept more
+ * names, such as `JST` and other abbreviations, which databases, calendars and browsers interpret differently. `CET`,
+ * `EET`, `MET` and `WET` are left out, because PostgreSQL reads them as offsets without daylight saving time.
  */
 const namesByRegion: Readonly<Record<string, string>> = {
   '':
@@ -69,7 +69,7 @@ const namesByRegion: Readonly<Record<string, string>> = {
   US: 'Alaska Aleutian Arizona Central East-Indiana Eastern Hawaii Indiana-Starke Michigan Mountain Pacific Samoa',
 };
 
-/** Every name, by its lower-case spelling. */
+/** Every name by its lower-case spelling. */
 const names: ReadonlyMap<string, string> = new Map(
   Object.entries(namesByRegion).flatMap(([region, rest]) =>
     rest.split(' ').map((name) => {
@@ -79,8 +79,8 @@ const names: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The IANA name of a time zone in the spelling of the list, whatever its case and the blanks around it; null when the list has no such name. */
+/** The IANA name of a time zone, ignoring case and surrounding blanks; null when the list has no such name. */
 export const timeZoneName = (typed: string): string | null => names.get(typed.trim().toLowerCase()) ?? null;
 
-/** All names, in the order of the alphabet. */
+/** All names in alphabetical order. */
 export const timeZoneNames = (): string[] => [...names.values()];

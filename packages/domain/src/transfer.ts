@@ -12,10 +12,10 @@ export interface TransferTicket {
   ticketId: number;
   status: TicketStatus;
   transferable: boolean;
-  /** The account it stands on. */
+  /** The account that holds it. */
   externalAccountIdentifier: string;
   relationshipType: string;
-  /** The caller's own, or bought by the caller. */
+  /** The ticket is on the caller's account, or was bought by the caller. */
   isOwn: boolean;
 }
 
@@ -26,31 +26,40 @@ export interface TransferRequest {
     relationshipType: string;
     /** The account exists. */
     valid: boolean;
-    /** As staff the recipient sold this ticket for cash, waived its payment, or set its price. The client does not know. */
+    /**
+     * The recipient is the staff member who sold this ticket for cash, waived its payment, or set its price. The client
+     * does not know this.
+     */
     soldIt?: boolean;
   };
   caller: HasRoles;
   isRegistrationActive: boolean;
   relationshipTypes: readonly RelationshipType[];
   /**
-   * ACTIVE and CHECKED_IN tickets in the event of both accounts, the transferred one among them. A pending purchase takes its place, but it
-   * is no ticket that others can depend on.
+   * ACTIVE and CHECKED_IN tickets of both accounts at the event, including the transferred one. A pending purchase
+   * occupies a slot, but other tickets cannot depend on it.
    */
   held: readonly (Holding & { isPending?: boolean })[];
 }
 
-/** Whether a ticket is the caller's to transfer: their own; admins any. */
+/** Whether the caller may transfer a ticket: their own, and any ticket as an admin. */
 export const mayTransfer = (caller: HasRoles, { isOwn }: Pick<TransferTicket, 'isOwn'>): boolean =>
   isOwn || isAdmin(caller);
 
 /**
- * Whether a ticket may go to another account (spec §4 Transfer rules, readings §6): the caller's own (`FORBIDDEN`), ACTIVE
- * or CHECKED_IN (`TICKET_NOT_ACTIVE`), transferable (`NON_TRANSFERABLE`; admins any, but nobody to the
- * staff member who decided about its price), while registration is active
- * (`REGISTRATION_NOT_ACTIVE`; admins always), to a known account (`INVALID_ATTENDEE`) other than its own
- * (`SELF_TRANSFER`), which has no such ticket yet (`DUPLICATE_TICKET_REQUEST`) and its self ticket first
- * (`NEEDS_SELF_TICKET`). The self ticket of an account stays until its other tickets are gone (`SELF_TICKET_BLOCKED`); admins may end
- * the others with it (domain/ticket-dependencies).
+ * Whether a ticket may be transferred to another account (spec §4 Transfer rules, readings §6). The checks run in this
+ * order:
+ *
+ * - the ticket is the caller's own (`FORBIDDEN`); admins may transfer any
+ * - it is ACTIVE or CHECKED_IN (`TICKET_NOT_ACTIVE`)
+ * - it is transferable (`NON_TRANSFERABLE`); admins may transfer any
+ * - the recipient is not the staff member who decided about its price (`NON_TRANSFERABLE`, also for admins)
+ * - registration is active (`REGISTRATION_NOT_ACTIVE`); admins always
+ * - the recipient account is known (`INVALID_ATTENDEE`) and not the current one (`SELF_TRANSFER`)
+ * - a self ticket stays while its account has other tickets (`SELF_TICKET_BLOCKED`); admins may end them with it
+ *   (domain/ticket-dependencies)
+ * - the recipient has no such ticket yet (`DUPLICATE_TICKET_REQUEST`)
+ * - the recipient has a self ticket first (`NEEDS_SELF_TICKET`)
  */
 export function checkTransfer(request: TransferRequest): Refusal | null {
   const { ticket, to, caller, held, relationshipTypes: types } = request;
@@ -72,7 +81,7 @@ export function checkTransfer(request: TransferRequest): Refusal | null {
   return isExtra && !hasSelfTicket(types, tickets, account) ? { code: 'NEEDS_SELF_TICKET' } : null;
 }
 
-/** The self ticket cannot go while other tickets stand on the account (spec §4 Transfer rules). */
+/** Whether the account has other tickets that need its self ticket (spec §4 Transfer rules). */
 function isSelfTicketBlocked(
   ticket: Pick<TransferTicket, 'externalAccountIdentifier' | 'relationshipType'>,
   types: readonly RelationshipType[],
@@ -85,10 +94,10 @@ function isSelfTicketBlocked(
   return onAccount.length > 1;
 }
 
-/** How long the result of a transfer shows before staff are led on (spec §9). */
+/** Time in ms for which staff see the result of a transfer before the redirect (spec §9). */
 const transferRedirectMs = 2000;
 
-/** Where a successful transfer leads (spec §4 Transfer rules). */
+/** The screen after a successful transfer (spec §4 Transfer rules). */
 export function afterTransfer(input: { powerMode: boolean; isGuest: boolean } & BadgeEvent): {
   to: 'badge' | 'adminOrderSummary' | 'account';
   delayMs: number;

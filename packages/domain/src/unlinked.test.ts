@@ -13,18 +13,18 @@ test.each([
   ['evil.\uFEFFexample', 'evil. \uFEFFexample'],
   ['tel:+15550100', 'tel: +15550100'],
   ['evil⒈example http︓//evil…example', 'evil⒈ example http︓ //evil… example'],
-])('%s is no link', (text, broken) => {
+])('%s does not become a link', (text, broken) => {
   expect(unlinked(text)).toBe(broken);
 });
 
 test.each(['Ana García', 'Martin Luther King Jr.', 'J. R. R. Tolkien', '山田 花子', 'O’Neill-Smith', ''])(
-  '%s stays',
+  '%s is unchanged',
   (name) => {
     expect(unlinked(name)).toBe(name);
   },
 );
 
-test('of any text no dot or colon is left that a browser could read an address through', () => {
+test('leaves no dot or colon in any text that a browser could read as part of an address', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const seen = unlinked(text).normalize('NFKC');

@@ -1,10 +1,13 @@
-/** What mail readers see an address in, and browsers read as it: a dot, a colon, or anything that stands for one (IDNA mapping). */
+/**
+ * Whether a character can join parts of an address: a dot, a colon, or a character that browsers map to one (IDNA
+ * mapping).
+ */
 const joins = (character: string): boolean => /[.:。]/u.test(character.normalize('NFKC'));
 
 /**
- * A text of somebody's own choice, such as a name, as it may stand in a mail: no mail reader makes a link of it, neither of
- * `evil.example` nor of `http://evil.example`. A blank after each dot and colon breaks it where people see it; what is invisible
- * (word joiner, zero-width space) is dropped again by browsers, and makes mail look like spam.
+ * Changes text that a person chose, such as a name, so mail readers do not turn it into a link: neither `evil.example`
+ * nor `http://evil.example`. Adds a visible blank after each dot and colon. Invisible characters (word joiner,
+ * zero-width space) do not help: browsers remove them, and spam filters distrust them.
  */
 export const unlinked = (text: string): string =>
   text.replace(/[.:\P{ASCII}](?=[^ ])/gu, (character) => (joins(character) ? `${character} ` : character));

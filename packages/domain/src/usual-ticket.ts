@@ -6,8 +6,8 @@ import { shownPrice } from './pricing.ts';
 type Offered = Pick<TicketConfiguration, 'amount' | 'overrideAmount' | 'currency' | 'additionalConfiguration'>;
 
 /**
- * The ticket that stands chosen until somebody chooses another: of those for one person in the account's own currency the one with the
- * lowest price, so that nobody pays more than they meant to by going on. `null` where there is none.
+ * The ticket that is preselected: the cheapest single-person ticket in the account's currency, because continuing
+ * without a choice must not cost more than necessary. `null` when there is none.
  */
 export function usualTicket<T extends Offered>(tickets: readonly T[], currency: Currency): T | null {
   const price = (ticket: T) => shownPrice(ticket).price.amountMinor;

@@ -23,7 +23,7 @@ describe('wallets of a device', () => {
     expect(walletsFor(passWallets, { userAgent, touchPoints })).toEqual(expected);
   });
 
-  it('are none that are not offered', () => {
+  it('never include wallets that are not offered', () => {
     const some = fc.subarray([...passWallets]);
     fc.assert(
       fc.property(some, fc.constantFrom(...Object.values(devices)), (offered, [userAgent, touchPoints]) => {
@@ -34,7 +34,7 @@ describe('wallets of a device', () => {
 });
 
 describe('pauses', () => {
-  it('grow from half a minute to six hours and never end', () => {
+  it('grow from half a minute to six hours without end', () => {
     expect([1, 2, 3, 20, 5000].map((attempts) => walletPauseMs(attempts) / 60_000)).toEqual([0.5, 1, 2, 360, 360]);
     fc.assert(
       fc.property(fc.nat(10_000), (attempts) => {
@@ -46,7 +46,7 @@ describe('pauses', () => {
 
 describe('colours', () => {
   const byte = fc.nat(255);
-  it('can be read on every colour an event may have', () => {
+  it('have enough contrast on every event colour', () => {
     fc.assert(
       fc.property(byte, byte, byte, (red, green, blue) => {
         const { background, foreground } = passColors(asHex([red, green, blue]));
@@ -55,7 +55,7 @@ describe('colours', () => {
       }),
     );
   });
-  it('are ours where the event has none, or one in another way of writing', () => {
+  it('are the brand colours when the event has none or an unreadable one', () => {
     for (const none of [null, '', 'tomato', '#12', '#12345g'])
       expect(asHex(passColors(none).background)).toBe('#5f3fc4');
     expect(asRgb(passColors('#FA0').background)).toBe('rgb(255, 170, 0)');
@@ -79,6 +79,6 @@ it.each([
   ['https://[::1]', false],
   ['https://user@tickets.example.com', false],
   ['', false],
-])('whether others can fetch from %s: %s', (address, expected) => {
+])('is reachable from the internet at %s: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });

@@ -1,26 +1,32 @@
 import type { PassWallet } from '@foyer/contract/vocabulary';
 
-/** Tickets in wallets on phones: which wallet a device has, what it can fetch, when it is told again, and colours that can be read. */
+/** Tickets in phone wallets: supported wallets per device, public addresses, retry pauses, and readable colours. */
 
 const apple = /\b(?:iPhone|iPad|iPod)\b/;
 
-/** Which of the wallets that are offered a device can use: a phone its own; a computer leads to either, since a pass goes on to the phone. */
+/**
+ * The offered wallets that a device can use. A phone supports its own wallet. A computer shows both, because the pass
+ * can be sent to a phone.
+ */
 export function walletsFor(
   offered: readonly PassWallet[],
   { userAgent, touchPoints }: { userAgent: string; touchPoints: number },
 ): readonly PassWallet[] {
-  // An iPad calls itself a Macintosh; no Mac can be touched at several places.
+  // An iPad identifies as a Macintosh, but no Mac has several touch points.
   if (apple.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && touchPoints > 1))
     return offered.filter((wallet) => wallet === 'apple');
   if (/\bAndroid\b/.test(userAgent)) return offered.filter((wallet) => wallet === 'google');
   return offered;
 }
 
-/** Names that lead nowhere from outside of a house (RFC 6761, 6762, 8375, ICANN's `internal`), and addresses of private networks. */
+/**
+ * Names that resolve only inside a local network (RFC 6761, 6762, 8375, ICANN's `internal`), and addresses of private
+ * networks.
+ */
 const insideOnly =
   /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$|^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)(?:\.\d+)+$/;
 
-/** Whether others can fetch by such an address: over https, from a name or a number that stands in the open. */
+/** Whether an address is reachable from the internet: https, with a public host name or IP address. */
 export function isPublicAddress(address: string): boolean {
   const host = /^https:\/\/([a-z\d.-]+)(?::\d+)?(?:[/?#]|$)/i.exec(address)?.[1]?.toLowerCase();
   return host !== undefined && host.includes('.') && !insideOnly.test(host);
@@ -29,7 +35,10 @@ export function isPublicAddress(address: string): boolean {
 const minute = 60_000;
 const longestPause = 6 * 60 * minute;
 
-/** How long to wait after the first, second, … failure before a wallet is told again. It is never given up: a pass that shows a dead code misleads. */
+/**
+ * Pause in ms before a wallet is notified again after the first, second, … failure. Retries never stop, because a pass
+ * with an invalid code misleads its holder.
+ */
 export const walletPauseMs = (attempts: number): number =>
   Math.min(longestPause, (minute / 2) * 2 ** Math.min(20, Math.max(0, attempts - 1)));
 
@@ -37,7 +46,7 @@ export const walletPauseMs = (attempts: number): number =>
 export type Rgb = readonly [red: number, green: number, blue: number];
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
-/** Foyer's own. */
+/** Foyer's brand colour. */
 const brand: Rgb = [95, 63, 196];
 
 /** Relative luminance (WCAG 2). */
@@ -54,7 +63,7 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `#5f3fc4`, `#53c`; null for anything else. */
+/** `#5f3fc4` or `#53c`; null for other text. */
 function readHex(text: string): Rgb | null {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text);
   const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text);
@@ -64,14 +73,17 @@ function readHex(text: string): Rgb | null {
   return [part(red), part(green), part(blue)];
 }
 
-/** The colours of an event's pass: its own, or ours where it has none that can be read, and whichever of light and dark reads better on it. */
+/**
+ * Colours of an event's pass: the event's own, or the brand colour when it is missing or invalid. The foreground is
+ * white or black, with the higher contrast.
+ */
 export function passColors(color: string | null): { background: Rgb; foreground: Rgb } {
   const background = (color === null ? null : readHex(color.trim())) ?? brand;
   const foreground = contrast(background, white) >= contrast(background, black) ? white : black;
   return { background, foreground };
 }
 
-/** `#5f3fc4`, as Google writes colours. */
+/** `#5f3fc4`, the format of Google. */
 export const asHex = (color: Rgb): string => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-/** `rgb(95, 63, 196)`, as Apple does. */
+/** `rgb(95, 63, 196)`, the format of Apple. */
 export const asRgb = (color: Rgb): string => `rgb(${color.join(', ')})`;

@@ -26,7 +26,7 @@ test.each<[string, FormMode, FormButton]>([
   expect(formButton(text(name, { fieldType: 'Button' }), mode)).toEqual(expected);
 });
 
-test('a label of the event wins, but not over what Submit means while editing', () => {
+test("prefers the event's label, except for Submit while editing", () => {
   const labelled = text('Submit', { fieldType: 'Button', label: 'Continue' });
   expect(formButton(labelled, 'register').label).toBe('own');
   expect(formButton(labelled, 'transfer').label).toBe('transfer');

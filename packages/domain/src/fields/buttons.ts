@@ -2,9 +2,9 @@ import type { FormField } from '@foyer/contract/event-configuration';
 import type { FormMode } from './context.ts';
 import { addAttendeePrefix } from './kinds.ts';
 
-/** What the buttons of a form mean (spec §4 Form buttons). */
+/** The meaning of a form's buttons (spec §4 Form buttons). */
 
-/** Whose words a button wears: its own label from the event, or the product's. */
+/** The label of a button: `own` is the field's label from the event, every other value a label of the product. */
 export type ButtonLabel =
   | 'own'
   | 'submit'
@@ -16,12 +16,12 @@ export type ButtonLabel =
   | 'cloneBadgeName';
 
 export type ButtonAction =
-  /** Validate the form and hand it on; then start another attendee, of the relation type when one is named. */
+  /** Validate the form and pass it on, then start another attendee, with the relationship type if one is given. */
   | { kind: 'submit'; addAttendee: boolean; relationshipType: string | null }
-  /** Leave the form; its answers are reset unless a bought ticket is being updated. */
+  /** Leave the form. Its answers are reset unless a bought ticket is being updated. */
   | { kind: 'cancel'; resets: boolean }
   | { kind: 'cloneBadgeName' }
-  /** A button of the event's own that the form gives no meaning; it runs the field's trigger when it has one. */
+  /** A button of the event without a meaning to the form. It runs the field's trigger if it has one. */
   | { kind: 'none' };
 
 export interface FormButton {
@@ -31,8 +31,9 @@ export interface FormButton {
 }
 
 /**
- * The meaning of a button field in a mode. Submit reads 'update' while editing and 'transfer' while transferring; every
- * other button is hidden while a ticket is being updated. Visibility for guests and transfers is the field's own.
+ * The meaning of a button field in a mode. Submit is labelled 'update' while editing and 'transfer' while transferring.
+ * All other buttons are hidden while a ticket is being updated. Visibility for guests and transfers is decided by the
+ * field.
  */
 export function formButton(field: FormField, mode: FormMode): FormButton {
   const hidden = mode === 'updateTicket' && field.name !== 'Submit';

@@ -4,18 +4,24 @@ import { confirmationName, isAddOnChoice, isInput, isTerms, kindOf } from './kin
 import type { KindRecord } from './kinds/record.ts';
 import { parseRules, type Rule } from './rules.ts';
 
-/** An event's sections made ready: rules parsed, fields found by name, conditions put in the order they depend on each other. */
+/**
+ * An event's sections, compiled: rules are parsed, fields are indexed by name, and conditions are ordered by
+ * dependency.
+ */
 
 export interface CompiledField {
   field: FormField;
   section: string;
   kind: KindRecord;
   rules: readonly Rule[];
-  /** Asked for by its own definition, in any context: terms, the `required` word, or `required` not set to false. */
+  /** Required by its own definition in every context: terms, the `required` word, or `required` not set to false. */
   required: boolean;
-  /** Name in lower case, as field sets are compared. */
+  /** Name in lower case, for comparison with field sets. */
   key: string;
-  /** Fields that its conditions name but that depend on it in turn: they read as empty, so that no circle decides. */
+  /**
+   * Fields in this field's conditions that depend on this field in turn. They read as empty, because a circle must
+   * never decide.
+   */
   blind: ReadonlySet<string>;
 }
 
@@ -24,15 +30,18 @@ export interface CompiledForm {
   /** Every field, in the order of the form. */
   fields: readonly CompiledField[];
   inputs: ReadonlyMap<string, CompiledField>;
-  /** Every field, those first that others' conditions depend on. */
+  /** Every field, after the fields that its conditions depend on. */
   order: readonly CompiledField[];
-  /** Second entries of strict fields by the name of their value. */
+  /** Confirmation inputs of strict fields, by the name of their value. */
   confirmations: ReadonlyMap<string, CompiledField>;
 }
 
 const compiled = new WeakMap<readonly FormSection[], CompiledForm>();
 
-/** Compiles sections; the same array is compiled once. Whatever is wrong with them is ignored here and found by `checkSections`. */
+/**
+ * Compiles sections; the same array is compiled only once. Ignores errors in the sections, which `checkSections`
+ * reports.
+ */
 export function compileForm(sections: readonly FormSection[]): CompiledForm {
   const before = compiled.get(sections);
   if (before) return before;
@@ -84,7 +93,7 @@ function compileField(field: FormField, section: string): CompiledField {
   };
 }
 
-/** Which inputs the conditions of each input name, those of its choices included. */
+/** The inputs that the conditions of each input and of its choices name. */
 export function dependencies(sections: readonly FormSection[]): Map<string, string[]> {
   const inputs = sections.flatMap((section) => section.fields).filter(isInput);
   const addOnFields = inputs.filter(isAddOnChoice).map((field) => field.name);
@@ -101,8 +110,8 @@ export function dependencies(sections: readonly FormSection[]): Map<string, stri
 }
 
 /**
- * Groups of names that depend on each other in a circle (Tarjan), dependencies first; a name in no circle is a group
- * of its own. A circle is a group of several, or one name that depends on itself.
+ * Groups of names that depend on each other in a circle (Tarjan), dependencies first. A name outside any circle is a
+ * group with one name. A circle is a group of several names, or one name that depends on itself.
  */
 export function dependencyGroups(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];

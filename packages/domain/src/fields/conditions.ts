@@ -4,13 +4,13 @@ import { isEmpty, parseNumber, type FieldValue } from './values.ts';
 
 /** `showWhen` conditions: AND and OR over any fields of the form, the ticket, the add-ons and the relationship. */
 
-/** What a condition may name besides fields; `$addOns` is a list of ids as texts. */
+/** Names that a condition may use besides fields; `$addOns` is a list of ids as texts. */
 export const conditionSources = ['$ticket', '$addOns', '$relationship'] as const;
 
-/** Deeper nesting counts as not fulfilled; it is refused when the event is saved. */
+/** A condition nested more deeply is false. Saving the event refuses it. */
 export const maxConditionDepth = 20;
 
-/** Whether a condition holds. `valueOf` answers `''` for what is empty, hidden or unknown. */
+/** Whether a condition is true. `valueOf` returns `''` for an empty, hidden or unknown field. */
 export function holds(condition: ShowWhen, valueOf: (name: string) => FieldValue, depth = 0): boolean {
   if (depth > maxConditionDepth) return false;
   if ('all' in condition) return condition.all.every((each) => holds(each, valueOf, depth + 1));
@@ -18,7 +18,7 @@ export function holds(condition: ShowWhen, valueOf: (name: string) => FieldValue
   return compare(condition, valueOf(condition.field));
 }
 
-/** Every comparison of a condition, in the order written. */
+/** Every comparison of a condition, in written order. */
 export function comparisonsIn(condition: ShowWhen, depth = 0): Comparison[] {
   if (depth > maxConditionDepth) return [];
   if ('all' in condition) return condition.all.flatMap((each) => comparisonsIn(each, depth + 1));
@@ -26,7 +26,7 @@ export function comparisonsIn(condition: ShowWhen, depth = 0): Comparison[] {
   return [condition];
 }
 
-/** How deep a condition nests; stops counting behind the limit. */
+/** How deep a condition nests. Counting stops after the limit. */
 export function depthOf(condition: ShowWhen, depth = 0): number {
   if (depth > maxConditionDepth) return depth;
   const inner = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [];
@@ -57,7 +57,7 @@ function compare({ is, value: expected }: Comparison, actual: FieldValue): boole
 type Expected = Comparison['value'];
 const listOf = (expected: Expected) => (Array.isArray(expected) ? expected : expected === undefined ? [] : [expected]);
 
-/** Numbers and dates compare by what they mean, everything else by its text; a list equals the same choices in any order. */
+/** Compares numbers and dates by value, and everything else by text. A list equals the same choices in any order. */
 function equals(actual: FieldValue, expected: Expected): boolean {
   if (expected === undefined) return false;
   if (Array.isArray(actual)) {
@@ -75,7 +75,7 @@ function includes(actual: FieldValue, wanted: string | number | boolean): boolea
   return typeof actual === 'string' && actual.includes(String(wanted));
 }
 
-/** Negative, zero or positive; NaN when the two cannot be put in an order, which no comparison fulfils. */
+/** Negative, zero or positive; NaN when the values have no order, which makes every comparison false. */
 function order(actual: FieldValue, expected: Expected): number {
   if (typeof actual === 'boolean' || Array.isArray(actual) || isEmpty(actual)) return Number.NaN;
   if (typeof expected !== 'string' && typeof expected !== 'number') return Number.NaN;

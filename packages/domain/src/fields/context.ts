@@ -1,17 +1,20 @@
 import type { RelationshipType } from '@foyer/contract/event-configuration';
 
 /**
- * What a form is filled in for. The same form shows other fields to a guest, in a transfer or at the door, and its
- * conditions may ask for the ticket and the add-ons; client and server build the same context and get the same form.
+ * The context in which a form is filled in. A form shows different fields for a guest, in a transfer or on site, and
+ * its conditions can use the ticket and the add-ons. Client and server build the same context and so get the same form.
  */
 export interface FormContext {
   mode: FormMode;
-  /** Null while none is chosen. */
+  /** Null while none is selected. */
   relationship: Pick<RelationshipType, 'relationshipType' | 'selfType' | 'guestType'> | null;
   ticketConfigurationId: number | null;
   /** Ids of the add-ons chosen outside the form. */
   addOns: readonly number[];
-  /** Ids of the add-ons on sale for the ticket; a ticket add-on field has these as its choices and hides without any. */
+  /**
+   * Ids of the add-ons on sale for the ticket. They are the choices of a ticket add-on field, which is hidden when
+   * there are none.
+   */
   addOnsOffered: readonly number[];
   /** The event's `guestFields`; the default set when absent (spec §5). */
   guestFields?: readonly string[] | undefined;
@@ -19,17 +22,17 @@ export interface FormContext {
   onSite: boolean;
   /** Name fields that the person leaves empty, because the person has one name. */
   missingNames?: readonly string[] | undefined;
-  /** The event's own calendar day, `YYYY-MM-DD` (`localDate(now, timeZone)`). */
+  /** The current calendar day in the event's zone, `YYYY-MM-DD` (`localDate(now, timeZone)`). */
   today: string;
 }
 
 /**
- * `register` a new attendee, `editCart` one that waits in the cart, `updateTicket` a ticket already bought, `transfer` it
- * to somebody else.
+ * `register`: a new attendee; `editCart`: an attendee in the cart; `updateTicket`: a bought ticket; `transfer`: a
+ * ticket for its new holder.
  */
 export type FormMode = 'register' | 'editCart' | 'updateTicket' | 'transfer';
 
-/** What a guest sees when the event names no `guestFields`, and what a transfer always asks (spec §5). */
+/** Fields that a guest sees when the event has no `guestFields`, and that a transfer always shows (spec §5). */
 export const defaultFields = [
   'firstName',
   'lastName',

@@ -1,6 +1,9 @@
 import { foldWidth } from '../text.ts';
 
-/** Calendar dates of date fields: shown as YYYY-MM-DD, sent as MM-DD-YYYY (spec §5). No clock, no time zone. */
+/**
+ * Calendar dates of date fields: displayed as YYYY-MM-DD, sent as MM-DD-YYYY (spec §5). They have no time and no time
+ * zone.
+ */
 
 export interface CalendarDate {
   year: number;
@@ -13,7 +16,10 @@ const monthFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 /** 2026年3月5日 */
 const japanese = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
 
-/** Reads a date in its shown form, in its sent form, or typed with slashes or dots; null unless it is in the calendar. */
+/**
+ * Reads a date in display format, in wire format, or typed with slashes or dots. Null unless the calendar has this
+ * date.
+ */
 export function parseDate(text: string): CalendarDate | null {
   const compact = foldWidth(text.slice(0, 40)).replace(/\s+/g, '');
   const ymd = yearFirst.exec(compact) ?? japanese.exec(compact);
@@ -35,29 +41,32 @@ function daysIn({ year, month }: { year: number; month: number }): number {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** `YYYY-MM-DD`, the form of a date input. */
+/** `YYYY-MM-DD`, the format of a date input. */
 export function shownDate({ year, month, day }: CalendarDate): string {
   return `${year}-${two(month)}-${two(day)}`;
 }
 
-/** `MM-DD-YYYY`, the form of the wire. */
+/** `MM-DD-YYYY`, the wire format. */
 export function sentDate({ year, month, day }: CalendarDate): string {
   return `${two(month)}-${two(day)}-${year}`;
 }
 
-/** A form value as a date input shows it; what is no date shows as it is. */
+/** A form value as a date input shows it. Other text is returned unchanged. */
 export function dateToShow(value: string): string {
   const date = parseDate(value);
   return date ? shownDate(date) : value;
 }
 
-/** What a date input holds as a form value; what is no date stays as it is, for validation to name. */
+/**
+ * The text of a date input as a form value. Text that is not a date is returned unchanged, because validation reports
+ * it.
+ */
 export function dateToSend(shown: string): string {
   const date = parseDate(shown);
   return date ? sentDate(date) : shown;
 }
 
-/** Days order as numbers: negative when `a` is the earlier one. */
+/** Compares two dates: negative when `a` is earlier. */
 export function compareDates(a: CalendarDate, b: CalendarDate): number {
   return a.year - b.year || a.month - b.month || a.day - b.day;
 }

@@ -7,14 +7,14 @@ import { choice, consultant, context, form, guest, spouse, text } from './testin
 import { unansweredIn } from './unanswered.ts';
 import type { WireValues } from './values.ts';
 
-/** What decides about missing answers: nothing else does, shown on forms and answers of every kind. */
+/** Only the decisive parts change the missing answers. Tested with forms and answers of every kind. */
 
 const pattern = new RegExp(answerPattern);
-/** As the database sees it: a text by itself, nothing as nothing, everything else as it is written in JSON. */
+/** The value as the database compares it: a text as itself, null as an empty text, everything else as JSON. */
 const isThere = (value: unknown) =>
   pattern.test(typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value));
 
-/** The answers as far as they decide. */
+/** The deciding parts of the answers. */
 function decisiveOf(values: WireValues, sections: Parameters<typeof decisiveFor>[0]): WireValues {
   const { byAnswer, byPresence } = decisiveFor(sections);
   return Object.fromEntries([
@@ -110,8 +110,8 @@ const someContext = fc
   })
   .map((made) => context({ mode: 'updateTicket', ...made, addOnsOffered: made.addOns }));
 
-describe('what decides', () => {
-  it('tells the same missing answers as everything does, whatever the day', () => {
+describe('decisiveFor', () => {
+  it('finds the same missing answers as the full values, on any day', () => {
     fc.assert(
       fc.property(
         someForm,
@@ -135,7 +135,7 @@ describe('what decides', () => {
     );
   });
 
-  it('is little: of what no condition names only whether it is there', () => {
+  it('keeps only the presence of an answer that no condition names', () => {
     const sections = form(
       text('firstName'),
       text('note', { required: false }),
@@ -152,7 +152,7 @@ describe('what decides', () => {
     });
   });
 
-  it('takes for an answer only what stays one when it is read', () => {
+  it('matches only values that still are answers after normalisation', () => {
     for (let code = 0; code < 0xffff; code += 1) {
       const sign = String.fromCodePoint(code);
       if (pattern.test(sign)) expect(cleanText(sign), `U+${code.toString(16)}`).not.toBe('');

@@ -4,17 +4,18 @@ import { comparisonsIn } from './conditions.ts';
 import { isAddOnChoice, isYesNo } from './kinds.ts';
 
 /**
- * What of a ticket decides which questions have no answer (`unansweredIn`), so that tickets that are the same in it are asked for once. Who
- * comes as whom decides always; the day never does, since it is asked of answers alone.
+ * The parts of a ticket that decide which questions are unanswered (`unansweredIn`). Tickets with equal parts are
+ * checked once. The attendee's relationship always decides. The current day never does, because only missing answers
+ * are checked.
  */
 export interface Decisive {
-  /** Questions whose answer decides: conditions name it, or it may be no answer though something is said (an unticked box). */
+  /** Questions with a deciding value: a condition names them, or some values count as no answer (an unticked box). */
   byAnswer: string[];
-  /** Questions that only need an answer, whichever. */
+  /** Questions where any answer is enough. */
   byPresence: string[];
-  /** Conditions name the ticket's type. */
+  /** Conditions use the ticket's type. */
   ticket: boolean;
-  /** Conditions or choices are about the ticket's add-ons. */
+  /** Conditions or choices use the ticket's add-ons. */
   addOns: boolean;
 }
 
@@ -40,11 +41,12 @@ export function decisiveFor(sections: readonly FormSection[]): Decisive {
   return decisive;
 }
 
-/** Stands for the answer of a question that only needs one. */
+/** Placeholder for the answer of a question where any answer is enough. */
 export const anyAnswer = 'x';
 
 /**
- * What is an answer for sure, as it is kept in JSON: a text, or a list whose first is a text, that begins with a character which no reading
- * takes away; of any other the question itself is asked. Without the signs that JSON begins and ends with: an empty list is no answer.
+ * Matches stored JSON that certainly is an answer: a text, or a list that starts with a text, with a first character
+ * that normalisation never removes. Any other value is checked by the question itself. JSON's own brackets are
+ * excluded, because an empty list is not an answer.
  */
 export const answerPattern = '^(\\[")?[!#-Z\\]-zÀ-ɏぁ-鿿]';

@@ -9,7 +9,7 @@ function found(...fields: FormField[]): string[] {
 }
 const shown = (showWhen: ShowWhen) => text('b', { showWhen });
 
-test('a sound form has nothing to say', () => {
+test('reports nothing for a valid form', () => {
   expect(
     found(
       text('firstName', { rules: 'required|alpha_spaces|min:2|max:40' }),
@@ -127,7 +127,7 @@ describe('findings', () => {
     expect(found(...fields)).toEqual(expected);
   });
 
-  test('a condition of a choice is checked where it stands', () => {
+  test('checks a condition of a choice at the choice', () => {
     const field: FormField = {
       ...choice('a', ['x']),
       fieldOptions: [{ value: 'x', text: 'X', showWhen: { field: 'no', is: 'filled' } }],
@@ -135,13 +135,13 @@ describe('findings', () => {
     expect(found(field)).toEqual(['error UNKNOWN_FIELD 0.fields.0.fieldOptions.0.showWhen']);
   });
 
-  test('depth is limited', () => {
+  test('limits the nesting depth', () => {
     let deep: ShowWhen = { field: 'a', is: 'empty' };
     for (let level = 0; level < 100; level += 1) deep = { all: [deep] };
     expect(found(text('a'), shown(deep))).toEqual(['error CONDITION_TOO_DEEP 0.fields.1.showWhen']);
   });
 
-  test('a section says what it is', () => {
+  test('requires a title for a section', () => {
     const [section] = form(text('a'), submit);
     const findings = checkSections([{ name: ' ', title: ' ', fields: section?.fields ?? [] }]);
     expect(findings.map(({ code, path, severity }) => `${severity} ${code} ${path}`)).toEqual([
@@ -163,7 +163,7 @@ describe('findings', () => {
   });
 });
 
-test('errors come first, refuse the save, and travel as validation items', () => {
+test('returns errors first, refuses the save, and converts errors to validation items', () => {
   const findings = checkSections(form(text('news', { fieldType: 'Checkbox' }), text('a', { rules: 'oops' }), submit));
   expect(findings.map(({ code }) => code)).toEqual(['UNKNOWN_RULE', 'MUST_BE_TICKED']);
   expect(canSave(findings)).toBe(false);

@@ -19,50 +19,47 @@ import {
 import { hasSlots } from './masks.ts';
 import { parseRules, type Rule, type RuleProblemCode, type RuleWord } from './rules.ts';
 
-/**
- * Everything that can be wrong with a form's definition, found when an event is saved, so that none of it is met at an
- * attendee's keyboard.
- */
+/** Every error of a form's definition. They are found when an event is saved, before an attendee opens the form. */
 
 export type DefinitionCode =
   | RuleProblemCode
-  /** A rule that can never matter to the field's kind. */
+  /** A rule that never applies to the field's kind. */
   | 'RULE_NOT_FOR_KIND'
-  /** Two rules that no answer fulfils together. */
+  /** Two rules that no answer can satisfy together. */
   | 'RULES_CONTRADICT'
   | 'EMPTY_NAME'
-  /** Names with `$`, and those of a strict field's second entry. */
+  /** Names that start with `$`, and names of a strict field's confirmation. */
   | 'RESERVED_NAME'
   | 'DUPLICATE_NAME'
   | 'DUPLICATE_SECTION'
-  /** A condition, a rule, a clone or a field list names a field the form does not have. */
+  /** A condition, a rule, a clone or a field list names a field that the form does not have. */
   | 'UNKNOWN_FIELD'
   | 'CONDITION_CIRCLE'
   | 'CONDITION_TOO_DEEP'
   | 'CONDITION_WITHOUT_VALUE'
-  /** A condition compares with a choice its field does not have. */
+  /** A condition compares with a choice that its field does not have. */
   | 'CONDITION_UNKNOWN_CHOICE'
   | 'MISSING_OPTIONS'
   | 'DUPLICATE_OPTION'
-  /** A choice that would be shown as an empty line. */
+  /** A choice that would be displayed as an empty line. */
   | 'OPTION_WITHOUT_TEXT'
   /** A section without a heading. */
   | 'EMPTY_TITLE'
-  /** A mask nothing can fill: without a slot, or with spaces or widths that texts are not kept with. */
+  /** A mask that no text can fill: it has no slot, or has spaces or character widths that stored texts never have. */
   | 'BAD_MASK'
   | 'UNKNOWN_BUTTON'
   | 'MISSING_SUBMIT'
   | 'MISSING_TERMS_LINK'
-  /** A checkbox that nobody can leave unticked, since `required` was not set to false. */
+  /** A checkbox that must be ticked, because `required` is not set to false. */
   | 'MUST_BE_TICKED';
 
 export interface DefinitionFinding {
   code: DefinitionCode;
-  /** An error refuses the save; a warning is shown beside it. */
+  /** An error refuses the save. A warning does not. */
   severity: 'error' | 'warning';
   section: string;
   field: string;
-  /** Where in the sections: `0.fields.3.rules`. */
+  /** Path within the sections: `0.fields.3.rules`. */
   path: string;
   metadata?: ErrorMetadata;
 }
@@ -83,7 +80,9 @@ interface Place {
 }
 type Found = { code: DefinitionCode; at?: string; metadata?: ErrorMetadata };
 
-/** Checks an event's sections, and the field lists beside them when given; errors first, each in the order of the form. */
+/**
+ * Checks an event's sections, and its field lists when given. Errors come first, each group in the order of the form.
+ */
 export function checkSections(
   sections: readonly FormSection[],
   lists: { guestFields?: readonly string[] | undefined; orderSummaryFields?: readonly string[] | undefined } = {},
@@ -152,7 +151,7 @@ function checkSectionNames(sections: readonly FormSection[]): DefinitionFinding[
 
 const neverNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** What is only read may repeat its name or go without; what is answered or pressed is known by it. */
+/** Fields that are only read may have any name. Inputs and buttons are identified by their names. */
 function checkName({ field }: Place, places: readonly Place[]): Found[] {
   if (!isInput(field) && roleOf(field) !== 'action') return [];
   const { name } = field;
@@ -191,7 +190,7 @@ function matters({ word }: Rule, field: FormField): boolean {
   return forEveryInput.has(word) || words === 'any' || words.has(word);
 }
 
-/** Lengths or numbers whose lower side is above the upper one. */
+/** Whether the lengths or numbers have a lower limit above the upper limit. */
 function contradict(rules: readonly Rule[]): boolean {
   const lengths = { low: 0, high: Infinity };
   const numbers = { low: -Infinity, high: Infinity };
@@ -211,7 +210,7 @@ function contradict(rules: readonly Rule[]): boolean {
 }
 
 function checkKind(field: FormField): Found[] {
-  // As it was given: an event manager is told about it even where a special name makes another kind of it.
+  // Uses the declared kind: the event manager sees the problem even where a special name changes the kind.
   const declared = declaredKindOf(field);
   const options = field.fieldOptions ?? [];
   const values = options.map((option) => option.value);
@@ -270,13 +269,13 @@ function checkCondition(condition: ShowWhen, inputs: ReadonlyMap<string, FormFie
   });
 }
 
-/** Whether a field could ever have an answer that a condition compares with. */
+/** Whether the answer of a field can ever be the value that a condition compares with. */
 function canBe(field: FormField, value: string | number | boolean): boolean {
   if (isYesNo(field)) return normalizeValue(field, value).problem === null;
   return !hasOptions(field) || (field.fieldOptions ?? []).some((option) => option.value === String(value));
 }
 
-/** A field cloned from the self ticket may name a field of an older form; one cloned within the form may not. */
+/** A field cloned from the self ticket may name a field of an older form. A field cloned within the form may not. */
 function checkClone(field: FormField, inputs: ReadonlyMap<string, FormField>): Found[] {
   const source = field.cloneFromFieldName;
   if (source === undefined || source === '' || (inputs.has(source) && source !== field.name)) return [];
@@ -292,13 +291,13 @@ function namesInCircles(sections: readonly FormSection[]): ReadonlySet<string> {
   return new Set(circles.flat());
 }
 
-/** A form that cannot be submitted would hold everybody up. */
+/** Reports a form without a Submit button, because attendees could not complete it. */
 function checkWhole(places: readonly Place[]): DefinitionFinding[] {
   if (places.length === 0 || places.some(({ field }) => field.name === 'Submit')) return [];
   return [{ code: 'MISSING_SUBMIT', severity: 'warning', section: '', field: 'Submit', path: '' }];
 }
 
-/** Names in a list beside the sections; the default names may stand there without a field. */
+/** Checks the names of a field list. The default names are allowed without a field. */
 function checkList(list: string, names: readonly string[] | undefined, places: readonly Place[]): DefinitionFinding[] {
   const known = new Set(places.map(({ field }) => field.name.toLowerCase()));
   return (names ?? []).flatMap((name, index) =>
@@ -328,8 +327,8 @@ const wireCodes: Partial<Record<DefinitionCode, ValidationCode>> = {
 };
 
 /**
- * Errors as items of a `VALIDATION_ERROR`; `root` is where the sections stand, e.g. `body.configuration.sections`. The
- * definition's own code is in `metadata.problem`.
+ * Errors as items of a `VALIDATION_ERROR`; `root` is the path of the sections, for example
+ * `body.configuration.sections`. `metadata.problem` has the definition code.
  */
 export function definitionItems(findings: readonly DefinitionFinding[], root: string): ErrorItem[] {
   return findings

@@ -23,7 +23,7 @@ const field = (fieldType: FieldKind, more: Partial<FormField> = {}): FormField =
 const inputs = names.filter((kind) => isInput(field(kind)));
 
 describe('the record of every kind', () => {
-  test('what has an answer and what has none (spec §3 Field kinds)', () => {
+  test('defines which kinds have an answer (spec §3 Field kinds)', () => {
     expect(names.filter((kind) => !inputs.includes(kind)).map((kind) => [kind, roleOf(field(kind))])).toEqual([
       ['Button', 'action'],
       ['Paragraph', 'text'],
@@ -36,7 +36,7 @@ describe('the record of every kind', () => {
   });
 
   test.each(names.flatMap((kind) => [true, false, undefined].map((multiple) => [kind, multiple] as const)))(
-    '%s, multiple %s: its empty value is empty, and read as itself',
+    '%s, multiple %s: its empty value is empty and unchanged by normalisation',
     (kind, multiple) => {
       const asked = field(kind, { multiple });
       const empty = emptyValue(asked);
@@ -47,13 +47,13 @@ describe('the record of every kind', () => {
     },
   );
 
-  test('nothing that a request sends is an answer of what is only pressed or read', () => {
+  test('ignores values sent for kinds without an answer', () => {
     for (const kind of names.filter((each) => !inputs.includes(each)))
       for (const raw of ['text', 3, true, ['a'], {}])
         expect(normalizeValue(field(kind), raw)).toEqual({ value: '', problem: null });
   });
 
-  test('only what is typed is entered twice; that and one choice out of many is filled in', () => {
+  test('confirms only typed kinds, and prefills only typed kinds and single choices', () => {
     expect(names.filter((kind) => kindOf(field(kind)).confirmable)).toEqual(['Number', 'Text', 'Email', 'Date']);
     expect(names.filter((kind) => kindOf(field(kind)).prefilled !== 'never')).toEqual([
       'Text',
@@ -63,7 +63,7 @@ describe('the record of every kind', () => {
     ]);
   });
 
-  test('answers end where their kind does', () => {
+  test('limits answers to the maximum length of their kind', () => {
     expect(maxLengthOf(field('Email'))).toBe(254);
     expect(maxLengthOf(field('Text'))).toBe(1000);
     for (const kind of ['Email', 'Text'] as const) {
@@ -74,7 +74,7 @@ describe('the record of every kind', () => {
   });
 });
 
-describe('special names mean the same whatever kind they were given (spec §3 Special fields)', () => {
+describe('special names override the declared kind (spec §3 Special fields)', () => {
   test.each(names)('%s', (kind) => {
     for (const name of ['Submit', 'SubmitAndAddAttendee', 'Cancel', 'CloneBadgeName', 'addAttendee-GUEST'])
       expect(kindNameOf(field(kind, { name }))).toBe('Button');
@@ -82,7 +82,7 @@ describe('special names mean the same whatever kind they were given (spec §3 Sp
     expect(kindNameOf(field(kind))).toBe(kind);
   });
 
-  test('a checkbox is the terms by its name in any case; a text of that name is a text', () => {
+  test('treats a checkbox with the terms name as terms, but not a text field', () => {
     expect(isTerms(field('Checkbox', { name: 'TermsAndConditions' }))).toBe(true);
     expect(isTerms(field('Checkbox', { name: 'termsandconditions' }))).toBe(true);
     expect(isTerms(field('TermsAndConditions'))).toBe(true);
@@ -91,7 +91,7 @@ describe('special names mean the same whatever kind they were given (spec §3 Sp
     expect(kindNameOf(field('Text', { name: 'termsAndConditions' }))).toBe('Text');
   });
 
-  test('add-ons are chosen by their kind alone', () => {
+  test('selects add-ons only by kind', () => {
     expect(names.filter((kind) => isAddOnChoice(field(kind)))).toEqual(['TicketAddOn']);
     expect(isMultiple(field('TicketAddOn'))).toBe(true);
     expect(isMultiple(field('TicketAddOn', { multiple: false }))).toBe(false);

@@ -8,8 +8,8 @@ import { buttonKind, headerKind, paragraphKind, ruleKind } from './kinds/unanswe
 import type { FieldValue, Normalized } from './values.ts';
 
 /**
- * One record per field kind (spec §3 Field kinds), and the questions that are answered by it. Nothing else reads a field's
- * kind (`.oxlintrc.json`), so that the compiler asks a new kind for all that it must answer.
+ * One record per field kind (spec §3 Field kinds), and the functions that read it. No other code reads a field's kind
+ * (`.oxlintrc.json`). A new kind therefore compiles only with all the properties that a kind needs.
  */
 const fieldKinds: Readonly<Record<FieldKind, KindRecord>> = {
   Number: numberKind,
@@ -40,8 +40,9 @@ export function isFormButton(name: string): boolean {
 }
 
 /**
- * The kind a field really is: special names (spec §3 Special fields) mean the same whatever kind they were given.
- * `CloneBadgeName` copies the name to the badge and keeps no value of its own; a checkbox may be the terms by its name.
+ * The effective kind of a field: special names (spec §3 Special fields) override the declared kind. `CloneBadgeName` is
+ * a button that copies the name to the badge and has no value. A yes-or-no field with the terms name is the terms
+ * field.
  */
 export function kindNameOf(field: FormField): FieldKind {
   const { name, fieldType } = field;
@@ -51,10 +52,10 @@ export function kindNameOf(field: FormField): FieldKind {
 }
 const isTermsName = (name: string) => name.toLowerCase() === 'termsandconditions';
 
-/** The record of the kind a field really is. */
+/** The record of a field's effective kind. */
 export const kindOf = (field: FormField): KindRecord => fieldKinds[kindNameOf(field)];
 
-/** The record of the kind a field was given, whatever its name makes of it: for those who write definitions. */
+/** The record of a field's declared kind, regardless of its name. Used to check and edit definitions. */
 export const declaredKindOf = ({ fieldType }: FormField): KindRecord => fieldKinds[fieldType];
 
 export function roleOf(field: FormField): KindRole {
@@ -66,17 +67,20 @@ export function isInput(field: FormField): boolean {
   return kindOf(field).shape !== 'none';
 }
 
-/** The terms to accept, by kind or by their special name. */
+/** Whether a field is the terms to accept, by kind or by its special name. */
 export function isTerms(field: FormField): boolean {
   return roleOf(field) === 'terms';
 }
 
-/** Whether a field chooses add-ons of the ticket: bought with it, and no longer answered after that. */
+/**
+ * Whether a field selects add-ons of the ticket. They are bought with the ticket and cannot be answered after the
+ * purchase.
+ */
 export function isAddOnChoice(field: FormField): boolean {
   return kindOf(field).shape === 'addOn';
 }
 
-/** Whether one answer is true or false. */
+/** Whether the field's answer is true or false. */
 export function isYesNo(field: FormField): boolean {
   return kindOf(field).shape === 'yesNo';
 }
@@ -102,7 +106,7 @@ export function hasOptions(field: FormField): boolean {
   return kindOf(field).shape === 'choice';
 }
 
-/** The value of a field nobody has answered. */
+/** The value of an unanswered field. */
 export function emptyValue(field: FormField, kind: KindRecord = kindOf(field)): FieldValue {
   return isList(field, kind) ? [] : kind.empty;
 }
@@ -113,16 +117,16 @@ export function maxLengthOf(field: FormField): number {
 }
 
 /**
- * Reads a value of any origin as the field's kind: trimmed, widths folded, numbers and dates parsed, masks laid over,
- * lists without repetitions and with the 'Not Needed' rule. Idempotent: a normalised value comes back as it is. A compiled
- * field hands its kind along.
+ * Normalises a value of any origin to the field's kind: trims text, folds widths, parses numbers and dates, applies
+ * masks, and removes duplicates from lists with the 'Not Needed' rule. Idempotent. A compiled field passes its own
+ * `kind`.
  */
 export function normalizeValue(field: FormField, raw: unknown, kind: KindRecord = kindOf(field)): Normalized {
   if (raw === undefined || raw === null) return { value: emptyValue(field, kind), problem: null };
   return isList(field, kind) ? readList(raw, field) : kind.normalize(raw, field);
 }
 
-/** Name of the second entry of a `strict` field in a form's values (spec §5 Strict mode). */
+/** Name of the confirmation value of a `strict` field in a form's values (spec §5 Strict mode). */
 export function confirmationName(name: string): string {
   return `${name}Confirmation`;
 }

@@ -41,20 +41,20 @@ test.each<[string, WireValues, WireValues]>([
   ['no day of the last event, nor the one that hangs on it', { arrival: '05-01-2026', departure: '05-04-2026' }, {}],
   ['days that are still to come', { arrival: '05-01-2027' }, { arrival: '05-01-2027' }],
   ['neither terms, add-ons nor a code', { termsAndConditions: true, extras: ['7'], [couponCodeField]: 'TEN' }, {}],
-])('it offers %s', (_, values, expected) => expect(fits(values)).toEqual(expected));
+])('offers %s', (_, values, expected) => expect(fits(values)).toEqual(expected));
 
-test('a field of another kind, or one that was not asked, is another question', () => {
+test('skips a field of another kind, and a field that the earlier form did not show', () => {
   const earlier = form(text('size'), text('firstName'));
   expect(fits({ size: 'M', firstName: 'Ann', nick: 'Nan' }, now, earlier)).toEqual({ firstName: 'Ann' });
 });
 
-test('what the person of that relationship is not asked is not offered', () => {
+test('skips fields that are hidden for the relationship', () => {
   const sections = form(text('firstName'), text('nick'));
   const asked = { sections, earlier: { sections, values: { firstName: 'Ann', nick: 'Nan' } } };
   expect(answersThatFit({ ...asked, context: context({ relationship: guest }) })).toEqual({ firstName: 'Ann' });
 });
 
-test('whatever was answered, what is offered is taken as it stands', () => {
+test('offers only answers that pass validation unchanged, for any earlier answers', () => {
   const value = fc.oneof(
     fc.string({ maxLength: 8 }),
     fc.constantFrom('S', 'M', 'XL', '05-01-2027', '05-01-2026', true, false, 3, null),

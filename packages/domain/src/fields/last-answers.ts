@@ -6,9 +6,9 @@ import { validateForm } from './validate.ts';
 import { isEmpty, ownValue, type FormValues, type WireValues } from './values.ts';
 
 /**
- * Which answers of an earlier registration another event's form can be given, so that nobody types twice what is known: of inputs that
- * both forms have under one name and of one kind, those that are still valid. Never the terms, add-ons or a discount code, which are
- * given for one event.
+ * Answers of an earlier registration that can be reused in another event's form. Returns the valid answers of inputs
+ * that both forms have with the same name and kind. Never reuses the terms, add-ons or a discount code, which apply to
+ * one event.
  */
 export function answersThatFit(input: {
   sections: readonly FormSection[];
@@ -29,7 +29,7 @@ export function answersThatFit(input: {
   const fitting = Object.entries(checked.values).filter(
     ([name, value]) => Object.hasOwn(candidates, name) && !wrong.has(name) && !isEmpty(value),
   );
-  // A day that is to come after another one means nothing without it.
+  // A date with a rule against another field has no meaning without that field.
   const kept = new Set(fitting.map(([name]) => name));
   return Object.fromEntries(fitting.filter(([name]) => comparedWith(form, name).every((other) => kept.has(other))));
 }
@@ -39,7 +39,7 @@ function isAskedInBoth({ field, kind }: CompiledField, before: CompiledForm): bo
   return kind.role === 'input' && field.name !== couponCodeField && known?.kind === kind;
 }
 
-/** The fields whose days the field's own day is held against. */
+/** The fields that date rules compare the field with. */
 function comparedWith(form: CompiledForm, name: string): string[] {
   const rules = form.inputs.get(name)?.rules ?? [];
   return rules.flatMap((rule) =>

@@ -1,4 +1,7 @@
-/** Input masks: `#` digit, `A` letter of any script, `*` either; anything else stands for itself (contract FormField.mask). */
+/**
+ * Input masks: `#` is a digit, `A` a letter of any script, `*` either; any other character is literal (contract
+ * FormField.mask).
+ */
 
 const slots = new Map<string, RegExp>([
   ['#', /^[0-9]$/],
@@ -8,15 +11,15 @@ const slots = new Map<string, RegExp>([
 const meaningful = /^[0-9\p{L}]$/u;
 
 export interface Masked {
-  /** The input in the mask's shape; the mask's own characters appear as soon as something stands behind them. */
+  /** The input in the mask's shape. Literal characters of the mask appear once input follows them. */
   text: string;
   /** Every slot is filled. */
   complete: boolean;
-  /** Letters or digits did not fit and were left out; other characters are dropped silently. */
+  /** Letters or digits did not fit and were left out. Other characters are dropped without setting this. */
   dropped: boolean;
 }
 
-/** Lays an input into a mask; applying it again changes nothing. */
+/** Applies a mask to an input. Idempotent. */
 export function applyMask(mask: string, input: string): Masked {
   const incoming = Array.from(input);
   let at = 0;
@@ -64,12 +67,12 @@ export function fitsMask(mask: string, value: string): boolean {
   );
 }
 
-/** A mask without a slot could never be filled in. */
+/** Whether a mask has a slot. A mask without one can never be filled in. */
 export function hasSlots(mask: string): boolean {
   return Array.from(mask).some((sign) => slots.has(sign));
 }
 
-/** A mask of digits alone: phones show the number keyboard. */
+/** Whether the mask has only digit slots. Phones then show the number keyboard. */
 export function isDigitMask(mask: string): boolean {
   return hasSlots(mask) && !/[A*]/.test(mask);
 }

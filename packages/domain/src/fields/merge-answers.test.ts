@@ -10,7 +10,7 @@ const answers: fc.Arbitrary<FormValues> = fc.dictionary(
 );
 const at = (values: FormValues, name: string) => values[name] ?? '';
 
-test('what either of two changed is changed, and where both did mine stays and is named', () => {
+test('applies a change by either person, and reports a change by both as a clash with mine kept', () => {
   expect(
     mergeAnswers({
       base: { diet: 'none', room: '1', size: 'M', note: '' },
@@ -24,7 +24,7 @@ test('what either of two changed is changed, and where both did mine stays and i
   });
 });
 
-test('whatever two people type: nothing of mine is lost, nothing of theirs but by a clash', () => {
+test('loses no answer of mine, and loses one of theirs only in a clash', () => {
   fc.assert(
     fc.property(answers, answers, answers, (base, mine, theirs) => {
       const { values, clashes, changed } = mergeAnswers({ base, mine, theirs });
@@ -35,7 +35,7 @@ test('whatever two people type: nothing of mine is lost, nothing of theirs but b
         expect(clashes.includes(name)).toBe(!sameValue(me, was) && !sameValue(they, was) && !sameValue(me, they));
         expect(changed.includes(name)).toBe(!sameValue(they, was) && !sameValue(me, they));
       }
-      // Who changed nothing gets theirs; where nobody else did, mine is as it is.
+      // Without own changes the result is theirs. Without their changes the result is mine.
       expect(mergeAnswers({ base, mine: base, theirs }).clashes).toEqual([]);
       expect(mergeAnswers({ base, mine, theirs: base }).clashes).toEqual([]);
     }),

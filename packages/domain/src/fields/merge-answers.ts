@@ -1,8 +1,9 @@
 import { sameValue, type FormValues } from './values.ts';
 
 /**
- * Brings together answers that two people changed from the same ones: what one of them changed is changed, and where both did, `mine` stays
- * and is named as a clash, so that it is looked at again; `changed` is whatever they changed. Nothing that was typed is lost.
+ * Merges answers that two people changed from the same base. A change by one person is applied. If both changed an
+ * answer differently, `mine` wins and the name is in `clashes`, for the person to check. `changed` lists the names
+ * where `theirs` differs from the base and from `mine`. No typed text is lost.
  */
 export function mergeAnswers({ base, mine, theirs }: { base: FormValues; mine: FormValues; theirs: FormValues }): {
   values: FormValues;

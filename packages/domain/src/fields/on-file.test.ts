@@ -5,10 +5,10 @@ import { choice, context, form, text } from './testing.ts';
 import { validateForm } from './validate.ts';
 import type { WireValues } from './values.ts';
 
-/** Answers of a bought ticket that come back after the form changed. */
+/** Answers of a bought ticket that are sent again after the form changed. */
 
 const firstName = text('firstName');
-/** What is wrong, and what is kept, when `values` replace the answers on file. */
+/** The findings and the stored values when `values` replace the answers on file. */
 function correct(fields: FormField[], onFile: WireValues, values: WireValues) {
   const result = validateForm({
     sections: form(firstName, ...fields),
@@ -28,42 +28,42 @@ test.each<[string, FormField, unknown]>([
   ['a text where a number is asked today', text('size', { fieldType: 'Number' }), 'XXL'],
   ['one text where several choices are asked today', choice('size', ['S'], { multiple: true }), 'XXL'],
   ['an address that a stricter rule refuses', text('size', { rules: 'regex:^[0-9]+$' }), 'XXL'],
-])('%s is accepted when it comes back unchanged, and stays', (_, field, answer) => {
+])('accepts and stores %s that comes back unchanged', (_, field, answer) => {
   const result = correct([field], { size: answer }, { size: answer });
   expect(result.wrong).toEqual([]);
   expect([result.kept['size']].flat()).toEqual([answer].flat());
   expect(result.kept['firstName']).toBe('Robin');
 });
 
-test('a question without an answer on file may stay without one', () => {
+test('allows a question without an answer on file to stay unanswered', () => {
   expect(correct([text('diet')], {}, {}).wrong).toEqual([]);
   expect(correct([text('terms', { fieldType: 'TermsAndConditions' })], {}, { terms: false }).wrong).toEqual([]);
 });
 
-test('an answer that is changed is judged by the form of today', () => {
+test('validates a changed answer against the current form', () => {
   const size = choice('size', ['S', 'M']);
   expect(correct([size], { size: 'XXL' }, { size: 'XL' }).wrong).toEqual(['size ONE_OF']);
   expect(correct([size], { size: 'S' }, { size: '' }).wrong).toEqual(['size REQUIRED']);
   expect(correct([text('note', { rules: 'max:3' })], { note: 'long' }, { note: 'longer' }).wrong).toEqual(['note MAX']);
-  // Somebody else's former choice is none of this attendee's.
+  // A removed choice of another attendee is not valid for this one.
   expect(correct([size], {}, { size: 'XXL' }).wrong).toEqual(['size ONE_OF']);
 });
 
-test('a former choice of several may stay while others are added or taken away', () => {
+test('keeps a removed choice while other choices are added or removed', () => {
   const sizes = choice('sizes', ['S', 'M'], { multiple: true });
   expect(correct([sizes], { sizes: ['XXL', 'S'] }, { sizes: ['XXL', 'M'] }).wrong).toEqual([]);
   expect(correct([sizes], { sizes: ['XXL', 'S'] }, { sizes: ['M'] }).kept['sizes']).toEqual(['M']);
   expect(correct([sizes], { sizes: ['XXL', 'S'] }, { sizes: ['XL', 'S'] }).wrong).toEqual(['sizes ONE_OF']);
 });
 
-test('a question that shows because of a changed answer has to be answered', () => {
+test('requires an answer to a question that appears because of a changed answer', () => {
   const stays = choice('stays', ['yes', 'no']);
   const nights = text('nights', { showWhen: { field: 'stays', is: 'equals', value: 'yes' } });
   expect(correct([stays, nights], { stays: 'no' }, { stays: 'yes' }).wrong).toEqual(['nights REQUIRED']);
   expect(correct([stays, nights], { stays: 'yes' }, { stays: 'yes' }).wrong).toEqual([]);
 });
 
-test('answers that come back as they are on file are never refused', () => {
+test('never refuses answers that are unchanged on file', () => {
   const field = fc.constantFrom<FormField>(
     text('a', { rules: 'max:1' }),
     text('a', { fieldType: 'Date', rules: 'after:2030-01-01' }),

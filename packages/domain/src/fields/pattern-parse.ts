@@ -1,4 +1,4 @@
-/** Reads a valid Unicode-mode regular expression into the tree that `pattern.ts` compiles. */
+/** Parses a valid Unicode-mode regular expression into the tree that `pattern.ts` compiles. */
 
 export type PatternNode =
   | { kind: 'char'; source: string }
@@ -10,11 +10,11 @@ export type PatternNode =
 interface Reader {
   source: string;
   at: number;
-  /** Set on look-around, back-references and inline flags. */
+  /** Set for look-around, back-references and inline flags. */
   unsupported: boolean;
 }
 
-/** The tree of an expression that `RegExp` has accepted, or null when it needs more than a linear matcher can do. */
+/** The tree of an expression that `RegExp` accepts; null when a linear matcher cannot run it. */
 export function parsePattern(source: string): PatternNode | null {
   const reader: Reader = { source, at: 0, unsupported: false };
   const tree = readChoice(reader);

@@ -1,10 +1,10 @@
 import { parsePattern, type PatternNode } from './pattern-parse.ts';
 
 /**
- * Patterns of the `regex` rule, matched in linear time. Patterns come from event managers and texts from anyone, so
- * the engine's own backtracking matcher could be made to run for years by a careless pattern. This one follows all ways
- * through the pattern at once (Thompson's construction): its cost is at most text length times pattern size.
- * What needs backtracking (look-around, back-references) is refused when the event is saved.
+ * Patterns of the `regex` rule, matched in linear time. Event managers write the patterns and anyone can send the text.
+ * With the engine's backtracking matcher a careless pattern could run for years. This matcher follows all paths through
+ * the pattern at once (Thompson's construction), so its cost is at most text length times pattern size. Patterns that
+ * need backtracking (look-around, back-references) are refused when the event is saved.
  */
 
 export interface Pattern {
@@ -13,7 +13,7 @@ export interface Pattern {
 }
 export type PatternProblem = 'syntax' | 'unsupported' | 'tooBig';
 
-/** Steps of a compiled pattern; `{n,m}` counts multiply them. */
+/** Maximum steps of a compiled pattern; `{n,m}` counts multiply them. */
 const maxSteps = 2000;
 const maxPatternLength = 500;
 
@@ -24,7 +24,7 @@ type Step =
   | { op: 'jump'; to: number }
   | { op: 'match' };
 
-/** Compiles a pattern (Unicode mode; the only flag is `i`), or says why it cannot be used. */
+/** Compiles a pattern (Unicode mode; the only flag is `i`), or returns why it cannot be used. */
 export function compilePattern(source: string, flags = ''): Pattern | PatternProblem {
   if (source.length > maxPatternLength) return 'tooBig';
   if (flags !== '' && flags !== 'i') return 'unsupported';
@@ -45,7 +45,7 @@ function isValid(source: string, flags: string): boolean {
   }
 }
 
-/** Writes the steps of a node; false when there would be too many. */
+/** Appends the steps of a node; false when there are too many. */
 function emit(node: PatternNode, steps: Step[], flags: string): boolean {
   if (steps.length > maxSteps) return false;
   switch (node.kind) {
@@ -103,7 +103,9 @@ function emitRepeat(node: { node: PatternNode; min: number; max: number }, steps
   return true;
 }
 
-/** Whether one character matches one atom; asks the engine's own expression once per ASCII character. */
+/**
+ * Whether one character matches one atom. Calls the engine's expression once per ASCII character and caches the result.
+ */
 function charTest(source: string, flags: string): (char: string) => boolean {
   if (flags === 'u' && !/[\\[.]/.test(source)) return (char) => char === source;
   const expression = new RegExp(`^${source}$`, flags);
@@ -124,13 +126,13 @@ const assertions = {
 };
 
 function run(steps: readonly Step[], text: readonly string[]): boolean {
-  /** The last position at which a step was entered; each is entered once per position. */
+  /** The last position at which each step was entered. A step is entered once per position. */
   const seen = new Int32Array(steps.length).fill(-1);
   const stack: number[] = [];
   let current: number[] = [];
   let next: number[] = [];
 
-  /** Follows everything that takes no character; true when the match is reached. */
+  /** Follows every step that consumes no character; true when the match is complete. */
   const enter = (first: number, at: number, into: number[]): boolean => {
     stack.push(first);
     for (let step = stack.pop(); step !== undefined; step = stack.pop()) {

@@ -34,7 +34,7 @@ const mary: KnownAttendee = {
 };
 
 describe('initial values', () => {
-  test('start empty, each of its kind', () => {
+  test('start empty for each kind', () => {
     const some = compileForm(
       form(
         text('a', { strict: true }),
@@ -113,17 +113,17 @@ describe('prefill', () => {
     expect(prefill(places, initialValues(places), { ...mary, country }, spouse)).toMatchObject(expected);
   });
 
-  test('a code is no answer to a question in words', () => {
+  test('does not use a code as answer to a text question', () => {
     const words = compileForm(form(text('country')));
     expect(prefill(words, initialValues(words), mary, consultant)).toMatchObject({ country: '' });
   });
 
-  test('what is known is not asked twice', () => {
+  test('fills in the confirmation of a known value', () => {
     const email = 'mary@example.com';
     expect(prefill(places, initialValues(places), mary, consultant)).toMatchObject({ email, emailConfirmation: email });
   });
 
-  test('as last time fills what is empty, twice where it is asked twice, and nothing that was typed', () => {
+  test('fills empty fields and their confirmations from last time, and keeps typed answers', () => {
     const some = compileForm(form(text('a', { strict: true }), text('b'), choice('c', ['x']), text('d')));
     const typed = { ...initialValues(some), b: 'mine' };
     const after = fillInEmpty(some, typed, { a: 'A', b: 'B', c: 'gone', e: 'E' });
@@ -142,7 +142,7 @@ describe('prefill', () => {
 });
 
 describe('cloning', () => {
-  test('from the self ticket: marked fields alone, and only answers they can have', () => {
+  test('copies only marked fields from the self ticket, and only valid answers', () => {
     const some = compileForm(
       form(
         text('hotel', { cloneFromSelf: true, strict: true }),
@@ -166,7 +166,7 @@ describe('cloning', () => {
     expect(canCloneFromSelf(some, { other: 'x' })).toBe(false);
   });
 
-  test('a field follows another until somebody types in it', () => {
+  test('updates a field with its source until it has its own typed answer', () => {
     const some = compileForm(
       form(
         text('a'),
@@ -182,12 +182,12 @@ describe('cloning', () => {
     expect(again).toEqual({ a: 'xy', b: 'xy', c: 'xy', d: 'own' });
   });
 
-  test('a circle of clones ends', () => {
+  test('stops at a circle of clones', () => {
     const some = compileForm(form(text('a', { cloneFromFieldName: 'b' }), text('b', { cloneFromFieldName: 'a' })));
     expect(followClones(some, { a: '', b: '' }, { a: 'x', b: '' }, 'a')).toEqual({ a: 'x', b: 'x' });
   });
 
-  test('the badge takes the name', () => {
+  test('copies the name to the badge', () => {
     const some = compileForm(
       form(
         text('firstName'),

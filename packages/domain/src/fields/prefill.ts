@@ -7,11 +7,11 @@ import { confirmationName, emptyValue, normalizeValue } from './kinds.ts';
 import { isEmpty, ownValue, sameValue, type FieldValue, type FormValues, type WireValues } from './values.ts';
 import { attendeeKeys } from './validate.ts';
 
-/** How a form starts and what it fills in by itself (spec §5, §3 cloneFromSelf). Values go in and come out; nothing is changed in place. */
+/** Initial values and prefill of a form (spec §5, §3 cloneFromSelf). All functions are pure. */
 
 /**
- * The values a form starts with: stored answers where there are some, everything else empty (spec §5 Required form
- * fields start empty). Strict fields get their second entry, equal to a stored answer.
+ * The initial values of a form: stored answers where they exist, everything else empty (spec §5 Required form fields
+ * start empty). The confirmation of a strict field equals its stored answer.
  */
 export function initialValues(form: CompiledForm, stored: WireValues = {}): FormValues {
   const values = new Map<string, FieldValue>(attendeeKeys.map((key) => [key, textOf(ownValue(stored, key))]));
@@ -22,13 +22,13 @@ export function initialValues(form: CompiledForm, stored: WireValues = {}): Form
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** What is known of the person a form is for. Masked names and empty texts fill nothing in. */
+/** The known data of the form's attendee. Masked names and empty texts are not used. */
 export interface KnownAttendee {
   firstName: string;
   lastName: string;
   email: string;
   phoneNumber: string;
-  /** Of the account, as codes go: `USA`. Empty while it is not known. */
+  /** Country code of the account, for example `USA`. Empty while unknown. */
   country: string;
   /** A profile was found for the account. */
   hasProfile: boolean;
@@ -37,9 +37,14 @@ export interface KnownAttendee {
 }
 
 /**
- * Fills in what is known, only where the form is empty (spec §5): e-mail fields, when the attendee's address looks like
- * one; `firstName`, `lastName` and `phoneNumber` for a self type with a profile; first and last name of an authorized
- * CONSULTANT; a choice named `country` with the account's. What is known needs no second entry: that of a strict field is filled in with it.
+ * Fills empty fields with known data (spec §5):
+ *
+ * - e-mail fields, when the attendee's address is a valid one
+ * - `firstName`, `lastName` and `phoneNumber` for a self type with a profile
+ * - first and last name of an authorized CONSULTANT
+ * - a choice named `country` with the account's country
+ *
+ * The confirmation of a strict field is filled in too.
  */
 export function prefill(
   form: CompiledForm,
@@ -60,7 +65,7 @@ export function prefill(
     if (kind.prefilled === 'email' && isEmail(known.email)) assign(form, filled, name, known.email);
     const source = Object.hasOwn(sources, name) ? sources[name] : undefined;
     if (kind.prefilled !== 'byName' || !source || isMasked(source)) continue;
-    // A country is known by its code, which is an answer to a choice alone.
+    // The account has a country code, which only fits a field with choices.
     const choices = field.fieldOptions ?? [];
     const fits = choices.length === 0 ? name !== 'country' : choices.some(({ value }) => value === source);
     if (fits) assign(form, filled, name, source);
@@ -68,21 +73,22 @@ export function prefill(
   return { ...values, ...filled };
 }
 
-/** 'Same as last time': what is still empty takes the answer that was given then; what somebody typed stays. */
+/** 'Same as last time': fills empty fields with the earlier answers. Typed answers do not change. */
 export function fillInEmpty(form: CompiledForm, values: FormValues, answers: WireValues): FormValues {
   const filled: FormValues = {};
   for (const name of form.inputs.keys()) if (isEmpty(values[name])) assign(form, filled, name, ownValue(answers, name));
   return { ...values, ...filled };
 }
 
-/** Whether one set of values says something else than another. */
+/** Whether two sets of values differ. */
 export function differs(a: FormValues, b: FormValues): boolean {
   return Object.keys(a).some((name) => !sameValue(a[name] ?? '', b[name] ?? ''));
 }
 
 /**
- * 'Copy information from the self ticket': fields with `cloneFromSelf` take the self ticket's answer, of
- * `cloneFromFieldName` when given, else of their own name. Asked for on purpose, so it replaces; an empty answer does not.
+ * 'Copy information from the self ticket': fields with `cloneFromSelf` take the self ticket's answer to
+ * `cloneFromFieldName`, else to their own name. Replaces existing answers, because the user requested the copy. An
+ * empty answer replaces nothing.
  */
 export function cloneFromSelf(form: CompiledForm, values: FormValues, selfValues: WireValues): FormValues {
   const copied: FormValues = {};
@@ -93,15 +99,15 @@ export function cloneFromSelf(form: CompiledForm, values: FormValues, selfValues
   return { ...values, ...copied };
 }
 
-/** Whether the copy option has anything to offer. */
+/** Whether the copy option would change any field. */
 export function canCloneFromSelf(form: CompiledForm, selfValues: WireValues): boolean {
   const before = initialValues(form);
   return differs(cloneFromSelf(form, before, selfValues), before);
 }
 
 /**
- * After an answer changed: fields whose `cloneFromFieldName` names it (without `cloneFromSelf`) follow it for as long as
- * they are empty or still equal to it; what somebody typed there stays. Follows through chains; circles end.
+ * After an answer changed: fields with this answer as `cloneFromFieldName` (without `cloneFromSelf`) take the new value
+ * while they are empty or equal to the old value. Different typed text does not change. Follows chains; circles end.
  */
 export function followClones(form: CompiledForm, before: FormValues, after: FormValues, changed: string): FormValues {
   let values = after;
@@ -123,12 +129,12 @@ export function followClones(form: CompiledForm, before: FormValues, after: Form
   return values;
 }
 
-/** Where badge names come from when the field does not say so itself. */
+/** Default sources of the badge names. */
 const badgeNames: Record<string, string> = { badgeFirstName: 'firstName', badgeLastName: 'lastName' };
 
 /**
- * The special field CloneBadgeName: badge first and last name take the attendee's, and fields with
- * `cloneFromFieldName` take what they name, replacing what stands there.
+ * The special field CloneBadgeName: badge first and last name take the attendee's names, and fields with
+ * `cloneFromFieldName` take that field's value. Existing values are replaced.
  */
 export function cloneBadgeName(form: CompiledForm, values: FormValues): FormValues {
   const copied: FormValues = {};
@@ -139,7 +145,7 @@ export function cloneBadgeName(form: CompiledForm, values: FormValues): FormValu
   return { ...values, ...copied };
 }
 
-/** Takes a value over when it is an answer the field can have. */
+/** Assigns a value if it is a valid, non-empty answer for the field. */
 function assign(form: CompiledForm, into: FormValues, name: string, raw: unknown): void {
   const value = cast(form, name, raw);
   if (value === null || isEmpty(value)) return;

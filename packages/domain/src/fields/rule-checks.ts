@@ -5,7 +5,7 @@ import { compareDates, parseDate, shownDate, type CalendarDate } from './dates.t
 import type { Rule } from './rules.ts';
 import { isEmpty, parseNumber, sameValue, type FieldValue } from './values.ts';
 
-/** What a rule finds wrong with an answer: the code, and the numbers its text needs. */
+/** A broken rule: the code, and the numbers that its message needs. */
 export interface RuleFinding {
   code: ValidationCode;
   metadata?: ErrorMetadata;
@@ -14,14 +14,13 @@ export interface RuleFinding {
 export interface RuleSurroundings {
   /** `YYYY-MM-DD` */
   today: string;
-  /** The normalised value of another field of the form; undefined when there is no such field or it is hidden. */
+  /** The normalised value of another field of the form; undefined when the field is missing or hidden. */
   valueOf: (name: string) => FieldValue | undefined;
 }
 
 /**
- * The first rule that an answer breaks, or null. Rules look at answers only: what is empty is the business of
- * `required`. Of a list, `min`, `max` and `length` count the choices and `oneOf` looks at each; 'Not Needed' alone
- * breaks none.
+ * The first rule that an answer breaks, or null. Empty answers break no rule, because only `required` checks them. For
+ * lists, `min`, `max` and `length` count the choices and `oneOf` checks each choice. 'Not Needed' alone breaks no rule.
  */
 export function brokenRule(rules: readonly Rule[], value: FieldValue, around: RuleSurroundings): RuleFinding | null {
   if (isEmpty(value) || (Array.isArray(value) && value[0] === notNeeded)) return null;
@@ -90,7 +89,7 @@ function check(rule: Rule, value: FieldValue, around: RuleSurroundings): RuleFin
 
 const sizeOf = (value: FieldValue) => (Array.isArray(value) ? value.length : lengthOf(String(value)));
 
-/** A wrong length says which side was missed, so that the text can say what to do. */
+/** Reports which limit a length missed, because the message tells the person what to change. */
 function checkLength({ min, max }: { min: number; max: number }, size: number): RuleFinding | null {
   if (size >= min && size <= max) return null;
   if (min === max) return { code: 'LENGTH', metadata: { n: min } };
@@ -114,7 +113,7 @@ function checkNumber(rule: NumberRule, text: string): RuleFinding | null {
   }
 }
 
-/** `before` and `after` leave the other day itself out; an other field without a date asks for nothing. */
+/** `before` and `after` exclude the compared date. If the compared field has no date, the rule is not checked. */
 function checkDay(
   rule: Extract<Rule, { word: 'before' | 'after' }>,
   text: string,

@@ -1,4 +1,4 @@
-/** Splitting a `rules` string at its bars, where patterns and quoted lists may hold bars and commas of their own. */
+/** Splits a `rules` string at its bars. Patterns and quoted lists may contain bars and commas. */
 
 export interface RuleText {
   word: string;
@@ -7,7 +7,7 @@ export interface RuleText {
 
 /**
  * `required|regex:/^(a|b)$/i|oneOf:x,"y|z"` → its words with their arguments. A pattern between slashes ends at the
- * first unescaped slash outside a character class; a part in double quotes keeps its bars; empty parts are skipped.
+ * first unescaped slash outside a character class. Bars inside double quotes do not split. Empty parts are skipped.
  */
 export function splitRules(text: string): RuleText[] {
   const found: RuleText[] = [];
@@ -43,7 +43,7 @@ function barAfter(text: string, from: number): number {
   return bar < 0 ? text.length : bar;
 }
 
-/** Position behind the closing slash, or of the opening one when it is never closed. */
+/** Position after the closing slash, or of the opening slash when the pattern is not closed. */
 function endOfPattern(text: string, opening: number): number {
   let inClass = false;
   for (let at = opening + 1; at < text.length; at += 1) {
@@ -56,7 +56,7 @@ function endOfPattern(text: string, opening: number): number {
   return opening;
 }
 
-/** An entry in double quotes, with the comma behind it. */
+/** An entry in double quotes and the comma after it. */
 const quotedEntry = /\s*"((?:[^"]|"")*)"\s*(?:,|$)/y;
 
 /** `a, "b, c", "say ""hi"""` → `a`, `b, c`, `say "hi"`; empty entries are skipped. */

@@ -82,18 +82,18 @@ describe('rule words', () => {
     expect(code(rules, value)).toBe(expected);
   });
 
-  test('the table has every word', () => {
+  test('lists every rule word in the table', () => {
     const tried = new Set(table.flatMap(([rules]) => splitRules(rules).map(({ word }) => word)));
     expect(tried).toEqual(new Set(ruleWords));
   });
 
-  test('no rule but required asks for an answer', () => {
+  test('requires an answer only with the rule `required`', () => {
     for (const [rules] of table) for (const empty of ['', []]) expect(code(rules, empty)).toBe(null);
   });
 });
 
 describe('parsing', () => {
-  test('bars inside patterns and quotes belong to them', () => {
+  test('keeps bars inside patterns and quotes', () => {
     expect(splitRules(String.raw`required| regex:/[|/]\/|x/i |oneOf:"a|b",c||min:2|`)).toEqual([
       { word: 'required', argument: '' },
       { word: 'regex', argument: String.raw`/[|/]\/|x/i` },
@@ -104,7 +104,7 @@ describe('parsing', () => {
     expect(splitRules('oneOf:5",6|max:3').map(({ word }) => word)).toEqual(['oneOf', 'max']);
   });
 
-  test('lists', () => {
+  test('splits lists', () => {
     expect(splitList('a, "b, c" ,"say ""hi""",d')).toEqual(['a', 'b, c', 'say "hi"', 'd']);
   });
 
@@ -136,7 +136,7 @@ describe('parsing', () => {
     expect(parsed.problems[0]?.code).toBe(expected);
   });
 
-  test('any text parses, the same way each time', () => {
+  test('parses any text, with the same result each time', () => {
     const piece = fc.oneof(
       fc.constantFrom(...ruleWords, '|', ':', '"', '/', ',', '@a', '1'),
       fc.string({ maxLength: 3 }),

@@ -3,9 +3,9 @@ import { compilePattern, type Pattern } from './pattern.ts';
 import { splitList, splitRules } from './rules-split.ts';
 
 /**
- * The `rules` string of a field: Vee-validate style words joined by `|`, written by event managers and described for
- * them in docs/form-rules.md. Parsed once; what is wrong with it is found when the event is saved, and ignored at the
- * attendee's keyboard.
+ * Parses the `rules` string of a field: Vee-validate style words joined by `|`, written by event managers and
+ * documented in docs/form-rules.md. Errors are reported when the event is saved and ignored while an attendee fills in
+ * the form.
  */
 
 /** Words without an argument. */
@@ -24,13 +24,13 @@ export type Rule =
 
 export type RuleWord = Rule['word'];
 
-/** The other side of a date rule. */
+/** The date that a date rule compares with. */
 export type Day = { kind: 'today' } | { kind: 'day'; day: CalendarDate } | { kind: 'field'; name: string };
 
 export type RuleProblemCode = 'UNKNOWN_RULE' | 'BAD_RULE_ARGUMENT' | 'BAD_PATTERN' | 'UNSAFE_PATTERN';
 export interface RuleProblem {
   code: RuleProblemCode;
-  /** The word as it was written. */
+  /** The rule word as written. */
   rule: string;
   argument: string;
 }
@@ -40,7 +40,7 @@ export interface ParsedRules {
   problems: readonly RuleProblem[];
 }
 
-/** Longest text a form takes; a rule cannot ask for more. */
+/** Longest text of a form field. A rule cannot require more. */
 export const maxTextLength = 1000;
 
 type Reading = Rule | RuleProblemCode;
@@ -71,11 +71,11 @@ const words: Record<string, (argument: string) => Reading> = {
 /** Every rule word, for the editor's help. */
 export const ruleWords: readonly string[] = Object.keys(words);
 
-/** Parsed rules by their text: the same few strings come with every order of an event. */
+/** Cache of parsed rules by text, because every order of an event uses the same few strings. */
 const known = new Map<string, ParsedRules>();
 const none: ParsedRules = { rules: [], problems: [] };
 
-/** Parses a `rules` string; words that cannot be used are in `problems` and not among the rules. */
+/** Parses a `rules` string. Invalid words are in `problems` and not in `rules`. */
 export function parseRules(text: string | undefined): ParsedRules {
   if (text === undefined || text === '') return none;
   const before = known.get(text);

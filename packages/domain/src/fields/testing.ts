@@ -1,7 +1,7 @@
 import type { FormField, FormSection } from '@foyer/contract/event-configuration';
 import type { FormContext } from './context.ts';
 
-/** Short ways to forms and contexts for the tests of this folder. */
+/** Builders of forms and contexts for the tests of this folder. */
 
 export function text(name: string, more: Partial<FormField> = {}): FormField {
   return { name, fieldType: 'Text', ...more };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { choice, context, form, text } from './testing.ts';
 import { applyTriggers } from './triggers.ts';
 
-test('answers are normalised, and those that cannot be given any more are cleared', () => {
+test('normalises answers, and clears answers that are not available any more', () => {
   const sections = form(
     choice('day', ['sat', 'sun'], { hasTrigger: true }),
     {
@@ -38,7 +38,7 @@ test('answers are normalised, and those that cannot be given any more are cleare
   expect(sun.state.inputs.get('tour')?.options).toEqual(['city', 'sea']);
 });
 
-test('asking again changes nothing', () => {
+test('changes nothing on the second call', () => {
   const sections = form(text('a'), text('b', { showWhen: { field: 'a', is: 'filled' } }));
   const once = applyTriggers({ sections, values: { a: ' x ', b: 'y' }, context: context() });
   expect(applyTriggers({ sections, values: once.values, context: context() }).values).toEqual(once.values);

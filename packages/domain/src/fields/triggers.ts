@@ -5,21 +5,21 @@ import { amongOptions, formState, type FormState } from './visibility.ts';
 import { isEmpty, ownValue, sameValue, type FieldValue, type FormValues, type WireValues } from './values.ts';
 
 /**
- * What `apply-triggers` does with a form (spec §7 leaves it open). A field with `hasTrigger` changed, and the server looks
- * at the whole form with what only it knows: which add-ons are on sale and what is left of them. It declares no
- * scripts: the effects of a trigger are the form's own conditions.
+ * The effect of `apply-triggers` on a form (spec §7 leaves it open). After a field with `hasTrigger` changes, the
+ * server evaluates the whole form with data that only the server has: which add-ons are on sale and in stock. There are
+ * no scripts; the form's own conditions are the effects.
  */
 export interface TriggeredForm {
-  /** The answers as they are now: normalised, without those of hidden fields and of choices that are gone. */
+  /** The current answers: normalised, without answers of hidden fields and removed choices. */
   values: FormValues;
-  /** Names of fields that had an answer which is gone, so that the form can say so. */
+  /** Names of fields that lost their answer. The form shows a message for them. */
   cleared: string[];
   state: FormState;
 }
 
 /**
- * Looks at a form again after a trigger. Answers that are merely wrong stay as typed, for the person to mend; answers that
- * cannot be chosen any more are cleared; conditions read them as empty at once, so that one look is enough.
+ * Evaluates a form after a trigger. Invalid answers stay as typed, because the person can correct them. Choices that
+ * are not available are cleared. Conditions read cleared answers as empty immediately, so one evaluation is enough.
  */
 export function applyTriggers(input: {
   sections: readonly FormSection[];

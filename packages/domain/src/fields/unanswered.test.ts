@@ -11,7 +11,7 @@ const sections = form(
   text('size', { rules: 'digits:2' }),
 );
 
-test('what is asked and has no answer, in the order of the form', () => {
+test('returns visible questions without an answer, in the order of the form', () => {
   expect(unansweredIn({ sections, values: { firstName: 'Ana', size: 'large' }, context: context() })).toEqual([
     'diet',
     'agree',
@@ -22,13 +22,13 @@ test('what is asked and has no answer, in the order of the form', () => {
   ]);
 });
 
-test('whom it is not asked lacks nothing', () => {
+test('leaves out questions that are hidden for the relationship', () => {
   const values = { firstName: 'Ana', agree: true };
   expect(unansweredIn({ sections, values, context: context({ relationship: guest }) })).toEqual([]);
   expect(unansweredIn({ sections, values, context: context({ relationship: consultant }) })).toEqual(['diet', 'size']);
 });
 
-test('the form of what is left asks that alone, and what it depends on is decided', () => {
+test('returns only the unanswered questions, with their conditions already evaluated', () => {
   const asked = form(
     text('firstName'),
     text('diet'),

@@ -3,8 +3,8 @@ import { validateForm } from './validate.ts';
 import type { FieldState } from './visibility.ts';
 
 /**
- * Names of the questions that a form asks and that have no answer: what a ticket lacks that was bought before they were added. What was
- * answered otherwise than it may be today is not among them.
+ * Names of a form's unanswered questions, such as questions that were added after a ticket was bought. Answers that are
+ * not valid today are not included.
  */
 export function unansweredIn(input: Parameters<typeof validateForm>[0]): string[] {
   return validateForm(input)
@@ -13,9 +13,9 @@ export function unansweredIn(input: Parameters<typeof validateForm>[0]): string[
 }
 
 /**
- * A form of what has no answer yet and nothing else: for whoever may answer a question but not read what was answered. What the other
- * answers decide is decided: conditions are gone, and choices are those that are offered. An answer may lead to a further question; that is
- * asked next.
+ * A form with only the unanswered questions, for a person who may answer questions but not read existing answers.
+ * Conditions are already evaluated and removed, and only offered choices are left. An answer can make another question
+ * appear, which the next call returns.
  */
 export function sectionsLeft(input: Parameters<typeof validateForm>[0]): FormSection[] {
   const open = new Set(unansweredIn(input));
@@ -26,7 +26,7 @@ export function sectionsLeft(input: Parameters<typeof validateForm>[0]): FormSec
   });
 }
 
-/** A field as it stands now, free of conditions. */
+/** A field in its current state, without conditions. */
 function decided({ field, options }: FieldState): FormField {
   const { showWhen: _, fieldOptions, ...rest } = field;
   if (fieldOptions === undefined) return rest;

@@ -14,7 +14,7 @@ function codes(fields: FormField[], values: WireValues, more: Partial<FormContex
   return validate(fields, values, more).findings.map(({ field, code }) => `${field} ${code}`);
 }
 
-describe('what is asked', () => {
+describe('required answers', () => {
   const kinds: FormField[] = [
     text('text'),
     text('number', { fieldType: 'Number' }),
@@ -30,7 +30,7 @@ describe('what is asked', () => {
   ];
   const offered = { addOnsOffered: [1] };
 
-  test('everything, unless a field says no; terms always', () => {
+  test('requires every field unless it is optional, and always the terms', () => {
     expect(codes(kinds, {}, offered)).toEqual([
       'text REQUIRED',
       'number REQUIRED',
@@ -52,7 +52,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  test('answers are kept as their kind', () => {
+  test('stores answers in the type of their kind', () => {
     const sent = {
       text: ' Ａ ',
       number: '１２',
@@ -100,11 +100,11 @@ describe('what is asked', () => {
     expect(codes([field], { x: value }, offered)).toEqual([`x ${code}`]);
   });
 
-  test('unknown rule words never meet the attendee', () => {
+  test('ignores unknown rule words', () => {
     expect(codes([text('x', { rules: 'nonsense|min:x|regex:(' })], { x: 'a' })).toEqual([]);
   });
 
-  test('rules see the other answers normalised, and a hidden other asks for nothing', () => {
+  test('compares with normalised values of other fields, and ignores hidden fields', () => {
     const fields = [text('a', { fieldType: 'Email' }), text('b', { rules: 'confirmed:@a' })];
     expect(codes(fields, { a: 'x@example.com', b: ' x@example.com' })).toEqual([]);
     expect(codes(fields, { a: 'x@example.com', b: 'y@example.com' })).toEqual(['b CONFIRMED']);
@@ -128,8 +128,8 @@ describe('strict', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('hidden and unknown values are dropped and told', () => {
+describe('stored values', () => {
+  test('drops and reports hidden and unknown values', () => {
     const fields = [
       text('a'),
       text('b', { hide: true }),
@@ -148,7 +148,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  test('who the attendee is stays with the answers, form field or not', () => {
+  test("stores the attendee's contact data even without a form field", () => {
     const { values, dropped } = validate([text('firstName', { hide: true })], {
       firstName: 'A',
       lastName: ' B ',
@@ -159,18 +159,18 @@ describe('what is kept', () => {
     expect(dropped).toEqual([{ field: 'firstName', reason: 'hidden' }]);
   });
 
-  test('an unticked box is an answer, an empty text is none', () => {
+  test('treats an unticked box as an answer, and an empty text as none', () => {
     const fields = [text('a', { fieldType: 'Checkbox', required: false }), text('b', { required: false })];
     expect(validate(fields, { b: '' }).values).toEqual({ a: false });
   });
 
-  test('guests are asked for their own fields alone', () => {
+  test('requires only guest fields from guests', () => {
     const fields = [text('firstName'), text('company')];
     expect(codes(fields, {}, { relationship: guest })).toEqual(['firstName REQUIRED']);
   });
 });
 
-test('findings become items of a validation error', () => {
+test('converts findings to items of a validation error', () => {
   const fields = [text('a', { rules: 'min:2' }), text('t', { fieldType: 'TermsAndConditions' })];
   const { findings } = validate(fields, { a: 'x' });
   expect(findingItems(findings, 'body.tickets.0.values')).toEqual([
@@ -217,7 +217,7 @@ describe('any form and any values', () => {
   );
   const more = { addOnsOffered: [1, 2] };
 
-  test('hidden fields are neither reported nor kept', () => {
+  test('neither reports nor stores hidden fields', () => {
     fc.assert(
       fc.property(fields, values, (some, sent) => {
         const { findings, values: kept, state } = validate(some, sent, more);
@@ -231,7 +231,7 @@ describe('any form and any values', () => {
     );
   });
 
-  test('what is kept validates again to the same', () => {
+  test('validates stored values again with the same result', () => {
     fc.assert(
       fc.property(fields, values, (some, sent) => {
         const once = validate(some, sent, more);

@@ -18,10 +18,13 @@ import {
 } from './values.ts';
 import { formState, type FieldState, type FormState } from './visibility.ts';
 
-/** Validation of a filled-in form (spec §5): the same call at the attendee's keyboard and for every order, edit and transfer. */
+/**
+ * Validates a filled-in form (spec §5). The client, and the server for every order, edit and transfer, use the same
+ * function.
+ */
 
 export interface FormFinding {
-  /** Name of the value: the field's, or `<name>Confirmation` for the second entry of a strict field. */
+  /** Name of the value: the field's name, or `<name>Confirmation` for the second entry of a strict field. */
   field: string;
   section: string;
   code: ValidationCode;
@@ -29,29 +32,31 @@ export interface FormFinding {
 }
 
 export interface ValidatedForm {
-  /** What is kept: normalised answers of visible fields; what is empty, hidden or unknown is not there. */
+  /** The values to store: normalised answers of visible fields. Empty, hidden and unknown values are left out. */
   values: FormValues;
-  /** At most one per value, in the order of the form: the first is the one to show first. */
+  /** At most one finding per value, in the order of the form. Show the first one first. */
   findings: FormFinding[];
-  /** Names sent with a value that is not kept, since the form has no such field or it is hidden. */
+  /** Names of sent values that are not stored, because the form has no such field or hides it. */
   dropped: { field: string; reason: 'unknown' | 'hidden' }[];
-  /** What is visible for these values, for callers that draw it. */
+  /** The visible fields for these values, for callers that render the form. */
   state: FormState;
 }
 
-/** Kept with the answers even when the form has no such field: who the attendee is (spec §3 Attendee `formData`). */
+/**
+ * Names stored with the answers even when the form has no such field: the attendee's contact data (spec §3 Attendee
+ * `formData`).
+ */
 export const attendeeKeys = ['firstName', 'lastName', 'phone', 'email'] as const;
 const maxAttendeeText = 200;
 
 /**
- * Validates a form. Hidden fields are neither checked nor kept. A value the form has no field for is dropped, not
- * refused: an event may be edited while somebody fills in its form, and nobody can mend a field they do not see.
- * The second entry of a strict field must match when it is among the values; a caller that never asked for one leaves
- * it out.
+ * Validates a form. Hidden fields are neither checked nor stored. A value without a field is dropped, not refused: an
+ * event may change while an attendee fills in its form, and the attendee cannot correct an invisible field. The second
+ * entry of a strict field must match if it is sent. Callers without a second entry leave it out.
  *
- * `onFile` are the answers of a bought ticket that the values replace. The form may have changed since they were given:
- * an answer that comes back unchanged is accepted and kept as it is, and a choice that is no longer offered may stay
- * chosen. A question that shows only because another answer changed is judged like any other.
+ * `onFile` has the answers of a bought ticket that the values replace. The form may have changed since then. An
+ * unchanged answer is accepted and stored unchanged, and a removed choice may stay selected. A question that appears
+ * only because another answer changed is checked normally.
  */
 export function validateForm(input: {
   sections: readonly FormSection[];
@@ -96,7 +101,7 @@ export function validateForm(input: {
   return { values: Object.fromEntries(kept), findings, dropped: droppedFrom(form, values, state), state };
 }
 
-/** What is wrong with an answer before its rules are asked: missing, not of its kind, not among the choices. */
+/** Checks an answer before its rules: it is missing, has the wrong kind, or is not one of the choices. */
 function problemOf(
   kind: KindRecord,
   { required, options, former }: FieldState,
@@ -111,7 +116,7 @@ function problemOf(
   return code && { code };
 }
 
-/** Whether an answer is the one on file, to a question that the form asked with those answers too. */
+/** Whether an answer equals the stored answer, and the form showed the question with the stored answers too. */
 function unchangedSince(form: CompiledForm, onFile: WireValues, context: FormContext) {
   let before: FormState | undefined;
   return ({ field, kind }: CompiledField, { value }: Normalized): boolean => {
@@ -121,7 +126,7 @@ function unchangedSince(form: CompiledForm, onFile: WireValues, context: FormCon
   };
 }
 
-/** An answer on file as it is kept; undefined for what is none. */
+/** A stored answer; undefined when the value is not an answer. */
 function storedValue(raw: unknown): FieldValue | undefined {
   if (Array.isArray(raw)) return raw.every((each) => typeof each === 'string') && raw.length > 0 ? raw : undefined;
   if (typeof raw === 'string') return raw === '' ? undefined : raw;
@@ -150,7 +155,7 @@ function droppedFrom(form: CompiledForm, values: WireValues, state: FormState): 
   });
 }
 
-/** Findings as items of a `VALIDATION_ERROR`; `root` is where the values stand, e.g. `body.tickets.0.values`. */
+/** Findings as items of a `VALIDATION_ERROR`; `root` is the path of the values, for example `body.tickets.0.values`. */
 export function findingItems(findings: readonly FormFinding[], root: string): ErrorItem[] {
   return findings.map(({ field, code, metadata }) => ({
     code,

@@ -75,7 +75,7 @@ describe('normalizing', () => {
       fc.property(fc.constantFrom(...fields), raw, (field, input) => {
         const once = normalizeValue(field, input);
         const again = normalizeValue(field, once.value);
-        // What was refused whole leaves an empty value, and an empty value is fine.
+        // A refused value is replaced by an empty value, which is valid.
         const refused = once.problem === 'WRONG_TYPE' || once.problem === 'MAX';
         expect(again).toEqual({ value: once.value, problem: refused ? again.problem : once.problem });
       }),
@@ -87,7 +87,7 @@ describe('normalizing', () => {
 describe('Not Needed', () => {
   const chosen = fc.array(fc.constantFrom('a', 'b', 'c', 'Not Needed'));
 
-  test('stands alone or not at all, whatever is chosen in whatever order', () => {
+  test('appears alone or not at all, for any choices in any order', () => {
     fc.assert(
       fc.property(chosen, (presses) => {
         let list: string[] = [];
@@ -102,7 +102,7 @@ describe('Not Needed', () => {
     );
   });
 
-  test('the last choice decides', () => {
+  test('follows the last choice', () => {
     fc.assert(
       fc.property(chosen, (list) => {
         const expected =
@@ -120,7 +120,7 @@ describe('dates', () => {
     day: fc.integer({ min: 1, max: 31 }),
   });
 
-  test('go round between what is shown and what is sent', () => {
+  test('round-trip between display and wire format', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const real = new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDate() === date.day;
@@ -144,13 +144,13 @@ describe('dates', () => {
     '2026-2',
     '1-2-3',
     'x',
-  ])('%j is none', (input) => {
+  ])('%j is not a date', (input) => {
     expect(parseDate(input)).toBe(null);
     expect(dateToShow(input)).toBe(input);
     expect(dateToSend(input)).toBe(input);
   });
 
-  test.each(['2000-02-29', '2/29/2000', '2000/2/29', '2000.02.29', '2000年2月29日'])('%s is the leap day', (input) => {
+  test.each(['2000-02-29', '2/29/2000', '2000/2/29', '2000.02.29', '2000年2月29日'])('%s is February 29', (input) => {
     expect(parseDate(input)).toEqual({ year: 2000, month: 2, day: 29 });
   });
 });
@@ -166,11 +166,11 @@ describe('masks', () => {
     ['1##', '23', '123'],
     ['A#', 'é5', 'é5'],
     ['**', '山1', '山1'],
-  ])('%s over %j shows %j', (mask, input, expected) => {
+  ])('mask %s over %j shows %j', (mask, input, expected) => {
     expect(applyMask(mask, input).text).toBe(expected);
   });
 
-  test('laying a mask twice changes nothing, and a filled mask fits', () => {
+  test('changes nothing when a mask is applied twice, and accepts a filled mask', () => {
     const masks = fc.string({ unit: fc.constantFrom('#', 'A', '*', '-', '(', ' ', '1', 'b') });
     const inputs = fc.string({ unit: fc.constantFrom('1', '2', 'b', 'é', '-', '(', ' ') });
     fc.assert(
@@ -184,7 +184,7 @@ describe('masks', () => {
   });
 });
 
-test('numbers are read whole or not at all', () => {
+test('parses a complete number or nothing', () => {
   fc.assert(fc.property(fc.integer(), (number) => parseNumber(String(number)) === number));
   fc.assert(fc.property(fc.integer({ min: 0 }), (number) => parseNumber(number.toLocaleString('en-US')) === number));
   for (const wrong of ['', '.', '-', '1,2', '1..2', '1 2 x', '0x10', '++1']) expect(parseNumber(wrong)).toBe(null);

@@ -69,7 +69,7 @@ describe('audiences', () => {
     expect(visible(fields, {}, more)).toEqual(expected);
   });
 
-  test('requiredOnTransfer asks in a transfer for what is optional before', () => {
+  test('requires an optional field in a transfer with requiredOnTransfer', () => {
     const sections = form(text('size', { required: false, requiredOnTransfer: true }));
     const required = (mode: FormContext['mode']) =>
       formState(compileForm(sections), {}, context({ mode })).inputs.get('size')?.required;
@@ -77,7 +77,7 @@ describe('audiences', () => {
     expect(required('transfer')).toBe(true);
   });
 
-  test('sections without anything to see are left out', () => {
+  test('leaves out sections without visible fields', () => {
     const sections = [...form(text('a', { hide: true })), { name: 'more', title: 'More', fields: [text('b')] }];
     const state = formState(compileForm(sections), {}, context());
     expect(state.sections.map(({ section, fields: shown }) => [section.name, shown.length])).toEqual([['more', 1]]);
@@ -138,7 +138,7 @@ describe('comparisons', () => {
     expect(holds(condition, () => value)).toBe(expected);
   });
 
-  test('a condition of any depth is answered', () => {
+  test('evaluates a condition of any depth', () => {
     let deep: ShowWhen = { field: 'x', is: 'empty' };
     for (let level = 0; level < 3000; level += 1) deep = { all: [deep] };
     expect(holds(deep, () => '')).toBe(false);
@@ -146,18 +146,18 @@ describe('comparisons', () => {
 });
 
 describe('conditions', () => {
-  test('fields appear with what they depend on, wherever they stand', () => {
+  test('shows fields with the fields they depend on, in any order', () => {
     const fields = [
       text('third', { showWhen: when('second', 'filled') }),
       text('second', { showWhen: when('first', 'equals', 'yes') }),
       choice('first', ['yes', 'no']),
     ];
     expect(visible(fields, { first: 'yes', second: 'x' })).toEqual(['third', 'second', 'first']);
-    // `second` is hidden, so what it holds counts as empty.
+    // `second` is hidden, so its value counts as empty.
     expect(visible(fields, { first: 'no', second: 'x' })).toEqual(['first']);
   });
 
-  test('the ticket, the relationship and the add-ons can be asked', () => {
+  test('evaluates conditions on the ticket, the relationship and the add-ons', () => {
     const fields = [
       text('a', { showWhen: { field: '$ticket', is: 'in', value: [7, 8] } }),
       text('b', { showWhen: { field: '$relationship', is: 'equals', value: 'SPOUSE' } }),
@@ -171,7 +171,7 @@ describe('conditions', () => {
     expect(visible(fields, {}, { ticketConfigurationId: null, relationship: consultant })).toEqual([]);
   });
 
-  test('add-ons chosen in the form count as chosen', () => {
+  test('includes add-ons chosen in the form', () => {
     const fields = [
       text('meal', { showWhen: { field: '$addOns', is: 'includes', value: 5 } }),
       text('extras', { fieldType: 'TicketAddOn' }),
@@ -185,7 +185,7 @@ describe('conditions', () => {
     expect(state.inputs.get('extras')?.options).toEqual(['5', '6', 'Not Needed']);
   });
 
-  test('choices come and go, and a choice that is gone counts as empty', () => {
+  test('updates the available choices, and reads a removed choice as empty', () => {
     const size: FormField = {
       ...choice('size', ['S', 'M']),
       fieldOptions: [
@@ -198,7 +198,7 @@ describe('conditions', () => {
     expect(visible(fields, { fit: 'slim', size: 'M' })).not.toContain('note');
   });
 
-  test('circles read each other as empty, in whatever order the fields stand', () => {
+  test('reads fields in a circle as empty, in any order of the fields', () => {
     const a = text('a', { showWhen: when('b', 'empty') });
     const b = text('b', { showWhen: when('a', 'filled') });
     const self = text('c', { showWhen: when('c', 'filled') });
@@ -227,7 +227,7 @@ describe('any form', () => {
   );
   const values = fc.dictionary(fc.constantFrom(...names), fc.constantFrom('', 'x', 'y', '1'));
 
-  test('the visible ones are among those offered, and the order of the fields decides nothing', () => {
+  test('shows only offered fields, independent of the order of the fields', () => {
     fc.assert(
       fc.property(fields, values, fc.constantFrom(consultant, guest), fc.nat(4), (some, filled, relationship, turn) => {
         const more = { relationship, guestFields: ['a', 'b'] };
@@ -240,7 +240,7 @@ describe('any form', () => {
     );
   });
 
-  test('what a hidden field holds changes nothing', () => {
+  test('ignores the values of hidden fields', () => {
     fc.assert(
       fc.property(fields, values, (some, filled) => {
         const shown = visible(some, filled);

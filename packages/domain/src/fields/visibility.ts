@@ -6,7 +6,7 @@ import { defaultFields, type FormContext } from './context.ts';
 import { isAddOnChoice, isTerms, normalizeValue } from './kinds.ts';
 import { isEmpty, ownValue, type FieldValue, type Normalized, type WireValues } from './values.ts';
 
-/** Which fields of a form are there, for whom, with which choices. Client and server ask the same functions. */
+/** Decides which fields and choices of a form are visible. Client and server use the same functions. */
 
 const termsKey = 'termsandconditions';
 const defaultSet = lowerSet(defaultFields);
@@ -16,8 +16,8 @@ function lowerSet(names: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Whether a field belongs to the form's audience, whatever the answers are: not `hide`, not left out on site, and for
- * guests and transfers one of their fields (spec §5). Submit belongs to every audience.
+ * Whether a field belongs to the form for this audience, independent of the answers. The field is not `hide`, not
+ * excluded on site, and for guests and transfers in their field list (spec §5). Submit belongs to every audience.
  */
 function isOffered(each: CompiledField, context: FormContext, guestSet = guestSetOf(context)): boolean {
   const { field } = each;
@@ -32,7 +32,10 @@ function guestSetOf(context: FormContext): ReadonlySet<string> {
   return context.guestFields ? lowerSet(context.guestFields) : defaultSet;
 }
 
-/** Whether a field must be answered in this context. `requiredOnTransfer` asks in a transfer even what is optional before. */
+/**
+ * Whether a field must be answered in this context. `requiredOnTransfer` makes an optional field required in a
+ * transfer.
+ */
 function isRequired(each: CompiledField, context: FormContext): boolean {
   if (each.kind.shape === 'none' || context.missingNames?.includes(each.field.name)) return false;
   return each.required || (context.mode === 'transfer' && each.field.requiredOnTransfer === true);
@@ -43,20 +46,23 @@ export interface FieldState {
   section: string;
   visible: boolean;
   required: boolean;
-  /** Values that may be chosen now, for kinds with choices. Ticket add-ons: the ids as texts, and 'Not Needed'. */
+  /**
+   * Values that may be chosen now, for kinds with choices. For ticket add-ons these are the ids as texts, and 'Not
+   * Needed'.
+   */
   options: readonly string[] | null;
-  /** Choices of the answer on file that are no longer offered; they may stay chosen. */
+  /** Choices of the stored answer that the event has removed. They may stay selected. */
   former: readonly string[];
 }
 
 export interface FormState {
   /** Every field in the order of the form, hidden ones included. */
   fields: readonly FieldState[];
-  /** Sections with something to see, and what is to be seen in them. */
+  /** Sections with visible fields, and those fields. */
   sections: readonly { section: FormSection; fields: readonly FieldState[] }[];
   /** Visible inputs by name. */
   inputs: ReadonlyMap<string, FieldState>;
-  /** Normalised values of the visible inputs, with what is wrong in their kind. */
+  /** Normalised values of the visible inputs, with a problem when the value is not of the field's kind. */
   answers: ReadonlyMap<string, Normalized>;
 }
 
@@ -64,9 +70,9 @@ const noAnswers: WireValues = {};
 const noChoices: readonly string[] = [];
 
 /**
- * Which fields are visible and required and what may be chosen, for these values. Conditions read hidden fields, and
- * choices that are not offered, as empty; conditions in a circle read each other as empty. `onFile`: the answers that
- * the values replace, when they belong to a bought ticket.
+ * Computes which fields are visible and required, and which choices are available, for these values. Conditions read
+ * hidden fields and unavailable choices as empty; conditions in a circle read each other as empty. `onFile` has the
+ * answers of a bought ticket that the values replace.
  */
 export function formState(
   form: CompiledForm,
@@ -135,13 +141,13 @@ function optionsOf(
   return [...(own?.length ? offered.filter((id) => own.includes(id)) : offered), notNeeded];
 }
 
-/** The choices of an answer on file that are not among the options. */
+/** The choices of a stored answer that are not among the options. */
 function formerChoices(answer: unknown, options: readonly string[]): readonly string[] {
   const chosen = [answer].flat().filter((each): each is string => typeof each === 'string' && each !== '');
   return chosen.length === 0 ? noChoices : chosen.filter((each) => !options.includes(each));
 }
 
-/** A value without what is not offered. */
+/** A value without choices that are not offered. */
 export function amongOptions(value: FieldValue, options: readonly string[] | null): FieldValue {
   if (options === null) return value;
   if (Array.isArray(value)) return value.filter((each) => options.includes(each));
@@ -152,8 +158,8 @@ const chosenIds = (value: FieldValue): string[] =>
   (Array.isArray(value) ? value : [String(value)]).filter((id) => id !== '' && id !== notNeeded);
 
 /**
- * Ids of the add-ons chosen by the form's ticket add-on fields; together with those chosen in the wizard's own step they
- * are the ticket's add-ons.
+ * Ids of the add-ons chosen in the form's ticket add-on fields. The add-ons chosen in the wizard's own step are
+ * separate.
  */
 export function addOnsChosenInForm(state: FormState): number[] {
   const ids = new Set<number>();

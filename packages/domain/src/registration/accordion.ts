@@ -19,15 +19,15 @@ import {
 } from './state.ts';
 import { showTicketStep } from './wizard.ts';
 
-/** Transitions between panels, of the cart and of payment (spec §4 Registration panel entry, Payment choices). */
+/** Transitions between the panels, and of cart and payment (spec §4 Registration panel entry, Payment choices). */
 
-/** Cancel update: to the cart when attendees exist, else to a new blank attendee in panel 1. */
+/** Cancels the update: back to the cart when it has attendees, else to a new blank attendee in panel 1. */
 export function leaveAttendee(state: RegistrationState): RegistrationState {
   if (state.cart.entries.length === 0) return startAttendee(state);
   return state.editing === null ? restInCart(state) : endEdit(state);
 }
 
-/** Edit goes to the form with the entry's own answers, relationship and ticket, remembering the panel. */
+/** Opens the form with the entry's answers, relationship and ticket, and remembers the current panel. */
 export function startEdit(state: RegistrationState, entryId: number): RegistrationState {
   const entry = state.cart.entries.find((each) => each.entryId === entryId);
   if (!entry || !canEditEntry(entry)) return state;
@@ -48,7 +48,7 @@ export function startEdit(state: RegistrationState, entryId: number): Registrati
   };
 }
 
-/** Closing an edit returns to the panel before it, nothing changed. */
+/** Closes an edit without changes and returns to the previous panel. */
 export function closeEdit(state: RegistrationState): RegistrationState {
   if (state.editing === null) return state;
   const ended = endEdit(state);
@@ -57,7 +57,7 @@ export function closeEdit(state: RegistrationState): RegistrationState {
   return isBack ? { ...ended, panel: isAdding(ended) ? panelOf(ended.step) : panels.cart } : { ...ended, panel };
 }
 
-/** Removes an entry with those that cannot stay without it; after the last one a new blank attendee starts. */
+/** Removes an entry and the entries that depend on it. When the cart is empty, a new blank attendee starts. */
 export function removeEntry(state: RegistrationState, entryId: number): RegistrationState {
   const { cart, removed } = removeFromCart(state.cart, entryId, cartRules(state));
   if (removed.length === 0) return state;
@@ -73,16 +73,19 @@ export function removeEntry(state: RegistrationState, entryId: number): Registra
   return isEdited ? endEdit(freed) : stillPaying(freed);
 }
 
-/** Fresh prices and what can no longer be bought; everything stays in the cart, the notices tell. */
+/** Updates prices and notices from a fresh quote. No entry is removed. */
 export function review(state: RegistrationState, quotes: readonly EntryQuote[], now: Instant): RegistrationState {
   return stillPaying({ ...state, ...reviewCart(state.cart, quotes, now) });
 }
 
-/** Nobody is left at a payment with nothing to pay, where an attendee went or a price fell meanwhile: the cart completes it. */
+/**
+ * Leaves the payment panel when nothing is due, after a removed attendee or a lower price. The cart then completes the
+ * order.
+ */
 const stillPaying = (state: RegistrationState): RegistrationState =>
   state.panel === panels.payment && minorDue(state.cart) === 0 ? { ...state, panel: panels.cart } : state;
 
-/** Opens a panel that may be opened. Ticket selection goes on where it was left, or begins anew. */
+/** Opens a panel if it is enabled. Ticket selection continues at its last step, or starts again. */
 export function openPanel(state: RegistrationState, panel: Panel): RegistrationState {
   if (panel === state.panel || !isPanelEnabled(state, panel)) return state;
   if (panel !== panels.ticket) return { ...state, panel };
@@ -91,7 +94,7 @@ export function openPanel(state: RegistrationState, panel: Panel): RegistrationS
   return state.attendee.relationship ? showTicketStep(state) : { ...state, panel, step: 'search' };
 }
 
-/** One step back without losing an answer; from the first one to the cart, from payment to the cart. */
+/** Goes one step back and keeps all answers. The first step and payment go back to the cart. */
 export function goBack(state: RegistrationState): RegistrationState {
   if (state.panel === panels.payment) return { ...state, panel: panels.cart };
   if (state.panel !== panels.ticket && state.panel !== panels.form) return state;
@@ -102,14 +105,14 @@ export function goBack(state: RegistrationState): RegistrationState {
   return state.cart.entries.length > 0 ? { ...state, panel: panels.cart } : state;
 }
 
-/** A step before this one, opened for change; later ones keep what was answered. */
+/** Opens an earlier step for changes. Later steps keep their answers. */
 export function reopenStep(state: RegistrationState, step: WizardStep): RegistrationState {
   const steps = stepsOf(state);
   if (state.panel !== panels.ticket && state.panel !== panels.form) return state;
   return steps.includes(step) && steps.indexOf(step) < steps.indexOf(state.step) ? showStep(state, step) : state;
 }
 
-/** Shows an earlier step; what the reset cleared is asked for again. */
+/** Shows an earlier step, and requests data again that a reset cleared. */
 function showStep(state: RegistrationState, step: WizardStep): RegistrationState {
   if (step === 'ticket') return showTicketStep({ ...state, check: 'none' });
   const shown = { ...state, step, panel: panelOf(step), groupError: null };
@@ -118,7 +121,7 @@ function showStep(state: RegistrationState, step: WizardStep): RegistrationState
   return { ...shown, offer: noOffer, search: { ...state.search, status: 'searching', error: null } };
 }
 
-/** Payment goes to panel 3: with attendees, an amount due and nothing in the cart that cannot be bought. */
+/** Opens payment (panel 3), if there are attendees, an amount due and no blocking notices. */
 export function openPayment(state: RegistrationState): RegistrationState {
   const sum = cartTotal(state.cart);
   if (!sum) return state;
@@ -127,14 +130,17 @@ export function openPayment(state: RegistrationState): RegistrationState {
   return sum.total.amountMinor > 0 ? { ...state, panel: panels.payment } : state;
 }
 
-/** Cash and bypass are for staff only, selling to others; another choice than the card forgets a scanned one. */
+/**
+ * Selects a payment choice. Cash and bypass are for staff only, and for other people's orders. Choosing anything but
+ * the card clears a scanned card.
+ */
 export function choosePayment(state: RegistrationState, choice: PaymentChoice): RegistrationState {
   if (!offeredPaymentChoices(state.context.user, attendeeAccounts(state.cart)).includes(choice))
     return { ...state, refusal: { code: 'FORBIDDEN' } };
   return { ...state, payment: { ...state.payment, choice, swipe: choice === 'creditCard' && state.payment.swipe } };
 }
 
-/** The order stands: pending attendee and cart are cleared, holds are consumed, on to the confirmation. */
+/** The order was placed: clears the pending attendee and the cart, consumes the holds, and shows the confirmation. */
 export function placeOrder(state: RegistrationState, orderId: number): RegistrationState {
   const { holdsToRelease } = restInCart(state);
   return {
@@ -148,7 +154,7 @@ export function placeOrder(state: RegistrationState, orderId: number): Registrat
   };
 }
 
-/** Off to the hosted payment page: registration state is reset. */
+/** Resets the registration before the redirect to the hosted payment page. */
 export function redirect(state: RegistrationState): RegistrationState {
   return { ...placeOrder(state, 0), held: state.held, orderId: null, panel: panels.ticket };
 }

@@ -9,7 +9,7 @@ import type { Hold } from '../holds.ts';
 import type { PaymentChoice } from '../payment-rules.ts';
 import type { Panel, WizardStep } from './state.ts';
 
-/** Everything that can happen to a registration: what a person does, what a call answers, what a timer says. */
+/** Every event of a registration: user actions, responses and timers. */
 export type RegistrationAction =
   // Consultant search
   | { type: 'identifierTyped'; identifier: string }
@@ -40,14 +40,14 @@ export type RegistrationAction =
   | { type: 'answersChanged'; answers: Answers }
   | { type: 'copiedFromSelf'; answers: Answers }
   | { type: 'triggersApplied'; answers: Answers; ticketConfiguration: TicketConfiguration }
-  /** The form itself asks for every add-on of the ticket (or stopped doing so): the add-on step is not needed. */
+  /** Whether the form itself offers every add-on of the ticket. The add-on step is then skipped. */
   | { type: 'addOnsAskedInForm'; asked: boolean }
-  /** Add-ons chosen in the form's own fields, of those that it offers. */
+  /** Add-ons selected in the form's own fields, and the add-ons that those fields offer. */
   | { type: 'formAddOnsChanged'; chosen: readonly number[]; offered: readonly number[] }
   | { type: 'formRejected' }
   | { type: 'formAccepted'; answers: Answers; another: { relationshipType: string | null } | null }
   | { type: 'addOnsChanged'; selection: readonly string[] }
-  // Moving
+  // Navigation
   | { type: 'next' }
   | { type: 'back' }
   | { type: 'stepReopened'; step: WizardStep }

@@ -15,14 +15,14 @@ const atTickets = (...tickets: ReturnType<typeof ticketOf>[]) =>
 const two = atTickets(ticketOf(1), ticketOf(2));
 const limited = ticketOf(3, { limitQuantity: true, quantity: 10, available: 3 });
 
-it('is what choosing the marked ticket makes of the registration', () => {
+it('equals the registration after choosing the marked ticket', () => {
   const marked = run(two, { type: 'ticketPicked', picked: 2 });
   expect(ticketTaken(marked)).toEqual(run(marked, { type: 'ticketChosen', ticketConfigurationId: 2 }));
   const suggested = run(two, { type: 'ticketSuggested', suggested: 1 });
   expect(ticketTaken(suggested)).toEqual(run(suggested, { type: 'ticketChosen', ticketConfigurationId: 1 }));
 });
 
-it('is nothing where no ticket is marked, it has to be held first, or no form follows', () => {
+it('is null when no ticket is marked, a hold is needed first, or no form follows', () => {
   expect(ticketTaken(two)).toBeNull();
   expect(ticketTaken(run(two, { type: 'ticketPicked', picked: 'none' }))).toBeNull();
   expect(ticketTaken(run(atTickets(ticketOf(1), limited), { type: 'ticketPicked', picked: 3 }))).toBeNull();

@@ -4,8 +4,8 @@ import { panels, type RegistrationState } from './state.ts';
 import { chooseTicket } from './wizard.ts';
 
 /**
- * The registration once the ticket that is marked is taken: what can be drawn ahead. `null` where none is marked, where it has to be held
- * first, which is a call, or where no form follows.
+ * The registration after the marked ticket is chosen, for rendering the form early. `null` when no ticket is marked,
+ * when the ticket needs a hold first (a request), or when no form follows.
  */
 export function ticketTaken(state: RegistrationState): RegistrationState | null {
   const ticket = state.step === 'ticket' && pendingEntry(state)?.ticketConfiguration;

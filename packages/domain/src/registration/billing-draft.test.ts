@@ -17,8 +17,8 @@ const typed: Billing = {
   postalCode: '60614',
 };
 
-describe('a billing address that is being typed', () => {
-  it('comes back as it was, in whatever language and however broken', () => {
+describe('a draft of a billing address', () => {
+  it('restores any typed text unchanged', () => {
     const address = fc.record({
       email: fc.string(),
       country: fc.constantFrom(...countries),
@@ -39,7 +39,7 @@ describe('a billing address that is being typed', () => {
     expect(billingDraft(typed, kept).billing).toEqual(typed);
   });
 
-  it('never keeps anything of a card, wherever its number was typed', () => {
+  it('never stores card data, in whichever field the number was typed', () => {
     const digits = fc.stringMatching(/^\d{12,19}$/);
     const written = fc.tuple(digits, fc.constantFrom('', ' ', '-', '\u3000')).map(([number, between]) => ({
       number,
@@ -64,7 +64,7 @@ describe('a billing address that is being typed', () => {
     );
   });
 
-  it('is that of its owner alone, for as long as a cart', () => {
+  it('is valid for its owner only, and for as long as a cart', () => {
     const draft = billingDraft(typed, kept);
     expect(isBillingOf(draft, owner, now)).toBe(true);
     expect(isBillingOf(draft, { ...owner, accountId: other }, now)).toBe(false);
@@ -75,7 +75,7 @@ describe('a billing address that is being typed', () => {
     expect(isBillingOf(draft, owner, later(keptForMs + 1))).toBe(false);
   });
 
-  it('is nothing when it is broken', () => {
+  it('is rejected when it is invalid', () => {
     const draft = billingDraft(typed, kept);
     for (const broken of [
       null,

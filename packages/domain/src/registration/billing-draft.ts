@@ -4,7 +4,7 @@ import { isRecord } from '../saved-cart.ts';
 import { foldWidth } from '../text.ts';
 import { isKeptFor, type DraftOwner } from './draft.ts';
 
-/** What is typed at payment and is no card's: kept like the draft of a registration, so that a reload loses none of it. */
+/** Billing fields without card data. They are stored like a registration draft, because a reload must not lose them. */
 export const billingFields = ['email', 'address1', 'address2', 'locality', 'region', 'postalCode'] as const;
 export type Billing = Record<(typeof billingFields)[number], string> & { country: Country };
 
@@ -12,16 +12,16 @@ export interface BillingDraft {
   owner: DraftOwner;
   savedAt: string;
   billing: Billing;
-  /** The address on file that was picked. */
+  /** The selected address on file. */
   addressId: number | null;
 }
 
-/** As many digits in a row as the shortest card number has; no address has them. */
+/** Whether a text has as many consecutive digits as the shortest card number. Addresses never have that many. */
 const mayBeCard = (text: string): boolean => /\d{12}/.test(foldWidth(text).replace(/[\s-]/g, ''));
 
 /**
- * What may be kept of a payment as it is typed: these fields and nothing else of it. One that a card number strayed into, by a hand or a
- * browser that fills in, is kept empty.
+ * The part of a typed payment that may be stored: only these fields. A field is stored empty when it may contain a card
+ * number, which a person or the browser's autofill can put there.
  */
 export function billingDraft(typed: Billing, kept: Omit<BillingDraft, 'billing'>): BillingDraft {
   const text = (name: (typeof billingFields)[number]) => (mayBeCard(typed[name]) ? '' : typed[name]);
@@ -30,7 +30,7 @@ export function billingDraft(typed: Billing, kept: Omit<BillingDraft, 'billing'>
   return { owner, savedAt, addressId, billing: { ...billing, country: typed.country } };
 }
 
-/** Whether something kept in a browser is what this owner typed, and young enough. */
+/** Whether data stored in a browser is this owner's recent billing draft. */
 export function isBillingOf(saved: unknown, owner: DraftOwner, now: Instant): saved is BillingDraft {
   if (!isKeptFor(saved, owner, now) || !isRecord(saved['billing'])) return false;
   const { billing, addressId } = saved;

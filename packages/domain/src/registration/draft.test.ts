@@ -40,7 +40,7 @@ const saved = (content: DraftContent, more: object = {}) => ({
 const revive = (draft: unknown, at = now, into = entered) => reviveDraft(draft, into, owner, at);
 
 describe('a draft', () => {
-  it('is kept from the first thing that was done, and not after', () => {
+  it('is stored after the first input, and not after the order', () => {
     expect(draftOf(entered)).toBeNull();
     expect(draftOf(atTickets)).toBeNull();
     expect(draftOf(run(atTickets, { type: 'ticketPicked', picked: 1 }))).not.toBeNull();
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(draftOf(run(inCart, { type: 'orderPlaced', orderId: 5 }))).toBeNull();
   });
 
-  it('comes back at its step with what was marked and typed, and asks the server for the rest', () => {
+  it('restores its step, marked ticket and input, and requests the rest from the server', () => {
     const marked = revive(saved(contentOf(run(atTickets, { type: 'ticketPicked', picked: 1 }))));
     expect(marked).toMatchObject({ panel: 1, step: 'ticket', picked: 1, offer: { tickets: null } });
     const found = marked && run(marked, { type: 'searchSucceeded', identifier: me, lookup: lookupOf([consultant]) });
@@ -63,7 +63,7 @@ describe('a draft', () => {
     });
   });
 
-  it('takes a limited ticket again when its hold is over or was given back', () => {
+  it('requests a new hold for a limited ticket when the old one expired or was released', () => {
     const later = new Date('2026-06-01T12:15:00Z');
     for (const again of [revive(saved(contentOf(inForm)), later), revive(saved(withoutHolds(contentOf(inForm))))]) {
       const found = again && run(again, { type: 'searchSucceeded', identifier: me, lookup: lookupOf([consultant]) });
@@ -79,11 +79,11 @@ describe('a draft', () => {
     ['of no time', { savedAt: 'yesterday' }],
     ['of another shape', { wizard: { step: 'form' } }],
     ['without what was held', { held: null }],
-  ])('does not come back for %s', (_, more) => {
+  ])('is not restored for %s', (_, more) => {
     expect(revive(saved(contentOf(inForm), more))).toBeNull();
   });
 
-  it('does not come back where the event or the cart has no place for it', () => {
+  it('is not restored when the event or the cart does not allow the attendee', () => {
     const draft = saved(contentOf(inForm));
     const context = contextOf();
     const without = { ...context, event: { ...context.event, relationshipTypes: [spouse] } };
@@ -114,7 +114,7 @@ describe('changed questions', () => {
     { name: 'registrationForm', title: '', fields: list as FormField[] },
   ];
 
-  it('none in the same form, however it looks and whatever was taken out', () => {
+  it('returns none for the same form with other styles or removed questions', () => {
     fc.assert(
       fc.property(fields, fc.func(fc.boolean()), (list, isKept) => {
         const before = questionPrints(section(list));
@@ -124,7 +124,7 @@ describe('changed questions', () => {
     );
   });
 
-  it('exactly those that ask something else or are new, in the order of the form', () => {
+  it('returns exactly the changed and new questions, in the order of the form', () => {
     fc.assert(
       fc.property(fields, fc.func(fc.boolean()), (list, isChanged) => {
         const before = questionPrints(section(list));

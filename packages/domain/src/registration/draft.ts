@@ -20,11 +20,15 @@ import {
 } from './state.ts';
 
 /**
- * The step under way, kept so that nothing typed is lost by a reload, a closed tab or a session that ended: the marked ticket, the
- * answers, the numbers of holds. What the server offers is asked anew, and card data is never part of a registration's state.
+ * The current step of a registration, stored in the browser. A reload, a closed tab or an ended session then loses no
+ * input. Stores the marked ticket, the answers and the hold ids. Offers are requested from the server again, and card
+ * data is never part of the state.
  */
 
-/** Whose draft it is: the account served, its event, and the staff member at the keyboard (`null`: nobody but the account itself). */
+/**
+ * The owner of a draft: the account, its event, and the staff member who acts for the account (`null` if the account
+ * itself is signed in).
+ */
 export interface DraftOwner {
   accountId: string;
   eventId: number;
@@ -34,7 +38,7 @@ export interface DraftOwner {
 type Kept = 'step' | 'skipped' | 'wanted' | 'attendee' | 'editing' | 'picked' | 'declined' | 'another';
 
 export interface DraftWizard extends Pick<WizardState, Kept> {
-  /** The C Number of the search as typed, and whether it was searched for. */
+  /** The typed C Number of the search, and whether the search ran. */
   identifier: string;
   searched: boolean;
 }
@@ -43,7 +47,7 @@ export interface DraftContent {
   panel: Panel;
   previousPanel: Panel | null;
   wizard: DraftWizard;
-  /** An attendee half added when an edit began. */
+  /** An attendee that was being added when an edit began. */
   parked: DraftWizard | null;
   held: readonly Holding[];
 }
@@ -52,7 +56,7 @@ export interface Draft extends DraftContent {
   version: 1;
   owner: DraftOwner;
   savedAt: string;
-  /** What the form asked then, by `questionPrints`. */
+  /** The form's questions at that time, from `questionPrints`. */
   questions: Readonly<Record<string, string>>;
 }
 
@@ -73,7 +77,7 @@ function keptOf(wizard: WizardState): DraftWizard {
   };
 }
 
-/** What is worth keeping of a registration; `null` where nobody is being added, or nothing was done for them yet. */
+/** The draft to store of a registration; `null` when no attendee is being added or nothing was entered yet. */
 export function draftOf(state: RegistrationState): DraftContent | null {
   const { attendee, panel, previousPanel, parked, held } = state;
   if (panel === 'confirmation' || !isAdding(state)) return null;
@@ -89,7 +93,7 @@ export function draftOf(state: RegistrationState): DraftContent | null {
   return { panel, previousPanel, wizard: keptOf(state), parked: parked && keptOf(parked), held };
 }
 
-/** A draft whose holds were given back; the pieces are taken again when it is taken up. */
+/** A draft without its released holds. Resuming the draft takes the holds again. */
 export function withoutHolds(draft: DraftContent): DraftContent {
   const free = (wizard: DraftWizard): DraftWizard => ({ ...wizard, attendee: { ...wizard.attendee, hold: null } });
   return { ...draft, wizard: free(draft.wizard), parked: draft.parked && free(draft.parked) };
@@ -111,7 +115,7 @@ function isDraftWizard(value: unknown, eventId: number): value is DraftWizard {
   );
 }
 
-/** Whether something kept in a browser is of this owner, and young enough. */
+/** Whether data stored in a browser belongs to this owner and is recent enough. */
 export function isKeptFor(saved: unknown, owner: DraftOwner, now: Instant): saved is Record<string, unknown> {
   if (!isRecord(saved) || !isRecord(saved['owner'])) return false;
   const { accountId, eventId, staff } = saved['owner'];
@@ -119,7 +123,7 @@ export function isKeptFor(saved: unknown, owner: DraftOwner, now: Instant): save
   return accountId === owner.accountId && eventId === owner.eventId && staff === owner.staff && age <= keptForMs;
 }
 
-/** Whether something kept in a browser is a draft of this owner that is young enough. */
+/** Whether data stored in a browser is a recent draft of this owner. */
 export function isDraftOf(saved: unknown, owner: DraftOwner, now: Instant): saved is Draft {
   return (
     isKeptFor(saved, owner, now) &&
@@ -133,14 +137,17 @@ export function isDraftOf(saved: unknown, owner: DraftOwner, now: Instant): save
 
 const needsTicket: readonly WizardStep[] = ['group', 'form', 'addOns'];
 
-/** A hold that still lasts and that no entry of the cart has. */
+/** The attendee's hold, if it has not expired and no cart entry has the same hold. */
 function heldStill(attendee: Attendee, entries: readonly CartEntry[], now: Instant): Attendee['hold'] {
   const { hold } = attendee;
   if (!hold || !(msOf(hold.expiresAt) > msOf(now))) return null;
   return entries.some((entry) => entry.hold?.reservationId === hold.reservationId) ? null : hold;
 }
 
-/** One attendee of a draft, back in the wizard; `null` where the event or the cart has no place for them any more. */
+/**
+ * Restores one attendee of a draft in the wizard; `null` when the event or the cart does not allow the attendee any
+ * more.
+ */
 function wizardFrom(kept: DraftWizard, entered: RegistrationState, now: Instant): WizardState | null {
   const { attendee, editing, step } = kept;
   const { context, cart } = entered;
@@ -180,14 +187,15 @@ function wizardFrom(kept: DraftWizard, entered: RegistrationState, now: Instant)
     declined: kept.declined,
     another: kept.another,
     offer: { ...noOffer, ticketsLoading: step === 'ticket' },
-    // A limited ticket whose hold is over or was given back is taken again, or the ticket step says that it is gone.
+    // For a limited ticket with an expired or released hold, a new hold is requested. If that fails, the ticket step
+    // shows the error.
     check: editing === null && ticket?.limitQuantity && !hold && needsTicket.includes(step) ? 'retaking' : 'none',
   };
 }
 
 /**
- * A draft taken up again in a registration just entered: at its step, with everything typed. `null` where it cannot be: another owner's,
- * broken, too old, or about what the event no longer has.
+ * Restores a draft in a registration that was just entered: at its step, with all input. `null` when the draft belongs
+ * to another owner, is invalid or too old, or refers to something that the event has removed.
  */
 export function reviveDraft(
   saved: unknown,
@@ -210,7 +218,10 @@ export function reviveDraft(
   };
 }
 
-/** A short print of each question of a form: another one when what is asked, or what may be answered, changed. Looks do not count. */
+/**
+ * A hash of each question of a form. It changes when the question or its possible answers change, but not with its
+ * appearance.
+ */
 export function questionPrints(sections: readonly FormSection[]): Record<string, string> {
   const prints: Record<string, string> = {};
   for (const [name, { field }] of compileForm(sections).inputs) {
@@ -220,18 +231,20 @@ export function questionPrints(sections: readonly FormSection[]): Record<string,
   return prints;
 }
 
-/** Objects with their keys in order, so that the same question has the same print. */
+/** Sorts the keys of objects, because the same question must have the same hash. */
 const sorted = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
 
-/** FNV-1a, 32 bits: enough to tell two versions of one question apart. */
+/** FNV-1a with 32 bits, which is enough to tell two versions of a question apart. */
 function printOf(text: string): string {
   let print = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) print = Math.imul(print ^ text.charCodeAt(at), 0x01000193);
   return (print >>> 0).toString(36);
 }
 
-/** Questions that are new or ask something else since a draft was kept, in the form's order. Answers are kept all the same. */
+/**
+ * Questions that are new or changed since a draft was saved, in the form's order. Their stored answers are not removed.
+ */
 export function changedQuestions(before: Readonly<Record<string, string>>, sections: readonly FormSection[]): string[] {
   return Object.entries(questionPrints(sections))
     .filter(([name, print]) => !Object.hasOwn(before, name) || before[name] !== print)

@@ -1,7 +1,10 @@
 import { maxMembers, checkGroup } from '../groups.ts';
 import { panels, wizardSteps, type Panel, type RegistrationState, type WizardStep } from './state.ts';
 
-/** The steps of adding this attendee, as far as known by now: skipped ones and those its ticket does not have are out. */
+/**
+ * The steps for this attendee with the data known so far. Leaves out skipped steps, and steps that the ticket does not
+ * need.
+ */
 export function stepsOf(state: RegistrationState): WizardStep[] {
   const ticket = state.attendee.ticketConfiguration;
   return wizardSteps.filter((step) => {
@@ -12,12 +15,12 @@ export function stepsOf(state: RegistrationState): WizardStep[] {
   });
 }
 
-/** The panel a step stands in. */
+/** The panel of a step. */
 export function panelOf(step: WizardStep): Panel {
   return step === 'form' || step === 'addOns' ? panels.form : panels.ticket;
 }
 
-/** Why Next is disabled; `null` when it is not. */
+/** Why Next is disabled; `null` when it is enabled. */
 export type NextRefusal =
   | 'searching'
   | 'needsConsultant'
@@ -49,7 +52,7 @@ export function nextRefusal(state: RegistrationState): NextRefusal | null {
   }
 }
 
-/** Whether a registration of somebody is under way (and not just resting behind the cart). */
+/** Whether an attendee is being added, not only the cart shown. */
 export function isAdding({ attendee, search }: RegistrationState): boolean {
   return attendee.externalAccountIdentifier !== '' || search.status !== 'off';
 }
@@ -69,7 +72,7 @@ export function isPanelEnabled(state: RegistrationState, panel: Panel): boolean 
   }
 }
 
-/** The call that the state waits for; a screen makes it and dispatches its answer. */
+/** The request that the state needs. The screen sends it and dispatches the response. */
 export type PendingCall =
   | { call: 'relationships'; identifier: string }
   | { call: 'tickets'; identifier: string; relationshipType: string }

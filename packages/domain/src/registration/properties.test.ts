@@ -22,7 +22,7 @@ import { registrationReducer } from './reducer.ts';
 import { cartRules, enterRegistration, type RegistrationState } from './state.ts';
 import { stages, stepList } from './step-list.ts';
 
-/** Whatever a person clicks and a server answers, in any order. */
+/** Any user actions and server responses, in any order. */
 
 const catalogue = [
   ticketOf(1),
@@ -36,7 +36,7 @@ const relationship = fc.constantFrom('CONSULTANT', 'SPOUSE', 'GUEST');
 const offered = fc.subarray(catalogue);
 const of = <A extends RegistrationAction>(action: fc.Arbitrary<A>): fc.Arbitrary<RegistrationAction> => action;
 
-/** A reload at any moment: what was typed is there again, at its step. */
+/** A reload at any moment restores the input at its step. */
 function expectDraftSurvives(state: RegistrationState): void {
   const content = draftOf(state);
   if (!content) return;
@@ -47,14 +47,14 @@ function expectDraftSurvives(state: RegistrationState): void {
     return reviveDraft(JSON.parse(JSON.stringify(draft)), entered, owner, now);
   };
   const revived = keep(content);
-  // Whoever is in the cart already is not added once more.
+  // A draft of an attendee who is already in the cart is not restored.
   if (!revived) return expect(state.cart.entries.length).toBeGreaterThan(0);
   const { step, editing, picked, cart } = state;
   expect(revived).toMatchObject({ step, editing, picked, cart, attendee: { formData: state.attendee.formData } });
   expect(revived.attendee.ticketConfiguration).toEqual(state.attendee.ticketConfiguration);
   expect(revived.attendee.addOns).toEqual(state.attendee.addOns);
   expect(stepsOf(revived)).toEqual(stepsOf(state));
-  // A limited ticket is held, or on its way to be.
+  // A limited ticket has a hold, or a hold is being requested.
   const isHeld = ({ attendee, check }: RegistrationState) => attendee.hold !== null || check === 'retaking';
   const given = keep(withoutHolds(content));
   for (const each of [revived, given]) {
@@ -65,7 +65,7 @@ function expectDraftSurvives(state: RegistrationState): void {
   }
 }
 
-/** What a person going straight ahead does, and what a server then answers; `pick` chooses among several. */
+/** The next action of a user who goes straight ahead, and the server's response. `pick` selects one of several. */
 function forward(state: RegistrationState, pick: number, isGood: boolean, reservationId: number): RegistrationAction {
   const call = pendingCall(state);
   if (call?.call === 'relationships') {
@@ -108,7 +108,7 @@ function forward(state: RegistrationState, pick: number, isGood: boolean, reserv
   return state.step === 'form' ? { type: 'formAccepted', answers: {}, another: null } : { type: 'next' };
 }
 
-/** A step: straight ahead, or anything whatever. */
+/** A step: straight ahead, or any random action. */
 const step = fc.oneof(
   { weight: 40, arbitrary: fc.record({ pick: fc.nat(11), isGood: fc.integer({ min: 0, max: 9 }).map((n) => n > 0) }) },
   {
@@ -168,7 +168,7 @@ const holdsIn = (state: RegistrationState) =>
     hold ? [hold.reservationId] : [],
   );
 
-it('keeps the rules of the cart, loses no hold, and always knows where it is', () => {
+it('keeps the rules of the cart, loses no hold, and always has a consistent step', () => {
   const contexts = fc.constantFrom(
     contextOf(),
     contextOf({ others: true }),
@@ -190,7 +190,7 @@ it('keeps the rules of the cart, loses no hold, and always knows where it is', (
         expect(checkRequests(holdings, { ...cartRules(state), isKnownAccount: () => true })).toEqual([]);
         expect(new Set(state.cart.entries.map(({ entryId }) => entryId)).size).toBe(holdings.length);
         expect(cartTotal(state.cart) === null).toBe(holdings.length === 0);
-        // Every hold is with somebody, on its way back, or over; never with two, never given back while in use.
+        // Every hold belongs to one attendee, is being released, or has expired. No hold in use is released.
         const inUse = holdsIn(state).filter(
           (id) => state.editing === null || state.cart.entries.every((entry) => entry.hold?.reservationId !== id),
         );
@@ -203,7 +203,7 @@ it('keeps the rules of the cart, loses no hold, and always knows where it is', (
         if (state.panel === 0 || state.panel === 3) expect(holdings.length).toBeGreaterThan(0);
         if (state.panel === 2) expect(['form', 'addOns']).toContain(state.step);
         if (state.panel === 1) expect(['search', 'relationship', 'ticket', 'group']).toContain(state.step);
-        // The list of steps is the same all along; only a payment that nobody makes is not counted.
+        // The list of steps never changes. Only a payment of 0 is not counted.
         const list = stepList(state);
         expect(list === null).toBe(state.panel === 'confirmation');
         if (list) {
@@ -226,7 +226,7 @@ it('keeps the rules of the cart, loses no hold, and always knows where it is', (
   );
 });
 
-it('a draft brings back what was typed, whatever was done before', () => {
+it('restores the input of a draft after any actions', () => {
   const contexts = fc.constantFrom(contextOf(), contextOf({ others: true }));
   fc.assert(
     fc.property(contexts, fc.array(step, { minLength: 3, maxLength: 40 }), (context, steps) => {

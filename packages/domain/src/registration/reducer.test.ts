@@ -26,7 +26,7 @@ import { anotherConsultant, enterRegistration, type RegistrationState } from './
 const run = (state: RegistrationState, ...actions: RegistrationAction[]) => actions.reduce(registrationReducer, state);
 const fresh = (more: Parameters<typeof contextOf>[0] = {}) => enterRegistration(contextOf(more));
 
-/** Actions by short names. */
+/** Short names for actions. */
 const found = (
   types: RelationshipType[],
   more: Partial<RelationshipLookup> = {},
@@ -74,7 +74,7 @@ const cartOf = (...types: RelationshipType[]): Cart => ({
 });
 const inCart = (...types: RelationshipType[]) => enterRegistration(contextOf(), { cart: cartOf(...types), held: [] });
 
-/** Alone at the ticket step, with two tickets to choose from; and in the form with the first. */
+/** One attendee at the ticket step with two tickets to choose from, and in the form with the first ticket. */
 const atTickets = run(fresh(), found([consultant]), tickets('CONSULTANT', ticketOf(1), ticketOf(2)));
 const inForm = run(atTickets, choose(1));
 const atSpouseTickets = (...list: ReturnType<typeof ticketOf>[]) =>
@@ -183,7 +183,7 @@ describe('which panels open', () => {
   ])('%s', (_, state, enabled) => {
     expect(([0, 1, 2, 3] as const).map((panel) => isPanelEnabled(state, panel))).toEqual(enabled);
   });
-  it('a disabled panel does not open; the cart may be looked at while adding, and nothing is lost', () => {
+  it('keeps a disabled panel closed; the cart can be viewed while adding, and nothing is lost', () => {
     expect(run(fresh(), { type: 'panelOpened', panel: 3 }).panel).toBe(1);
     expect(run(fresh(), { type: 'panelOpened', panel: 0 }).panel).toBe(1);
     const adding = run(atSpouseTickets(ticketOf(1), ticketOf(2)), choose(2), {
@@ -198,7 +198,7 @@ describe('which panels open', () => {
       attendee: { formData: { registrationForm: { name: 'x' } } },
     });
   });
-  it('opening ticket selection out of the cart begins a new attendee', () => {
+  it('starts a new attendee when ticket selection is opened from the cart', () => {
     expect(run(inCart(consultant), { type: 'panelOpened', panel: 1 })).toMatchObject({
       panel: 1,
       step: 'search',
@@ -347,7 +347,7 @@ describe('Relationship step', () => {
     ],
   ])('%s', (_, state, actions, expected) => expect(run(state, ...actions)).toMatchObject(expected));
 
-  it('another relationship takes ticket, group, add-ons and hold away', () => {
+  it('clears ticket, group, add-ons and hold when the relationship changes', () => {
     const chosen = run(
       fresh(),
       found([spouse, guest]),
@@ -544,7 +544,7 @@ describe('Ticket step', () => {
     ],
   ])('%s', (_, state, actions, expected) => expect(run(state, ...actions)).toMatchObject(expected));
 
-  it('one second after registration began the lists are cleared and search is off, the attendee stays', () => {
+  it('clears the lists and turns the search off one second after registration began, and keeps the attendee', () => {
     const reset = run(inForm, { type: 'resetElapsed' });
     expect(reset).toMatchObject({
       resetDue: false,
@@ -556,7 +556,7 @@ describe('Ticket step', () => {
   });
 });
 
-describe('Holds that run out', () => {
+describe('Expired holds', () => {
   const held = run(
     fresh(),
     found([consultant]),
@@ -564,7 +564,7 @@ describe('Holds that run out', () => {
     choose(1),
     granted(1, 5),
   );
-  it('are told, keep the choice, and can be taken again', () => {
+  it('are shown, keep the selected ticket, and can be renewed', () => {
     const expired = run(held, { type: 'holdExpired', reservationId: 5 });
     expect(expired).toMatchObject({
       holdExpired: true,
@@ -581,7 +581,7 @@ describe('Holds that run out', () => {
     const gone = run(retaking, { type: 'holdRefused', ticketConfigurationId: 1, code: 'NO_AVAILABLE_TICKET' });
     expect(gone).toMatchObject({ panel: 1, step: 'ticket', attendee: { ticketConfiguration: null } });
   });
-  it('in the cart too', () => {
+  it('are also shown for cart entries', () => {
     const expired = run(held, accept(), { type: 'holdExpired', reservationId: 5 });
     expect(expired).toMatchObject({
       notices: [{ entryId: 1, reason: 'holdExpired', blocking: false }],
@@ -590,7 +590,8 @@ describe('Holds that run out', () => {
     const again = run(expired, { type: 'entryHoldRetaken', entryId: 1, hold: hold(6) });
     expect(again).toMatchObject({ notices: [], cart: { entries: [{ hold: hold(6) }] } });
   });
-  it('of others change nothing', () => expect(run(held, { type: 'holdExpired', reservationId: 99 })).toEqual(held));
+  it('of other attendees change nothing', () =>
+    expect(run(held, { type: 'holdExpired', reservationId: 99 })).toEqual(held));
 });
 
 describe('Group members', () => {
@@ -768,7 +769,7 @@ describe('Editing from the cart', () => {
     ],
   ])('%s', (_, state, actions, expected) => expect(run(state, ...actions)).toMatchObject(expected));
 
-  it('takes an attendee half added up again', () => {
+  it('restores an attendee that was being added', () => {
     const adding = run(atSpouseTickets(limited(1), ticketOf(2)), choose(1), granted(1, 5), {
       type: 'answersChanged',
       answers: { name: 'x' },
@@ -783,7 +784,7 @@ describe('Editing from the cart', () => {
 
 describe('Payment', () => {
   const { user, ...at } = contextOf({ roles: ['helper'] });
-  // A helper at the desk, in the name of the account that the cart registers.
+  // A helper who acts for the account that the cart registers.
   const seller = { ...user, actingStaff: { externalAccountIdentifier: 'helper' } };
   const staff = enterRegistration({ ...at, user: seller }, { cart: cartOf(consultant), held: [] });
   const free = {
@@ -906,9 +907,9 @@ describe('progress', () => {
     ],
     ['no member', run(fresh(), found([consultant]), tickets('CONSULTANT', groupTicket(1))), 'noMember'],
     ['form', inForm, null],
-  ])('Next says why: %s', (_, state, reason) => expect(nextRefusal(state)).toBe(reason));
+  ])('explains why Next is disabled: %s', (_, state, reason) => expect(nextRefusal(state)).toBe(reason));
 
-  it('names the call it waits for', () => {
+  it('returns the request that the state waits for', () => {
     expect(pendingCall(fresh())).toEqual({ call: 'relationships', identifier: me });
     expect(pendingCall(run(fresh(), found([consultant])))).toEqual({
       call: 'tickets',

@@ -9,16 +9,19 @@ import { nextRefusal, stepsOf } from './progress.ts';
 import { defaultPayment, mayRegisterOthers, panels, startAttendee, type RegistrationState } from './state.ts';
 import * as wizard from './wizard.ts';
 
-/** The registration accordion and wizard as one pure reducer (spec §2 Registration, §4). Unfitting actions change nothing. */
+/**
+ * The registration accordion and wizard as a pure reducer (spec §2 Registration, §4). Actions that do not fit the state
+ * change nothing.
+ */
 export function registrationReducer(before: RegistrationState, action: RegistrationAction): RegistrationState {
   const state = before.refusal ? { ...before, refusal: null } : before;
   return leavingMessages(state, reduce(state, action));
 }
 
-/** What one step said does not stay on the next: errors of its form, a ticket that could not be had, a team that did not fit. */
+/** Clears the messages of a step when the user leaves it: form errors, an unavailable ticket, a team error. */
 function leavingMessages(from: RegistrationState, to: RegistrationState): RegistrationState {
   if (from.step === to.step && from.panel === to.panel) return to;
-  // That nothing is on offer, or could not be asked, is so whenever one looks.
+  // An offer that is empty or failed is the same on the next step, so its error stays.
   const isToldAgain = from.offer.error !== to.offer.error || !to.offer.tickets?.length;
   const offer = isToldAgain ? to.offer : { ...to.offer, error: null };
   return { ...to, hadErrors: false, groupError: null, offer };
@@ -27,7 +30,7 @@ function leavingMessages(from: RegistrationState, to: RegistrationState): Regist
 function reduce(state: RegistrationState, action: RegistrationAction): RegistrationState {
   switch (action.type) {
     case 'identifierTyped':
-      // The steps after it are about the person who was found.
+      // The steps after the search are about the person who was found.
       if (!mayRegisterOthers(state) || state.step !== 'search') return state;
       return { ...state, search: { identifier: action.identifier, status: 'idle', error: null, result: null } };
     case 'searchRequested':
@@ -145,7 +148,7 @@ function reduce(state: RegistrationState, action: RegistrationAction): Registrat
   }
 }
 
-/** Answers of a search that nobody waits for any more are dropped. */
+/** Whether the state still waits for this search. Responses of other searches are dropped. */
 function isAwaited({ search }: RegistrationState, identifier: string): boolean {
   return search.status === 'searching' && sameAccount(search.identifier, identifier);
 }
@@ -173,7 +176,7 @@ function addToTeam(state: RegistrationState, member: GroupMember): RegistrationS
   return max === null ? state : withMembers(state, addMember(state.attendee.associatedTickets, member, max));
 }
 
-/** Add-ons of the form's own fields as they are chosen; those of the ticket's step stay. */
+/** Takes the add-ons chosen in the form's fields. Add-ons from the ticket's own step stay. */
 function takeFormAddOns(
   state: RegistrationState,
   { chosen, offered }: ActionOf<'formAddOnsChanged'>,
@@ -185,14 +188,14 @@ function takeFormAddOns(
 
 type ActionOf<Type extends RegistrationAction['type']> = Extract<RegistrationAction, { type: Type }>;
 
-/** An entry of the cart has its piece again: what was said of its loss is over. */
+/** Stores a renewed hold of a cart entry and removes its expiry notice. */
 function retakeEntryHold(state: RegistrationState, { entryId, hold }: ActionOf<'entryHoldRetaken'>): RegistrationState {
   const entries = state.cart.entries.map((entry) => (entry.entryId === entryId ? { ...entry, hold } : entry));
   const notices = state.notices.filter((notice) => notice.entryId !== entryId || notice.reason !== 'holdExpired');
   return { ...state, cart: { ...state.cart, entries }, notices };
 }
 
-/** Answers and price as the server sees them after what was answered, while it is still the same ticket. */
+/** Takes the server's answers and price after a trigger, if the ticket is still the same. */
 function applyTriggers(
   state: RegistrationState,
   { answers, ticketConfiguration }: ActionOf<'triggersApplied'>,
@@ -203,7 +206,7 @@ function applyTriggers(
   return { ...priced, attendee: { ...priced.attendee, ticketConfiguration } };
 }
 
-/** Add-ons that the form asks for have no step of their own. */
+/** Skips the add-on step when the form offers the add-ons. */
 function skipAddOns(state: RegistrationState, asked: boolean): RegistrationState {
   if (asked === state.skipped.includes('addOns')) return state;
   const others = state.skipped.filter((step) => step !== 'addOns');
@@ -225,7 +228,7 @@ function withMembers(state: RegistrationState, change: GroupChange): Registratio
   return { ...state, groupError: null, attendee: { ...state.attendee, associatedTickets: change.members } };
 }
 
-/** Next: to the following step when nothing is missing. The form goes on by `formAccepted` alone. */
+/** Next: goes to the following step when nothing is missing. The form step only continues with `formAccepted`. */
 function goNext(state: RegistrationState): RegistrationState {
   if (state.panel !== panels.ticket && state.panel !== panels.form) return state;
   const missing = nextRefusal(state);
@@ -257,7 +260,7 @@ function withGroupError(
     : state;
 }
 
-/** A hold ran out: told where it was, in the wizard or in the cart; the choice itself is kept. */
+/** A hold expired. Shows this in the wizard or on the cart entry, and keeps the selected ticket. */
 function expireHold(state: RegistrationState, reservationId: number): RegistrationState {
   const isPending = state.attendee.hold?.reservationId === reservationId;
   const expired = state.cart.entries.filter((entry) => entry.hold?.reservationId === reservationId);

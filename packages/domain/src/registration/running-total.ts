@@ -2,8 +2,8 @@ import type { Cart, CartEntry } from '../cart.ts';
 import { panels, type RegistrationState } from './state.ts';
 
 /**
- * The cart as it would be with the attendee under way in it, for the total that is always in sight: from the moment a ticket is marked,
- * with what an edit has changed so far. In the cart and at payment only what is really in it counts.
+ * The cart including the attendee being added, for the total that is always visible. It includes the ticket once
+ * marked, and the changes of an edit. In the cart and payment panels only the real cart counts.
  */
 export function provisionalCart(state: RegistrationState): Cart {
   const { cart, editing, panel } = state;
@@ -17,7 +17,7 @@ export function provisionalCart(state: RegistrationState): Cart {
   return { ...cart, entries };
 }
 
-/** The attendee under way as an entry; `null` before a relationship and a ticket are known. */
+/** The attendee being added as an entry; `null` until a relationship and a ticket are known. */
 export function pendingEntry(state: RegistrationState): CartEntry | null {
   const { attendee, cart, declined, editing, offer, picked, step, suggested } = state;
   const { relationship } = attendee;

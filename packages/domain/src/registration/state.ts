@@ -11,21 +11,21 @@ import type { PaymentChoice } from '../payment-rules.ts';
 import type { Holding } from '../relationships.ts';
 import type { CartNotice } from '../cart-review.ts';
 
-/** The accordion's panels by their numbers in spec §2 Registration; `confirmation` hides the accordion. */
+/** The accordion's panels with their numbers in spec §2 Registration; `confirmation` hides the accordion. */
 export const panels = { cart: 0, ticket: 1, form: 2, payment: 3 } as const;
 export type Panel = (typeof panels)[keyof typeof panels] | 'confirmation';
 
-/** Steps of adding an attendee, in order: the first four stand in panel 1, the last two in panel 2. */
+/** Steps of adding an attendee, in order. The first four are in panel 1, the last two in panel 2. */
 export const wizardSteps = ['search', 'relationship', 'ticket', 'group', 'form', 'addOns'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-/** What registration is about: the event, and who buys with which rights. Does not change while it lasts. */
+/** The event, and the buyer with their rights. Constant during a registration. */
 export interface RegistrationContext {
   event: {
     eventId: number;
     relationshipTypes: readonly RelationshipType[];
     canRegisterOtherAccounts: boolean;
-    /** Relationships for which some ticket type is sold out, and can be waited for. */
+    /** Relationship types with a sold-out ticket type that has a waiting list. */
     soldOut?: readonly string[] | undefined;
   };
   user: Seller;
@@ -34,14 +34,14 @@ export interface RegistrationContext {
 export interface ConsultantSearch {
   /** As typed. */
   identifier: string;
-  /** `failed`: the consultant is marked invalid; `off`: searching is turned off. */
+  /** `failed`: the consultant is marked as invalid; `off`: the search is turned off. */
   status: 'idle' | 'searching' | 'found' | 'failed' | 'off';
-  /** Shown under the field; only when an identifier was typed. */
+  /** Displayed under the field, only when an identifier was typed. */
   error: ErrorCode | null;
   result: RelationshipLookup | null;
 }
 
-/** What the server offers for the choice at hand; cleared one second after registration began. */
+/** The server's offer for the current choice. Cleared one second after registration begins. */
 export interface Offer {
   relationships: readonly RelationshipType[];
   tickets: readonly TicketConfiguration[] | null;
@@ -52,59 +52,59 @@ export interface Offer {
 
 export interface PaymentState {
   choice: PaymentChoice;
-  /** A card was scanned: the billing address is hidden. */
+  /** A card was scanned, so the billing address is hidden. */
   swipe: boolean;
   autoCheckIn: boolean;
   submitting: boolean;
 }
 
-/** The wizard's part of the state: everything about the one attendee being added or edited. */
+/** The wizard's part of the state: the attendee being added or edited. */
 export interface WizardState {
   readonly step: WizardStep;
-  /** Steps the wizard passed by itself: neither counted nor gone back to. */
+  /** Steps that the wizard skipped automatically. They are neither counted nor reachable with Back. */
   readonly skipped: readonly WizardStep[];
-  /** Relationship type that an add-attendee button asked for. */
+  /** Relationship type of the add-attendee button that was used. */
   readonly wanted: string | null;
   readonly attendee: Attendee;
-  /** Entry of the cart being edited. */
+  /** Id of the cart entry being edited. */
   readonly editing: number | null;
   readonly search: ConsultantSearch;
   readonly offer: Offer;
-  /** The quantity check under way: for a ticket just chosen, or to take an expired hold again. */
+  /** The quantity check in progress: for a newly chosen ticket, or to renew an expired hold. */
   readonly check: 'none' | 'choosing' | 'retaking';
-  /** The ticket that is marked at the ticket step, by its number, or none at all; `null` before anything is. */
+  /** The id of the marked ticket at the ticket step, or `none` for 'no ticket'; `null` before a choice. */
   readonly picked: number | 'none' | null;
-  /** The ticket that stands marked by itself until somebody marks one. */
+  /** The ticket that is marked by default. */
   readonly suggested: number | null;
   /** 'I prefer not to participate' was chosen. */
   readonly declined: boolean;
-  /** Registration began; `resetElapsed` is due 1000 ms later. */
+  /** Registration began. `resetElapsed` must be dispatched 1000 ms later. */
   readonly resetDue: boolean;
-  /** The pending attendee's hold ran out. */
+  /** The pending attendee's hold expired. */
   readonly holdExpired: boolean;
   readonly groupError: 'alreadyFilled' | 'alreadyMember' | 'selfStays' | 'noMember' | 'tooMany' | 'notUnique' | null;
-  /** The form was submitted with missing or wrong answers. */
+  /** The form was submitted with missing or invalid answers. */
   readonly hadErrors: boolean;
-  /** After this attendee another is added: of that type, or of any (`null` type). */
+  /** Another attendee is added after this one, of the given type or of any type (`null`). */
   readonly another: { relationshipType: string | null } | null;
 }
 
 export interface RegistrationState extends WizardState {
   readonly context: RegistrationContext;
-  /** Tickets held in the event, as far as known. */
+  /** Known tickets of the event. */
   readonly held: readonly Holding[];
   readonly panel: Panel;
-  /** Where closing an edit returns to. */
+  /** The panel to return to after an edit. */
   readonly previousPanel: Panel | null;
-  /** An attendee half added when an edit began: taken up again after it, so that no answer is lost. */
+  /** An attendee that was being added when an edit began. It is restored after the edit, with all answers. */
   readonly parked: WizardState | null;
   readonly cart: Cart;
   readonly notices: readonly CartNotice[];
   readonly payment: PaymentState;
   readonly orderId: number | null;
-  /** Holds to give back; `holdReleased` takes them off. */
+  /** Holds to release. `holdReleased` removes them from this list. */
   readonly holdsToRelease: readonly number[];
-  /** Why the last action was not done; cleared by the next. */
+  /** Why the last action was refused; cleared by the next action. */
   readonly refusal: Refusal | null;
 }
 
@@ -116,13 +116,13 @@ export const defaultPayment: PaymentState = {
   submitting: false,
 };
 const searchOff: ConsultantSearch = { identifier: '', status: 'off', error: null, result: null };
-/** How long after registration began the relationship and ticket lists are cleared (spec §9). */
+/** Delay in ms after registration begins until the relationship and ticket lists are cleared (spec §9). */
 export const wizardResetMs = 1000;
 
 export const mayRegisterOthers = ({ context }: Pick<RegistrationState, 'context'>) =>
   canRegisterOthers(context.user, context.event);
 
-/** What the cart's rules depend on, out of the state. */
+/** The facts for the cart's rules, from the state. */
 export function cartRules(state: Pick<RegistrationState, 'context' | 'held'>): CartRules {
   return { event: state.context.event, buyer: state.context.user, held: state.held };
 }
@@ -149,7 +149,7 @@ export function blankWizard(attendee: Attendee, search: ConsultantSearch): Wizar
   };
 }
 
-/** The wizard's part of a state, to be parked. */
+/** The wizard's part of a state, for parking it. */
 export function wizardOf(state: RegistrationState): WizardState {
   const { step, skipped, wanted, attendee, editing, search, offer, check, picked, suggested } = state;
   const { declined, resetDue, holdExpired, groupError, hadErrors, another } = state;
@@ -174,8 +174,9 @@ export function wizardOf(state: RegistrationState): WizardState {
 }
 
 /**
- * A new attendee in the wizard, at the search. A hold of the one before is given back. The identifier is the logged-in user's unless told; it is forced to it
- * when registering others is not allowed. With an identifier the search runs by itself.
+ * Starts a new attendee at the search, and releases the hold of the previous one. The identifier is the logged-in
+ * user's by default, and always when registering others is not allowed. With an identifier the search runs
+ * automatically.
  */
 export function startAttendee(
   state: RegistrationState,
@@ -195,9 +196,9 @@ export function startAttendee(
 }
 
 /**
- * Registration on entry: with saved cart attendees at the cart (0), otherwise at ticket selection (1) with a new
- * attendee (spec §4 Registration panel entry). With `add` at the attendee of that relationship type, or at the search for
- * `anotherConsultant` (spec §2 Admin order summary).
+ * The registration on entry: at the cart (0) when the saved cart has attendees, otherwise at ticket selection (1) with
+ * a new attendee (spec §4 Registration panel entry). With `add` it starts a new attendee of that relationship type, or
+ * at the search for `anotherConsultant` (spec §2 Admin order summary).
  */
 export function enterRegistration(
   context: RegistrationContext,
@@ -223,29 +224,29 @@ export function enterRegistration(
   return saved.cart.entries.length > 0 ? blank : startAttendee(blank);
 }
 
-/** In place of a relationship type: somebody on another account, whose number is asked for. */
+/** Used instead of a relationship type for an attendee on another account. The account number is then requested. */
 export const anotherConsultant = '*';
 
-/** Gives a hold back unless an entry of the cart still has it. */
+/** Releases a hold unless a cart entry has it. */
 export function releasingHold(state: RegistrationState, reservationId: number | undefined): RegistrationState {
   const isKept = state.cart.entries.some((entry) => entry.hold?.reservationId === reservationId);
   if (reservationId === undefined || isKept || state.holdsToRelease.includes(reservationId)) return state;
   return { ...state, holdsToRelease: [...state.holdsToRelease, reservationId] };
 }
 
-/** Gives back the holds of the pending attendee and of a parked one. */
+/** Releases the holds of the pending and the parked attendee. */
 function releasingHolds(state: RegistrationState): RegistrationState {
   const released = releasingHold(state, state.attendee.hold?.reservationId);
   return { ...releasingHold(released, state.parked?.attendee.hold?.reservationId), parked: null };
 }
 
-/** The state at rest in the cart: no pending attendee, no edit. */
+/** The state with the cart open: no pending attendee, no edit. */
 export function restInCart(state: RegistrationState): RegistrationState {
   const blank = blankWizard(blankAttendee(state.context.event.eventId), searchOff);
   return { ...releasingHolds(state), ...blank, panel: panels.cart, previousPanel: null };
 }
 
-/** After an edit: to the cart, with the attendee taken up again that was parked when it began. */
+/** Ends an edit: opens the cart and restores the parked attendee, if there is one. */
 export function endEdit(state: RegistrationState): RegistrationState {
   const { parked } = state;
   const rested = restInCart({ ...state, parked: null });

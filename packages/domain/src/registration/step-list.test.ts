@@ -29,7 +29,7 @@ const choose = (ticketConfigurationId: number): RegistrationAction => ({ type: '
 const pick = (picked: number | 'none'): RegistrationAction => ({ type: 'ticketPicked', picked });
 const accept: RegistrationAction = { type: 'formAccepted', answers: {}, another: null };
 
-describe('the list of steps', () => {
+describe('stepList', () => {
   const counted = (state: RegistrationState) => {
     const list = stepList(state);
     return list && `${list.step} of ${list.of}`;
@@ -37,7 +37,7 @@ describe('the list of steps', () => {
   const opening = (state: RegistrationState) =>
     stepList(state)?.stages.flatMap(({ stage, opens }) => (opens ? [`${stage}: ${opens}`] : []));
 
-  it('counts from who to payment, and stays as long as it is', () => {
+  it('counts from who to payment, and never changes its length', () => {
     const paid = run(two, choose(1));
     const inCart = run(paid, accept);
     const team = run(at([consultant], groupTicket(1), ticketOf(2)), choose(1));
@@ -55,7 +55,7 @@ describe('the list of steps', () => {
     expect(counted(run(inCart, { type: 'orderPlaced', orderId: 5 }))).toBeNull();
   });
 
-  it('leaves payment out where nothing is due, and keeps its place in the list', () => {
+  it('does not count payment when nothing is due, but keeps it in the list', () => {
     const free = run(two, pick(2));
     expect(counted(free)).toBe('2 of 4');
     expect(stepList(free)?.stages.at(-1)).toEqual({ stage: 'payment', status: 'unneeded', opens: null });
@@ -63,7 +63,7 @@ describe('the list of steps', () => {
     expect(counted(run(two, choose(2), accept))).toBe('4 of 4');
   });
 
-  it('opens what is done and was not passed by itself', () => {
+  it('opens completed stages that were not skipped automatically', () => {
     expect(opening(two)).toEqual([]);
     expect(opening(run(two, choose(1)))).toEqual(['ticket: ticket']);
     const asked = run(
@@ -86,12 +86,12 @@ describe('the list of steps', () => {
   });
 });
 
-describe('the total so far', () => {
+describe('provisionalCart', () => {
   const tickets = (state: RegistrationState) =>
     provisionalCart(state).entries.map((entry) => entry.ticketConfiguration.ticketConfigurationId);
   const inCart = run(two, choose(1), accept);
 
-  it('has the ticket from the moment it is marked, until nothing is wanted', () => {
+  it('includes the ticket from marking until the attendee declines', () => {
     expect(tickets(two)).toEqual([]);
     expect(tickets(run(two, pick(2)))).toEqual([2]);
     expect(tickets(run(two, pick(2), pick('none')))).toEqual([]);
@@ -99,20 +99,20 @@ describe('the total so far', () => {
     expect(tickets(run(two, choose(1), { type: 'back' }, pick(2)))).toEqual([2]);
   });
 
-  it('has the ticket that stands chosen by itself', () => {
+  it('includes the suggested ticket', () => {
     const suggested = run(two, { type: 'ticketSuggested', suggested: 1 });
     expect(tickets(suggested)).toEqual([1]);
     expect(tickets(run(suggested, pick(2)))).toEqual([2]);
     expect(tickets(run(suggested, { type: 'declined' }))).toEqual([]);
   });
 
-  it('counts an edit once, with what it changed, and in the cart only what is in it', () => {
+  it('counts an edited entry once with its changes, and only real entries in the cart', () => {
     const edited = run(inCart, { type: 'editStarted', entryId: 1 }, { type: 'addOnsChanged', selection: ['7'] });
     expect(provisionalCart(edited).entries).toMatchObject([{ entryId: 1, addOns: ['7'] }]);
     expect(provisionalCart(run(edited, { type: 'panelOpened', panel: 0 })).entries).toMatchObject([{ addOns: [] }]);
   });
 
-  it('has what is chosen in the form before it is handed in', () => {
+  it('includes add-ons chosen in the form before it is submitted', () => {
     const withAddOn = at([consultant], ticketOf(1, { addOns: [addOnOf(7), addOnOf(8)] }), ticketOf(2));
     const inForm = run(withAddOn, choose(1));
     const change = (chosen: number[]): RegistrationAction => ({ type: 'formAddOnsChanged', chosen, offered: [7] });
@@ -122,7 +122,7 @@ describe('the total so far', () => {
   });
 });
 
-it('tickets: the usual one, other single ones, group ones; the own currency first, the others apart', () => {
+it('orders tickets: the usual one, single ones, group ones; other currencies separately', () => {
   const cad = ticketOf(3, { currency: 'CAD' });
   const all = [groupTicket(4), cad, ticketOf(1), ticketOf(2)];
   const ids = (currency: string | null, usual: number | null = null) => {

@@ -3,7 +3,7 @@ import { stepsOf } from './progress.ts';
 import { provisionalCart } from './running-total.ts';
 import { panels, type RegistrationState, type WizardStep } from './state.ts';
 
-/** What every registration passes, from who attends to paying. Teams belong to the ticket, add-ons to the information. */
+/** The stages of every registration. Teams are part of the ticket stage, add-ons of the details stage. */
 export const stages = ['who', 'ticket', 'details', 'cart', 'payment'] as const;
 export type Stage = (typeof stages)[number];
 
@@ -18,15 +18,15 @@ const stageOf: Readonly<Record<WizardStep, Stage>> = {
 
 export interface StageView {
   stage: Stage;
-  /** `unneeded`: nothing is due, so nobody pays. */
+  /** `unneeded`: nothing is due, so the payment stage is skipped. */
   status: 'done' | 'current' | 'ahead' | 'unneeded';
-  /** The wizard's step that a done stage opens for change, the cart's panel, or nothing. */
+  /** The wizard step or the cart that a completed stage opens for changes; null when it opens nothing. */
   opens: WizardStep | 'cart' | null;
 }
 
 /**
- * The one list of steps, the same from entry to payment: "2 of 5". It only gets shorter where nothing is due, and the stage that is
- * not needed stays in the list and says why. `null` once the order stands.
+ * The list of stages, which is the same from entry to payment: "2 of 5". When nothing is due, the payment stage is not
+ * counted but stays in the list as not needed. `null` after the order was placed.
  */
 export function stepList(state: RegistrationState): { stages: StageView[]; step: number; of: number } | null {
   if (state.panel === 'confirmation') return null;
@@ -42,7 +42,7 @@ export function stepList(state: RegistrationState): { stages: StageView[]; step:
   return { stages: views, step: at + 1, of: stages.length - Number(isFree) };
 }
 
-/** Where a done stage leads back to: the first of its steps that was not passed by the wizard itself. */
+/** The step that a completed stage opens: its first step that was not skipped. */
 function opening(state: RegistrationState, stage: Stage, current: Stage): StageView['opens'] {
   if (current === 'payment') return stage === 'cart' ? 'cart' : null;
   if (current === 'cart') return null;

@@ -1,15 +1,18 @@
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import { maxMembers } from '../groups.ts';
 
-/** Tickets as they are laid out: those that anybody would look for, and those in other currencies, kept behind one line. */
+/**
+ * Tickets as displayed: tickets in the reader's currency, and tickets in other currencies behind one expandable line.
+ */
 export interface TicketLayout {
   own: TicketConfiguration[];
   otherCurrencies: TicketConfiguration[];
 }
 
 /**
- * The usual ticket (by its number), the other single ones, then group tickets, those in the order they were given (spec §9 'free or higher-priced ones first'). Where some are
- * sold in the reader's own currency, the others stand apart; with none of it all are alike. `null`: no currency is anybody's own.
+ * Orders tickets: the usual ticket (by its id), other single tickets, then group tickets. The order within each group
+ * is unchanged (spec §9 'free or higher-priced ones first'). If some tickets are in the reader's currency, the rest are
+ * listed separately; otherwise all are in one list. `null` means that the reader has no own currency.
  */
 export function layOutTickets(
   tickets: readonly TicketConfiguration[],

@@ -22,14 +22,17 @@ import {
   type RegistrationState,
 } from './state.ts';
 
-/** Transitions of the wizard's own steps (spec §4 Wizard, Consultant search). Each takes a state and gives the next. */
+/**
+ * Transitions of the wizard's steps (spec §4 Wizard, Consultant search). Each function takes a state and returns the
+ * next one.
+ */
 
 const withAttendee = (state: RegistrationState, change: Partial<Attendee>): RegistrationState => ({
   ...state,
   attendee: { ...state.attendee, ...change },
 });
 
-/** Runs the search for what was typed; for the logged-in user where others cannot be registered. */
+/** Starts the search for the typed identifier, or for the logged-in user when registering others is not allowed. */
 export function requestSearch(state: RegistrationState): RegistrationState {
   const own = state.context.user.externalAccountIdentifier;
   const identifier = mayRegisterOthers(state) ? accountNumberOf(state.search.identifier) : own;
@@ -38,8 +41,8 @@ export function requestSearch(state: RegistrationState): RegistrationState {
 }
 
 /**
- * A failed search: where others may be registered the consultant is marked invalid and the error is shown if an
- * identifier was typed; otherwise searching is turned off.
+ * Handles a failed search. If others may be registered, the consultant is marked as invalid, with an error if an
+ * identifier was typed. Otherwise the search is turned off.
  */
 export function failSearch(state: RegistrationState, code: ErrorCode): RegistrationState {
   const { search } = state;
@@ -48,7 +51,7 @@ export function failSearch(state: RegistrationState, code: ErrorCode): Registrat
   return { ...state, search: { ...search, status: 'failed', error } };
 }
 
-/** The person's data for an attendee of that relationship: their own only for an authorized self type. */
+/** Personal data for the attendee. It is filled in only for an authorized self type. */
 function personOf(lookup: RelationshipLookup | null, isSelfType: boolean): Partial<Attendee> {
   if (!lookup?.isAuthorized || !isSelfType) return { firstName: '', lastName: '', email: '', phoneNumber: '' };
   const { firstName, lastName, email, phoneNumber } = lookup;
@@ -72,7 +75,7 @@ export function succeedSearch(state: RegistrationState, lookup: RelationshipLook
     held: learnedHoldings(kept, identifier, available),
     search: { ...state.search, status: 'found', result: lookup },
     attendee: isSameAttendee ? state.attendee : blankAttendee(state.context.event.eventId, identifier),
-    // A step that was taken up again keeps waiting for its tickets.
+    // A restored step keeps waiting for its tickets.
     offer: { ...(state.step === 'search' ? noOffer : state.offer), relationships: available },
   };
   if (available.length === 0) return failSearch(found, 'NO_AVAILABLE_TICKET');
@@ -94,7 +97,7 @@ export function succeedSearch(state: RegistrationState, lookup: RelationshipLook
 
 const without = <T>(list: readonly T[], item: T) => list.filter((other) => other !== item);
 
-/** A self type that is neither offered nor in the cart is one the account holds already. */
+/** A self type that is neither offered nor in the cart is already held by the account. */
 function learnedHoldings(state: RegistrationState, identifier: string, available: readonly RelationshipType[]) {
   const inCart = state.cart.entries.filter((entry) => sameAccount(entry.externalAccountIdentifier, identifier));
   const learned = state.context.event.relationshipTypes
@@ -105,11 +108,14 @@ function learnedHoldings(state: RegistrationState, identifier: string, available
         !inCart.some((entry) => entry.relationship.relationshipType === type.relationshipType),
     )
     .map(({ relationshipType }) => ({ externalAccountIdentifier: identifier, relationshipType }));
-  // With nothing on offer the account may as well be shut out for another reason: that tells nothing.
+  // An empty offer can have other reasons, so it does not show that the account holds a ticket.
   return available.length === 0 ? state.held : mergeHoldings(state.held, learned);
 }
 
-/** Sets the relationship; another one than before takes ticket, group and add-ons away, and the person unless of self type. */
+/**
+ * Sets the relationship. A different type clears ticket, group and add-ons, and the personal data unless it is a self
+ * type.
+ */
 export function chooseRelationship(state: RegistrationState, type: RelationshipType): RegistrationState {
   if (state.attendee.relationship?.relationshipType === type.relationshipType) {
     return withAttendee(state, { relationship: type });
@@ -131,7 +137,9 @@ export function chooseRelationship(state: RegistrationState, type: RelationshipT
   };
 }
 
-/** To the ticket step, loading what it offers; past it when the attendee already has a ticket configuration. */
+/**
+ * Opens the ticket step and loads its offer. Continues after it when the attendee already has a ticket configuration.
+ */
 export function enterTicketStep(state: RegistrationState): RegistrationState {
   if (state.attendee.ticketConfiguration) return afterTicket(state);
   return showTicketStep(state);
@@ -148,11 +156,14 @@ export function showTicketStep(state: RegistrationState): RegistrationState {
   };
 }
 
-/** Tickets arrived, free or higher-priced first; a single one is selected by itself where nothing beside it can be waited for. */
+/**
+ * Stores the loaded tickets, free or higher-priced first. A single ticket is selected automatically, unless a sold-out
+ * ticket has a waiting list.
+ */
 export function loadTickets(state: RegistrationState, tickets: readonly TicketConfiguration[]): RegistrationState {
   const { ticketConfiguration: current, hold } = state.attendee;
   const fresh = tickets.find((ticket) => ticket.ticketConfigurationId === current?.ticketConfigurationId);
-  // The last piece, held for this very attendee, is sold out for everybody else.
+  // If this attendee holds the last unit, the server reports the ticket as sold out. It stays selectable.
   const all = sortTickets(current && hold && !fresh ? [...tickets, current] : tickets);
   const offer = { ...state.offer, tickets: all, ticketsLoading: false, error: null };
   if (all.length === 0) return { ...state, offer: { ...offer, error: 'NO_AVAILABLE_TICKET' } };
@@ -162,7 +173,10 @@ export function loadTickets(state: RegistrationState, tickets: readonly TicketCo
   return only && all.length === 1 && isFirstLook && !canWait(state) ? chooseTicket(loaded, only) : loaded;
 }
 
-/** Something is sold out for this attendee that the reader can wait for: a list is for one's own account alone. */
+/**
+ * Whether a sold-out ticket for this attendee has a waiting list that the reader can join. Readers can join only for
+ * their own account.
+ */
 function canWait({ attendee, context: { event, user } }: RegistrationState): boolean {
   return (
     event.soldOut?.includes(attendee.relationship?.relationshipType ?? '') === true &&
@@ -170,7 +184,7 @@ function canWait({ attendee, context: { event, user } }: RegistrationState): boo
   );
 }
 
-/** A ticket is chosen: limited ones are checked and held first, others begin registration or the group step. */
+/** Selects a ticket. A limited ticket is checked and held first; otherwise registration or the group step begins. */
 export function chooseTicket(state: RegistrationState, ticket: TicketConfiguration): RegistrationState {
   const { attendee } = state;
   const isSame = attendee.ticketConfiguration?.ticketConfigurationId === ticket.ticketConfigurationId;
@@ -197,7 +211,7 @@ export function chooseTicket(state: RegistrationState, ticket: TicketConfigurati
   return afterTicket({ ...settled, check: 'none' });
 }
 
-/** The answer of the quantity check; a hold that nobody waits for any more is given back. */
+/** Stores the result of the quantity check. A hold that is not needed any more is released. */
 export function grantHold(
   state: RegistrationState,
   { ticketConfigurationId, hold }: { ticketConfigurationId: number; hold: RegistrationState['attendee']['hold'] },
@@ -208,7 +222,7 @@ export function grantHold(
   return state.check === 'choosing' ? afterTicket(held) : held;
 }
 
-/** On an error of the quantity check the chosen ticket is cleared and the flow stops at the ticket step. */
+/** After a failed quantity check the chosen ticket is cleared, and the flow stops at the ticket step. */
 export function refuseHold(
   state: RegistrationState,
   ticketConfigurationId: number,
@@ -221,7 +235,7 @@ export function refuseHold(
   return { ...shown, offer: { ...shown.offer, error: code } };
 }
 
-/** With a group configuration to the group step; without one the associated tickets are emptied and registration begins. */
+/** Opens the group step for a group ticket. Otherwise clears the associated tickets and begins registration. */
 function afterTicket(state: RegistrationState): RegistrationState {
   const ticket = state.attendee.ticketConfiguration;
   if (!ticket) return showTicketStep(state);
@@ -229,12 +243,12 @@ function afterTicket(state: RegistrationState): RegistrationState {
   return beginRegistration(withAttendee(state, { associatedTickets: [] }));
 }
 
-/** Start registration goes to the form (2); the reset follows one second later. */
+/** Start registration opens the form (2). The reset follows one second later. */
 export function beginRegistration(state: RegistrationState): RegistrationState {
   return { ...state, panel: panels.form, step: 'form', groupError: null, resetDue: true };
 }
 
-/** One second after registration began: relationship and ticket lists are cleared and search is turned off. */
+/** One second after registration began: clears relationship and ticket lists, and turns the search off. */
 export function elapseReset(state: RegistrationState): RegistrationState {
   if (!state.resetDue) return state;
   if (panels.form !== state.panel) return { ...state, resetDue: false };
@@ -246,7 +260,7 @@ export function elapseReset(state: RegistrationState): RegistrationState {
   };
 }
 
-/** 'I prefer not to participate': no ticket for this attendee. Back to the cart when others are there. */
+/** 'I prefer not to participate': this attendee gets no ticket. Opens the cart if it has other attendees. */
 export function decline(state: RegistrationState): RegistrationState {
   if (state.cart.entries.length > 0) return restInCart(state);
   const released = releasingHold(state, state.attendee.hold?.reservationId);
@@ -254,7 +268,7 @@ export function decline(state: RegistrationState): RegistrationState {
   return { ...showTicketStep(cleared), picked: null, declined: true, check: 'none', holdExpired: false };
 }
 
-/** The registration goes into the cart; then to the cart, or on to the next attendee that was asked for. */
+/** Adds the registration to the cart, then opens the cart or starts the requested next attendee. */
 export function finishAttendee(state: RegistrationState): RegistrationState {
   const result = addToCart(state.cart, state.attendee, cartRules(state), state.editing);
   if ('refusal' in result) return { ...state, refusal: result.refusal };
@@ -265,7 +279,7 @@ export function finishAttendee(state: RegistrationState): RegistrationState {
     cart: result.cart,
     notices: state.notices.filter(({ entryId }) => entryId !== result.entry.entryId),
   };
-  // The pending attendee's hold now belongs to the entry; what the replaced ones had and it has not is free.
+  // The pending attendee's hold now belongs to the entry. Other holds of replaced entries are released.
   const settled = freed.reduce(releasingHold, { ...added, attendee: { ...attendee, hold: null } });
   return another
     ? startAttendee(settled, another.relationshipType, attendee.externalAccountIdentifier)

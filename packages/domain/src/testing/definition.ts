@@ -1,10 +1,10 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
 
-/** An event as a document, as tests of its editing need it. */
+/** An event definition for tests of the editor. */
 
 type Configuration = EventDefinition['configuration'];
 
-/** Settings of an event that asks these questions, and no others of its own. */
+/** Settings of an event with these sections as its only questions. */
 export const configurationOf = (
   sections: Configuration['sections'],
   more: Partial<Configuration> = {},
@@ -23,7 +23,7 @@ export const configurationOf = (
   ...more,
 });
 
-/** An event of two days in spring, open from January on. */
+/** A two-day event in spring with registration open from January. */
 export const definitionOf = (configuration: Configuration, more: Partial<EventDefinition> = {}): EventDefinition => ({
   eventShortCode: 'SPRING',
   eventTypeCd: 'ENERGIZE',

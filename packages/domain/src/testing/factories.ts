@@ -8,7 +8,7 @@ import type { EntryQuote } from '../cart-review.ts';
 import type { GroupMember } from '../groups.ts';
 import type { RegistrationContext } from '../registration/state.ts';
 
-/** Things as the tests of the rules need them. */
+/** Test data for the tests of the rules. */
 
 export const now = new Date('2026-06-01T12:00:00Z');
 
@@ -116,7 +116,7 @@ export function lookupOf(
   };
 }
 
-/** What the server would ask for an entry now. */
+/** A quote of the server for an entry. */
 export function quoteOf(entryId: number, ticket: TicketConfiguration, more: Partial<EntryQuote> = {}): EntryQuote {
   return {
     entryId,

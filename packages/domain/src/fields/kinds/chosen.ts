@@ -2,7 +2,7 @@ import { maxTextLength } from '../rules.ts';
 import { choice, line, readYesNo } from './readers.ts';
 import type { KindRecord } from './record.ts';
 
-/** What is chosen or ticked, not typed. */
+/** Common properties of kinds that are chosen or ticked, not typed. */
 const chosen = {
   role: 'input',
   refuse: () => null,
@@ -10,7 +10,7 @@ const chosen = {
   prefilled: 'never',
 } as const satisfies Partial<KindRecord>;
 
-/** One of `fieldOptions`, all in sight. */
+/** One of `fieldOptions`, all of them visible. */
 export const radioKind: KindRecord = {
   ...chosen,
   ...choice(maxTextLength),
@@ -20,7 +20,7 @@ export const radioKind: KindRecord = {
   ruleWords: 'any',
 };
 
-/** One of `fieldOptions`; with `multiple`, several. */
+/** One of `fieldOptions`, or several with `multiple`. */
 export const selectKind: KindRecord = { ...radioKind, several: 'whenAsked', prefilled: 'byName' };
 
 /** Add-ons of the ticket: several, unless `multiple` is false (spec §3 ticket add-on). */
@@ -44,5 +44,5 @@ export const checkboxKind: KindRecord = {
   ruleWords: new Set(),
 };
 
-/** A box that nobody goes on without ticking. */
+/** A box that must be ticked to continue. */
 export const termsKind: KindRecord = { ...checkboxKind, role: 'terms' };

@@ -6,14 +6,14 @@ import { maxTextLength } from '../rules.ts';
 import { applyNotNeeded, maxChoices, parseNumber, type FieldValue, type Normalized } from '../values.ts';
 import type { KindRecord } from './record.ts';
 
-/** How answers are read, for the kinds to choose from. Each takes whatever arrives. */
+/** Functions that normalise answers, which the kinds select from. Each accepts input of any type. */
 
-/** Longest input that is looked at; what is longer is cut before any work is done on it. */
+/** Maximum input length. Longer input is cut before it is processed. */
 const maxInputLength = 5000;
 
 export const fine = (value: FieldValue): Normalized => ({ value, problem: null });
 
-/** A line of text: trimmed, widths folded, no longer than `maxLength` characters; `finish` reads what is not empty. */
+/** Reads a line of text: trimmed, widths folded, at most `maxLength` characters. `finish` reads non-empty text. */
 export function line(
   maxLength: number,
   finish: (text: string, field: FormField) => Normalized = fine,
@@ -29,7 +29,7 @@ export function line(
 
 export function readNumber(text: string): Normalized {
   const number = parseNumber(text);
-  // Exponents (`1e-7`) would not be read again; such fractions are no answer to anything a form asks.
+  // A number that prints with an exponent (`1e-7`) could not be parsed again, and no form needs such a fraction.
   if (number === null || parseNumber(String(number)) === null) return { value: text, problem: 'NUMERIC' };
   return fine(number);
 }
@@ -39,14 +39,14 @@ export function readDate(text: string): Normalized {
   return date ? fine(sentDate(date)) : { value: text, problem: 'DATE' };
 }
 
-/** A text that does not fill its field's mask stays as it was typed. */
+/** Applies the field's mask. Text that does not fill the mask is returned as typed. */
 export function readMasked(text: string, { mask }: FormField): Normalized {
   if (!mask) return fine(text);
   const masked = applyMask(mask, text);
   return !masked.dropped && fitsMask(mask, masked.text) ? fine(masked.text) : { value: text, problem: 'FORMAT' };
 }
 
-/** One of the field's own choices, taken as it is written there. */
+/** Accepts one of the field's own choices unchanged. */
 export function choice(maxLength: number): Pick<KindRecord, 'maxLength' | 'normalize'> {
   const typed = line(maxLength);
   return {
@@ -68,7 +68,7 @@ export function readYesNo(raw: unknown): Normalized {
   return { value: false, problem: 'WRONG_TYPE' };
 }
 
-/** Several choices: without repetitions, with the 'Not Needed' rule. */
+/** Several choices without duplicates, with the 'Not Needed' rule. */
 export function readList(raw: unknown, field: FormField): Normalized {
   const list: unknown[] = Array.isArray(raw) ? raw : [raw];
   if (list.length > maxChoices) return { value: [], problem: 'MAX' };

@@ -3,7 +3,7 @@ import { maxTextLength } from '../rules.ts';
 import { line, readDate, readMasked, readNumber } from './readers.ts';
 import type { KindRecord } from './record.ts';
 
-/** What is typed into a line. */
+/** Common properties of kinds that are typed into a line. */
 const typed = {
   role: 'input',
   several: 'never',
@@ -22,7 +22,7 @@ export const textKind: KindRecord = {
   prefilled: 'byName',
 };
 
-/** Longest address of SMTP (RFC 5321). */
+/** Longest e-mail address in SMTP (RFC 5321). */
 const maxEmailLength = 254;
 
 export const emailKind: KindRecord = {
@@ -40,7 +40,7 @@ export const numberKind: KindRecord = {
   ruleWords: new Set(['numeric', 'digits', 'min_value', 'max_value', 'between', 'oneOf', 'regex']),
 };
 
-/** Shown as `YYYY-MM-DD`, sent as `MM-DD-YYYY` (spec §5 Date field). */
+/** Displayed as `YYYY-MM-DD`, sent as `MM-DD-YYYY` (spec §5 Date field). */
 export const dateKind: KindRecord = {
   ...typed,
   ...line(maxTextLength, readDate),

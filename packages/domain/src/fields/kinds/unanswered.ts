@@ -1,7 +1,7 @@
 import { fine } from './readers.ts';
 import type { KindRecord } from './record.ts';
 
-/** What is pressed or read has no answer; whatever a request sends under its name is none. */
+/** Common properties of kinds without an answer. A value that a request sends under such a name is ignored. */
 const unanswered = {
   shape: 'none',
   several: 'never',
