@@ -5,34 +5,38 @@ import type { TicketRow } from '../tickets/index.ts';
 
 export interface Admission {
   ticketId: number;
-  /** The revision of the scanned code; null for an address or a bare id. */
+  /** The revision in the scanned code. Null for an address or a bare id. */
   codeRevision: number | null;
-  /** Who stands at the door. */
+  /** The staff member at the door. */
   byAccountId: number;
-  /** In whose name, when that is somebody else (readings §2 switch-context). */
+  /**
+   * The account of the session. Differs from `byAccountId` when staff act for another account (readings §2
+   * switch-context).
+   */
   actorAccountId: number;
   source: 'scan' | 'list' | 'offline';
-  /** The act of scanning and the device, where they are known. */
+  /** Id of the scan and of the device, if known. */
   scanId?: string | undefined;
   deviceId?: string | undefined;
-  /** When the person came; `now` where the server was asked at the door. */
+  /** Time of arrival. Equals `now` for an online scan. */
   at: Date;
   now: Date;
   requestId: string;
 }
 
-/** The ticket as it was read before it was let in. */
+/** The ticket as read before the check-in. */
 export type ReadTicket = Pick<TicketRow, 'revision' | 'answers_revision' | 'first_name' | 'last_name'>;
 
-/** A ticket that was let in. */
+/** A ticket that was checked in. */
 export interface Admitted {
-  /** Nothing else of it changed since it was read. */
+  /** True if the ticket has not changed since it was read. */
   isAsRead: boolean;
 }
 
 /**
- * Lets a ticket in: status, check-in and audit in one statement. Null when it is no longer ACTIVE or its code was
- * replaced. Of two at once the second waits for the row, finds it changed, and changes nothing.
+ * Checks a ticket in: updates the status and inserts check-in and audit entry in one statement. Returns null if the
+ * ticket is not ACTIVE or its code was replaced.
+ * Of two concurrent scans, the second waits for the row lock, finds the new status and changes nothing.
  */
 export async function admitOnce(db: Db | Tx, admission: Admission, read: ReadTicket): Promise<Admitted | null> {
   const {

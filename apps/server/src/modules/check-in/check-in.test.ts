@@ -52,7 +52,7 @@ const codeOf = async (person: Person, id: number) => {
 };
 
 describe('check-in', () => {
-  it('lets a ticket in once, and tells the next one when and by whom', async () => {
+  it('checks a ticket in once, and returns time and staff member of the first check-in to later scans', async () => {
     const first = await checkIn(ticketId, {});
     expect(first.status).toBe(200);
     expect(first.body).toMatchObject({
@@ -88,7 +88,7 @@ describe('check-in', () => {
     expect(body.success).toBe(true);
   });
 
-  it('is the deed of who stands at the door, also while acting for an account', async () => {
+  it('records the staff member at the door, even when acting for an account', async () => {
     const guest = await shop.person();
     const token = await openTestSession(shop.app.database.kysely, guest.accountId, {
       now: new Date(now),
@@ -114,7 +114,7 @@ describe('check-in', () => {
     expect((await shop.app.inject('POST', `/api/ticket/${ticketId}/check-in`)).status).toBe(401);
   });
 
-  it('takes the signed code, an address and the bare id', async () => {
+  it('accepts the signed code, an address and the bare id', async () => {
     const scanned = [
       (person: Person, id: number) => codeOf(person, id),
       async (_: Person, id: number) => `http://foyer.test/check-in/${id}`,
@@ -150,12 +150,12 @@ describe('check-in', () => {
     ['the computer is German', { device: 'us', computer: 'german', lock: 'none' }],
     ['the computer is French with Caps Lock', { device: 'us', computer: 'french', lock: 'allKeys' }],
     ['the scanner is Italian', { device: 'italian', computer: 'us', lock: 'none' }],
-  ] as const)('lets a code in that is typed while %s', async (_, keyboard) => {
+  ] as const)('accepts a code that is typed while %s', async (_, keyboard) => {
     const code = typeText(await codeOf(holder, ticketId), keyboard);
     expect((await checkIn(ticketId, { code, eventId: shop.eventId })).body.success).toBe(true);
   });
 
-  it('says that the scanner is set wrongly when no layout makes a genuine code', async () => {
+  it('reports a wrong scanner setting when no keyboard layout yields a genuine code', async () => {
     const code = await codeOf(holder, ticketId);
     const forged = code.replace(/\.1\.([^.]+)$/, '.2.$1');
     const german = { device: 'us', computer: 'german', lock: 'none' } as const;
@@ -167,14 +167,14 @@ describe('check-in', () => {
     expect((await checkIn(other, { code: typeText(code, german) })).body.success).toBe(false);
   });
 
-  it('refuses a ticket of another event, and says which', async () => {
+  it('refuses a ticket of another event and names that event', async () => {
     const elsewhere = await createEvent(shop.app.database.kysely, { default_name: 'Elsewhere' });
     const { status, body } = await checkIn(ticketId, { eventId: elsewhere });
     expect([status, body.error.code]).toEqual([409, 'WRONG_EVENT']);
     expect(body.error.metadata?.eventName).toMatch(/^Event /);
   });
 
-  it('refuses canceled tickets, unknown ones, and all before check-in opens', async () => {
+  it('refuses cancelled and unknown tickets, and all tickets before check-in opens', async () => {
     const canceled = await put(await shop.person(), { status: 'CANCELED', canceled_at: new Date(now) });
     expect((await checkIn(canceled, {})).body.error).toMatchObject({
       code: 'TICKET_NOT_ACTIVE',
@@ -190,8 +190,8 @@ describe('check-in', () => {
 
 describe('two scanners at once', () => {
   /**
-   * Scans one ticket `count` times at once. A lock keeps every one of them from writing until all have read the ticket as
-   * ACTIVE: only what guards the writing itself can then tell them apart.
+   * Scans one ticket `count` times in parallel. A lock delays all writes until every scan has read the ticket as
+   * ACTIVE. Only the guard of the write can then distinguish the scans.
    */
   async function race(count: number, admit?: CheckInDependencies['admit']): Promise<CheckInAnswer[]> {
     const { database, signingKey } = shop.app;
@@ -225,7 +225,7 @@ describe('two scanners at once', () => {
 
   const successes = (answers: readonly CheckInAnswer[]) => answers.filter(({ success }) => success).length;
 
-  it('exactly one gets in, the others hear of the first time', async () => {
+  it('admit exactly one, and return the time of the first check-in to all others', async () => {
     const answers = await race(8);
     expect(successes(answers)).toBe(1);
     for (const answer of answers) {
@@ -235,7 +235,7 @@ describe('two scanners at once', () => {
     }
   });
 
-  it('more than one would without the guard (negative control)', async () => {
+  it('admit more than one without the guard (negative control)', async () => {
     const unguarded: CheckInDependencies['admit'] = async (db, admission) => {
       await sql`UPDATE ticket SET status = 'CHECKED_IN' WHERE ticket_id = ${admission.ticketId}`.execute(db);
       await sql`
@@ -248,7 +248,7 @@ describe('two scanners at once', () => {
     expect(successes(await race(8, unguarded))).toBeGreaterThan(1);
   });
 
-  it('of many calls over the wire one succeeds', async () => {
+  it('admit one of many HTTP requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => checkIn(ticketId, { eventId: shop.eventId })));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(successes(answers.map(({ body }) => body))).toBe(1);

@@ -7,7 +7,7 @@ import { runPrepared } from '../../db/prepared.ts';
 import { decide, type CheckInDependencies, type Outcome, type Scan } from './decide.ts';
 import { knownDevice, noteKnownDevice, type KnownDevice } from './devices.ts';
 
-/** The check-in that stood when a scan came. */
+/** The check-in that existed when a scan arrived. */
 interface FirstCheckIn {
   at: Date;
   device: string | null;
@@ -15,7 +15,7 @@ interface FirstCheckIn {
   lastName: string | null;
 }
 
-/** A decided scan; `first` where the ticket had been used already. */
+/** A decided scan. `first` is set if the ticket was already used. */
 export interface Decided {
   outcome: Outcome;
   first: FirstCheckIn | null;
@@ -24,10 +24,11 @@ export interface Decided {
 type OnceScan = Scan & { scanId: string; shown?: CheckInVerdict | undefined };
 
 /**
- * Decides a scan and writes it into the door's book, in one transaction. The same `scanId` again, also while the first is still under
- * way, waits for that and gets its outcome, word for word. What is kept of the outcome goes after a day; then a repeat is answered from
- * how the ticket stands.
- * @throws FoyerError IDEMPOTENCY_KEY_REUSED for an id that came before with another ticket or at another list; DEVICE_SHUT_OUT.
+ * Decides a scan and records it in `door_scan`, in one transaction. A repeated `scanId` waits for the first request if
+ * necessary and returns its exact outcome.
+ * The stored outcome is deleted after a day. A repeat is then answered from the ticket's current state.
+ * @throws FoyerError IDEMPOTENCY_KEY_REUSED for an id that came before with another ticket or at another list;
+ * DEVICE_SHUT_OUT.
  */
 export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, context: CallContext): Promise<Decided> {
   const { scanId, ticketId, eventId = null, listId = null, shown = null } = scan;
@@ -65,8 +66,9 @@ export async function decideOnce(deps: CheckInDependencies, scan: OnceScan, cont
 }
 
 /**
- * Writes the scan into the book, still without a verdict, and notes its device. Until the end of the transaction the same `scanId` waits;
- * one that is in the book already is not new. One statement, but for a device that was never seen.
+ * Inserts the scan without a verdict and records its device. The same `scanId` waits until the transaction ends; it is
+ * not new if the row exists.
+ * One statement, except for a device that was never seen.
  */
 async function begin(tx: Tx, scan: OnceScan, context: CallContext) {
   const { deviceId, eventId = null } = scan;
@@ -77,7 +79,10 @@ async function begin(tx: Tx, scan: OnceScan, context: CallContext) {
   return { isNew: written.is_written, deviceName: written.name };
 }
 
-/** What is known of the device, no name for none; and whether the scan is in the book by this statement: not for a device that may not. */
+/**
+ * Returns the device (name null if unknown), and whether this statement inserted the scan. Does not insert it for a
+ * blocked device.
+ */
 async function write(tx: Tx, scan: OnceScan, context: CallContext) {
   const { now, actor } = context;
   const { scanId, ticketId, deviceId = null, listId = null, way = null, shown = null, takenAt = now } = scan;
@@ -100,7 +105,7 @@ async function write(tx: Tx, scan: OnceScan, context: CallContext) {
   return row;
 }
 
-/** What the first of these scans was told. */
+/** Returns the outcome of the first request with this scan id. */
 async function again(deps: CheckInDependencies, tx: Tx, scan: OnceScan, context: CallContext): Promise<Outcome> {
   const row = await tx
     .selectFrom('door_scan')
@@ -109,7 +114,7 @@ async function again(deps: CheckInDependencies, tx: Tx, scan: OnceScan, context:
     .executeTakeFirstOrThrow();
   const isSame = row.list_id === (scan.listId ?? null) && row.way === (scan.way ?? null);
   if (row.ticket_id !== scan.ticketId || !isSame) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');
-  // Written by `decideOnce` and nobody else.
+  // Only `decideOnce` writes this column.
   if (row.outcome !== null) return JSON.parse(row.outcome) as Outcome;
   const outcome = await decide(deps, tx, scan, context);
   if (row.verdict !== 'admit' || !outcome.answer?.alreadyCheckedIn) return outcome;

@@ -17,47 +17,48 @@ import { passOnce, readPass, type Pass } from './pass.ts';
 export interface CheckInDependencies {
   database: Database;
   codes: TicketCodes;
-  /** Lets a ticket in, once; the concurrency suite swaps it to prove that this is what guards. */
+  /** Checks a ticket in at most once. The concurrency tests replace it to prove that it is the guard. */
   admit?: (db: Db | Tx, admission: Admission, read: ReadTicket) => Promise<Admitted | null>;
-  /** Called when a scan is written and its answer not sent yet; the fault suite kills the process there. */
+  /** Called when a scan is committed and its response is not sent yet. The fault tests kill the process there. */
   fault?: ((point: 'scan.decided') => Promise<void> | void) | undefined;
-  /** Hears of each scan that was decided, once. */
+  /** Called once per decided scan. */
   onScan?: (scan: { verdict: CheckInVerdict; source: 'online' | 'offline'; conflict: boolean }) => void;
 }
 
 export interface Scan {
   ticketId: number;
-  /** What the scanner read, where it was more than the id in the address. */
+  /** The scanned text, if it was more than the id in the URL. */
   code?: string | undefined;
-  /** The event at whose door it was read. */
+  /** The event that the scanner is set to. */
   eventId?: number | undefined;
-  /** The check-in list; the entrance without. */
+  /** The check-in list. Without it, the scan is at the entrance. */
   listId?: string | undefined;
   way?: PassWay | undefined;
-  /** This act of scanning, and on which device. */
+  /** Id of this scan and of the device. */
   scanId?: string | undefined;
   deviceId?: string | undefined;
-  /** What the device is called, where that is known. */
+  /** The device's name, if known. */
   deviceName?: string | null | undefined;
-  /** Taken without a network: when, by the server's clock. Such a scan is judged by that moment. */
+  /** Set for an offline scan: its time in the server's clock. The scan is judged as of that time. */
   takenAt?: Date | undefined;
 }
 
-/** How a scan ended: what travels, and what the door's books keep of it. */
+/** Result of a scan: the response, and the values that `door_scan` stores. */
 export type Outcome = { verdict: CheckInVerdict; eventId: number | null } & (
   | { answer: CheckInAnswer; refusal?: undefined }
   | { refusal: { code: ErrorCode; metadata: ErrorMetadata }; answer?: undefined }
 );
 
-/** The answer of a scan; a refusal is thrown with its own code. */
+/** Returns the response of a scan, or throws its refusal. */
 export function answerOf({ answer, refusal }: Outcome): CheckInAnswer {
   if (refusal) throw new FoyerError(refusal.code, { metadata: refusal.metadata });
   return answer;
 }
 
 /**
- * Checks a ticket in (spec §4 Check-in, readings §6). Of several at once one gets `success`; the others get
- * `alreadyCheckedIn` with the first time, by whom and on which device. Every other verdict is a refusal with its own code.
+ * Checks a ticket in (spec §4 Check-in, readings §6). Of several concurrent scans, one gets `success`. All others get
+ * `alreadyCheckedIn` with time, staff member and device of the first.
+ * Every other verdict is a refusal with its own error code.
  */
 export async function decide(
   { database, codes, admit = admitOnce }: CheckInDependencies,
@@ -87,7 +88,7 @@ export async function decide(
   if (place?.rule && scan.listId !== undefined) {
     const { rule, way } = place;
     const isPassing = verdict === 'admit' || verdict === 'notInside';
-    // What came to pass before the state of now is believed, and changes nothing of it.
+    // An offline pass that is older than the current state is accepted and does not change that state.
     const isOlder = pass !== null && at.getTime() < pass.at.getTime();
     const isWritten = isPassing && !isOlder && (await passOnce(db, { ...admission, listId: scan.listId, rule, way }));
     success = verdict === 'admit' && (isWritten || isOlder);
@@ -95,7 +96,7 @@ export async function decide(
   } else if (verdict === 'admit' && row) {
     const admitted = await admit(db, admission, row);
     success = admitted !== null;
-    // As it stands now: with the check-in, or with what came between.
+    // The ticket after the update: with the check-in if the ticket was otherwise unchanged, or read again.
     const known = admitted?.isAsRead ? withCheckIn(row, scan, context) : null;
     if (known) row = known;
     else ({ row, event, verdict } = await look());
@@ -128,7 +129,9 @@ export async function decide(
   };
 }
 
-/** The ticket as it stands once it was let in by this scan; null where somebody else's name would have to be read. */
+/**
+ * The ticket after its check-in by this scan. Null if another person's name or the device's name would have to be read.
+ */
 function withCheckIn(row: TicketRow, scan: Scan, { actor, now }: CallContext): TicketRow | null {
   if (actor.actingStaff || (scan.deviceId !== undefined && scan.deviceName === undefined)) return null;
   return {
@@ -152,7 +155,10 @@ interface ReadCode {
   isMangled?: boolean;
 }
 
-/** The scanned text: our own signed code, an address, or a bare id, and of the ticket in the path (readings §6). */
+/**
+ * Reads the scanned text: our own signed code, an address or a bare id. It must belong to the ticket in the path
+ * (readings §6).
+ */
 function readCode(codes: TicketCodes, { code, ticketId }: Scan): ReadCode {
   if (code === undefined) return { isGenuine: true, codeRevision: null };
   const { inputs, isMangled } = readScan(code);
@@ -164,7 +170,7 @@ function readCode(codes: TicketCodes, { code, ticketId }: Scan): ReadCode {
   return { isGenuine: false, codeRevision: null, isMangled };
 }
 
-/** The ticket, its event and its state at the list as they are now, and what that comes to. */
+/** Reads the ticket, its event and its state at the list, and returns the verdict. */
 async function lookAt(
   { database, db }: { database: Database; db: Db | Tx },
   scan: Scan,
@@ -213,7 +219,7 @@ function detailsOf(
   return { eventName: event.translations.name?.[translationKey(locale)]?.value ?? event.default_name };
 }
 
-/** Who let the ticket in, in the reader's name order. */
+/** Name of the staff member who checked the ticket in, in the reader's name order. */
 const scannerOf = (row: TicketRow, context: CallContext): string | null =>
   byOf({ firstName: row.scanner_first_name, lastName: row.scanner_last_name }, context);
 

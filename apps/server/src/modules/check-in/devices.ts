@@ -16,24 +16,24 @@ interface Seen {
   skewMs?: number | undefined;
 }
 
-/** A contact that only moves the moment is written at most this often, so that a scan costs no write of its own. */
+/** Minimum interval for updating only `seen_at`, which saves a write per scan. */
 const restMs = 10_000;
 
-/** The staff member's own session on a device, also while they act for an account. */
+/** The staff member's own session on a device, even while they act for an account. */
 const sessionOf = (hash: Buffer | null) => sql`
   SELECT coalesce(used.staff_session_id, used.session_id) FROM session used WHERE used.token_hash = ${hash}::bytea`;
 
 const hashOf = (sessionToken: string | undefined): Buffer | null =>
   sessionToken === undefined ? null : createHash('sha256').update(sessionToken).digest();
 
-/** A device as it was before this contact. */
+/** A device as stored before this contact. */
 export interface KnownDevice {
   name: string;
   shut_out_at: Date | null;
   seen_at: Date;
   event_id: number | null;
   account_id: number;
-  /** Whether the session of this contact is known as one of the device's. */
+  /** Whether this contact's session is already linked to the device. */
   knows_session: boolean;
 }
 
@@ -44,7 +44,7 @@ export const knownDevice = (deviceId: string | null, { sessionToken }: CallConte
   FROM door_device WHERE device_id = ${deviceId}::uuid`;
 
 /**
- * Records that a device was used at an event. A new device is called by the beginning of its id until it is named.
+ * Records that a device was used at an event. A new device is named with the beginning of its id until staff name it.
  * @throws FoyerError DEVICE_SHUT_OUT
  */
 export async function noteDevice(db: Db | Tx, seen: Seen, context: CallContext): Promise<void> {
@@ -53,7 +53,7 @@ export async function noteDevice(db: Db | Tx, seen: Seen, context: CallContext):
 }
 
 /**
- * The same for a device that was read already.
+ * The same for a device that was already read.
  * @throws FoyerError DEVICE_SHUT_OUT; RECORD_NOT_FOUND for an unknown event
  */
 export async function noteKnownDevice(
@@ -77,7 +77,8 @@ export async function noteKnownDevice(
     const event = await db.selectFrom('event').select('event_id').where('event_id', '=', eventId).executeTakeFirst();
     if (!event) throw new FoyerError('RECORD_NOT_FOUND');
   }
-  // The row of the device is locked first: of a contact and a block at the same time, the block ends the session of the contact.
+  // The row of the device is locked first. If a block runs at the same time, it then also ends the session of this
+  // contact.
   const { rows } = await sql`
     WITH device AS (
       INSERT INTO door_device AS d (device_id, name, account_id, event_id, waiting, skew_ms, created_at, seen_at)
@@ -96,7 +97,7 @@ export async function noteKnownDevice(
   if (rows.length === 0) throw new FoyerError('DEVICE_SHUT_OUT');
 }
 
-/** Devices of an event, seen last first; one of them alone by its id. */
+/** Devices of an event, most recently seen first. With `deviceId`, only that device. */
 export async function listDevices(
   db: Db | Tx,
   eventId: number,
@@ -133,7 +134,7 @@ export async function listDevices(
 }
 
 /**
- * Names a device. It belongs to the person who names it first; nobody else names it again.
+ * Names a device. The first person who names it becomes its owner, and only the owner can rename it.
  * @throws FoyerError DEVICE_OF_OTHER, DEVICE_SHUT_OUT
  */
 export async function nameDevice(
@@ -174,7 +175,7 @@ export async function nameDevice(
   });
 }
 
-/** Blocks a device and ends all sessions that used it, with those that act from them; or lets it back in. */
+/** Blocks a device and ends all sessions that used it, including their acting sessions. Or unblocks it. */
 export async function shutOutDevice(
   { database }: { database: Database },
   { deviceId, isShutOut }: { deviceId: string; isShutOut: boolean },

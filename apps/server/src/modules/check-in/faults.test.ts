@@ -6,7 +6,10 @@ import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { startServerProcess } from '../../../test/server-process.ts';
 import { putTicket } from '../../../test/tickets.ts';
 
-/** The server is killed between a check-in and its answer: the guest gets in, once, and nothing is in conflict (readings §10 Door). */
+/**
+ * The server is killed between a check-in and its response. The guest is admitted once, without a conflict (readings
+ * §10 Door).
+ */
 
 const now = new Date();
 let shop: Shop;
@@ -16,7 +19,7 @@ beforeAll(async () => {
   const hour = 3_600_000;
   shop = await openShop({
     name: 'scan faults',
-    // The server that dies has a clock of its own.
+    // The killed server uses the real clock.
     now,
     event: {
       event_start: new Date(now.getTime() - hour),
@@ -28,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('sent again by the device, or from its queue, the scan is the one that was written', async () => {
+it('returns the recorded scan when the device or its queue sends it again', async () => {
   const type = await shop.ticketType();
   const { accountId } = await shop.person();
   const ticketId = await putTicket(shop.app.database.kysely, { ticket_configuration_id: type, account_id: accountId });
@@ -45,7 +48,7 @@ it('sent again by the device, or from its queue, the scan is the one that was wr
   }
   const checkIns = async () =>
     (await shop.app.database.pool.query('SELECT FROM check_in WHERE ticket_id = $1', [ticketId])).rowCount;
-  // The one answer that nobody heard.
+  // The check-in was written, and its response was lost.
   expect(await checkIns()).toBe(1);
 
   const again = await shop.app.inject<CheckInAnswer>('POST', path, { token: scanner.token, body: scan });
@@ -58,7 +61,7 @@ it('sent again by the device, or from its queue, the scan is the one that was wr
   });
   expect(queued.body.results).toMatchObject([{ verdict: 'admit', isConflict: false }]);
   expect(await checkIns()).toBe(1);
-  // Another act of scanning is another matter (negative control).
+  // A scan with another id is a second scan (negative control).
   const other = await shop.app.inject<CheckInAnswer>('POST', path, {
     token: scanner.token,
     body: { ...scan, scanId: randomUUID() },

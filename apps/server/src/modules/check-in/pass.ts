@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Admission } from './admit.ts';
 
-/** How a ticket stands at a check-in list. */
+/** State of a ticket at a check-in list. */
 export interface Pass {
   isInside: boolean;
   at: Date;
@@ -30,8 +30,10 @@ export async function readPass(db: Db | Tx, ticketId: number, listId: string): P
 }
 
 /**
- * Lets a ticket pass a check-in list: its state there and the audit in one statement. False when it is canceled, its code was replaced, or
- * the list has it so already. The ticket's row is written as well: of two at once the second waits for it, and devices hear of the pass.
+ * Records a pass at a check-in list: its state and the audit entry in one statement. Returns false if the ticket is
+ * cancelled, its code was replaced, or the list already has that state.
+ * Also updates the ticket row: concurrent scans wait for its lock, and devices then receive the pass as a change of the
+ * ticket.
  */
 export async function passOnce(db: Db | Tx, passing: Passing): Promise<boolean> {
   const { ticketId, codeRevision, byAccountId, actorAccountId, scanId = null, deviceId = null, at, now } = passing;
@@ -64,7 +66,10 @@ export async function passOnce(db: Db | Tx, passing: Passing): Promise<boolean> 
   return rows.length === 1;
 }
 
-/** Takes the last pass of a list back: the ticket stands as if it had never passed. Answers when that was; null without one. */
+/**
+ * Deletes the state of a ticket at a list, as if it had never passed. Returns the time of the pass, or null if there
+ * was none.
+ */
 export async function dropPass(tx: Tx, ticketId: number, listId: string): Promise<Date | null> {
   const { rows } = await sql<{ passed_at: Date }>`
     DELETE FROM list_entry WHERE ticket_id = ${ticketId} AND list_id = ${listId} RETURNING passed_at`.execute(tx);

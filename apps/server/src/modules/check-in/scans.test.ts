@@ -9,7 +9,7 @@ import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';
 import { purgeJob } from '../../jobs/cleanup.ts';
 
-/** Scans with an id of their own: answered once, and taken back when they were a mistake (readings §10 Door). */
+/** Scans with an id are decided once, and mistaken ones can be undone (readings §10 Door). */
 
 const now = '2026-02-15T15:00:00Z';
 let shop: Shop;
@@ -51,7 +51,7 @@ const name = (deviceId: string, called: string) =>
   });
 
 describe('a scan with an id', () => {
-  it('sent again gets the first answer, word for word, whatever came between', async () => {
+  it('returns exactly the first response when it is sent again, even after other changes', async () => {
     const scanId = randomUUID();
     const first = await scan(ticketId, { scanId });
     expect(first.body).toMatchObject({ success: true, alreadyCheckedIn: false });
@@ -78,16 +78,16 @@ describe('a scan with an id', () => {
     expect((await scan(ticketId, { scanId: randomUUID() })).body.success).toBe(true);
   });
 
-  it('is not taken for another ticket', async () => {
+  it('is rejected for another ticket', async () => {
     const scanId = randomUUID();
     await scan(ticketId, { scanId });
     const { status, body } = await scan(await put(), { scanId });
     expect([status, body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('sent many times at once is one check-in, and all hear the same', async () => {
+  it('is one check-in with one response when it is sent many times in parallel', async () => {
     const scanId = randomUUID();
-    // All of them wait: the first for the ticket, the others for the first.
+    // All requests wait: the first for the ticket, and the rest for the first.
     const answers = await whileLocked(
       shop.app.database,
       () => sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR UPDATE`,
@@ -98,12 +98,12 @@ describe('a scan with an id', () => {
     expect(answers[0]?.body).toMatchObject({ success: true });
   });
 
-  it('without the id, as many times at once, hears two things (negative control)', async () => {
+  it('returns two different responses without an id (negative control)', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => scan(ticketId, {})));
     expect(new Set(answers.map(({ body }) => body.success))).toEqual(new Set([true, false]));
   });
 
-  it('tells the next one when, by whom and on which device', async () => {
+  it('returns time, staff member and device of the first check-in', async () => {
     const deviceId = randomUUID();
     await name(deviceId, 'Gate B');
     await scan(ticketId, { scanId: randomUUID(), deviceId });
@@ -118,7 +118,7 @@ describe('a scan with an id', () => {
     });
   });
 
-  it('is forgotten in its details after a day, and still known', async () => {
+  it('loses its stored response after a day, but is still recognised', async () => {
     const scanId = randomUUID();
     await scan(ticketId, { scanId });
     shop.app.clock.advance({ hours: 25 });
@@ -133,7 +133,7 @@ describe('a scan with an id', () => {
   });
 });
 
-describe('taking a check-in back', () => {
+describe('undoing a check-in', () => {
   it('makes the ticket usable again, with the reason in the audit log', async () => {
     await scan(ticketId, { scanId: randomUUID() });
     const { status, body } = await undo(ticketId, ' Scanned the wrong guest ');
@@ -153,7 +153,7 @@ describe('taking a check-in back', () => {
     expect((await scan(ticketId, { scanId: randomUUID() })).body.success).toBe(true);
   });
 
-  it('needs an administrator, a reason, a check-in and a ticket', async () => {
+  it('requires an administrator, a reason, a check-in and a ticket', async () => {
     expect((await undo(ticketId)).body.error.code).toBe('NOT_CHECKED_IN');
     await scan(ticketId, {});
     expect((await undo(ticketId, 'x', scanner)).status).toBe(403);
@@ -163,8 +163,8 @@ describe('taking a check-in back', () => {
   });
 });
 
-describe('a device that is shut out', () => {
-  it('can no longer scan, its session is over, and it may come back', async () => {
+describe('a blocked device', () => {
+  it('cannot scan, loses its session, and can be unblocked', async () => {
     const thief = await shop.staff(['ticket-scanner']);
     const deviceId = randomUUID();
     await scan(await put(), { scanId: randomUUID(), deviceId }, thief);
@@ -174,7 +174,7 @@ describe('a device that is shut out', () => {
     expect((await scan(ticketId, { scanId: randomUUID(), deviceId }, thief)).status).toBe(401);
     const refused = await scan(ticketId, { scanId: randomUUID(), deviceId });
     expect([refused.status, refused.body.error.code]).toEqual([409, 'DEVICE_SHUT_OUT']);
-    // Nothing of it was written down: the same scan counts once the device is back.
+    // The refused scan was not stored, so the same scan counts after unblocking.
     await shutOut(false);
     expect((await scan(ticketId, { scanId: randomUUID(), deviceId })).body.success).toBe(true);
   });
@@ -194,7 +194,7 @@ describe('a device that is shut out', () => {
     return body.token;
   };
 
-  it('is refused also without the id of a scan, and checks nobody in', async () => {
+  it('is also refused without a scan id, and checks no ticket in', async () => {
     const deviceId = randomUUID();
     await name(deviceId, 'Lost');
     await shutOut(deviceId);
@@ -205,7 +205,7 @@ describe('a device that is shut out', () => {
     expect((await scan(ticketId, {})).body).toMatchObject({ success: true, alreadyCheckedIn: false });
   });
 
-  it('ends the own session of its staff member when an acting session used it last, and that one too', async () => {
+  it("ends the acting session that used it last, and the staff member's own session", async () => {
     const helper = await shop.staff(['helper']);
     const deviceId = randomUUID();
     const acting = await actFrom(helper);
@@ -214,7 +214,7 @@ describe('a device that is shut out', () => {
     expect([await isSignedIn(helper.token), await isSignedIn(acting)]).toEqual([false, false]);
   });
 
-  it('ends the own session also after the acting session that used it last is over', async () => {
+  it("ends the staff member's own session even after the acting session has ended", async () => {
     const helper = await shop.staff(['helper']);
     const deviceId = randomUUID();
     const acting = await actFrom(helper);
@@ -224,7 +224,7 @@ describe('a device that is shut out', () => {
     expect(await isSignedIn(helper.token)).toBe(false);
   });
 
-  it('ends the session of its first user although somebody else used its id since', async () => {
+  it('ends the session of its first user even if another person used its id later', async () => {
     const first = await shop.staff(['helper']);
     const other = await shop.staff(['ticket-scanner']);
     const deviceId = randomUUID();
@@ -234,7 +234,7 @@ describe('a device that is shut out', () => {
     expect([await isSignedIn(first.token), await isSignedIn(other.token)]).toEqual([false, false]);
   });
 
-  it('ends the session of a scan that comes at the same time', async () => {
+  it('ends the session of a concurrent scan', async () => {
     const thief = await shop.staff(['ticket-scanner']);
     const deviceId = randomUUID();
     await scan(await put(), { scanId: randomUUID(), deviceId });
@@ -257,7 +257,7 @@ describe('the name of a device', () => {
       body: { deviceId, name: called },
     });
 
-  it('is given by its owner alone, and each change has an audit entry', async () => {
+  it('can be changed only by its owner, and each change has an audit entry', async () => {
     const deviceId = randomUUID();
     const owner = await shop.staff(['admin']);
     expect((await nameBy(owner, deviceId, 'Gate B')).status).toBe(200);
@@ -282,7 +282,7 @@ describe('the name of a device', () => {
     ]);
   });
 
-  it('is given by one of two who name a new device at once', async () => {
+  it('is set by only one of two people who name a new device at once', async () => {
     const deviceId = randomUUID();
     const people = await Promise.all([shop.staff(['admin']), shop.staff(['ticket-scanner'])]);
     const answers = await Promise.all(people.map((person, n) => nameBy(person, deviceId, `Name ${n}`)));
@@ -307,7 +307,7 @@ describe('an unknown event', () => {
   });
 });
 
-it('the answer names what is asked at the door and was never answered; who fills it in is not asked again', async () => {
+it('returns unanswered questions for the door, and none after they are answered', async () => {
   const { body } = await scan(ticketId, {});
   expect(body.missing).toEqual([]);
   await shop.app.database.pool.query(
@@ -333,8 +333,8 @@ const questions = [
   { name: 'terms', fieldType: 'Checkbox' },
 ];
 
-describe('what a scan asks the database', () => {
-  /** The statements of one scan, in order, by their first word. */
+describe('the statements of a scan', () => {
+  /** The first word of each SQL statement of one scan, in order. */
   async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     try {
@@ -348,9 +348,9 @@ describe('what a scan asks the database', () => {
     }
   }
 
-  it('is one statement each for session, book and device, ticket, event, letting in and verdict', async () => {
+  it('are one each for session, scan and device, ticket, event, check-in and verdict', async () => {
     const deviceId = randomUUID();
-    // A device that is new is written down, and its name is known from then on.
+    // The first use registers and names the device.
     await name(deviceId, 'Gate A');
     await scan(await put(), { scanId: randomUUID(), deviceId });
     const code = { scanId: randomUUID(), deviceId };
@@ -360,9 +360,9 @@ describe('what a scan asks the database', () => {
     expect(again.body).toMatchObject({ alreadyCheckedIn: true, checkedInBy: 'Sam Staff', checkedInOn: 'Gate A' });
   });
 
-  it("the event's form comes with the first scan after a change, and with none after it", async () => {
+  it("read the event's form only on the first scan after a change", async () => {
     const sent = vi.spyOn(pg.Client.prototype, 'query');
-    /** Of each event that was read since the last time: whether its configuration came along. */
+    /** For each event row read since the last call: whether it included the configuration. */
     const comes = async () => {
       const rows: unknown[] = [];
       for (const { value } of sent.mock.results.splice(0)) {
@@ -381,7 +381,7 @@ describe('what a scan asks the database', () => {
       await comes();
       await scan(await put(), {});
       expect(await comes()).toEqual([false]);
-      // The evening before: what was changed by somebody else decides about the very next one.
+      // On the evening before the event, another person's change applies to the next scan.
       shop.app.clock.set('2026-02-13T20:00:00Z');
       expect((await scan(await put(), {})).body.error.code).toBe('CHECK_IN_NOT_ACTIVE');
       await comes();
@@ -394,7 +394,7 @@ describe('what a scan asks the database', () => {
     }
   });
 
-  it('and the answer is the ticket as it is read afterwards', async () => {
+  it('return the same ticket that a later scan reads', async () => {
     const deviceId = randomUUID();
     await name(deviceId, 'Gate C');
     const { body } = await scan(ticketId, { scanId: randomUUID(), deviceId });
@@ -402,7 +402,7 @@ describe('what a scan asks the database', () => {
     expect({ ...after.body, success: true, alreadyCheckedIn: false }).toEqual(body);
   });
 
-  it('of a ticket whose holder was renamed meanwhile, it is read once more', async () => {
+  it('read the ticket again if its holder was renamed in between', async () => {
     const scanId = randomUUID();
     const { body } = await whileLocked(
       shop.app.database,

@@ -7,8 +7,8 @@ import { dropPass } from './pass.ts';
 import { findTicketRow, presentTicket, type TicketCodes } from '../tickets/index.ts';
 
 /**
- * Takes a mistaken check-in back, at the entrance or at a check-in list: the ticket can be used again, and the audit log keeps when it was
- * and why it is not.
+ * Undoes a mistaken check-in at the entrance or at a check-in list. The ticket can be used again. The audit log stores
+ * the time of the check-in and the reason.
  */
 export async function undoCheckIn(
   { database, codes }: { database: Database; codes: TicketCodes },
@@ -36,7 +36,7 @@ interface Undo {
 }
 
 async function undoEntrance(tx: Tx, { ticketId, notes }: Undo, context: CallContext): Promise<void> {
-  // The row of the ticket is what scanners wait for, so it comes first here as well.
+  // Scanners wait for the lock of the ticket row, so it is taken first here as well.
   const ticket = await tx
     .updateTable('ticket')
     .set({ status: 'ACTIVE', updated_at: context.now })
@@ -67,7 +67,7 @@ async function undoEntrance(tx: Tx, { ticketId, notes }: Undo, context: CallCont
 }
 
 async function undoPass(tx: Tx, { ticketId, listId, notes }: Undo, context: CallContext): Promise<void> {
-  // Written for those who wait for it, and for devices, which hear of tickets that changed.
+  // The update takes the lock that concurrent scans wait for, and sends the ticket to devices as changed.
   const ticket = await tx
     .updateTable('ticket')
     .set({ updated_at: context.now })
