@@ -12,7 +12,9 @@ import { createTicketCodes } from '../../ops/ticket-codes.ts';
 import { getRoster } from './get-roster.ts';
 import { createSeal } from './seal.ts';
 
-/** Devices without a network: what they hold, what they send, and what everybody sees of the door (readings §10 Door). */
+/**
+ * Offline devices: their roster, the scans that they send later, and the live state of the door (readings §10 Door).
+ */
 
 const now = '2026-02-15T15:00:00Z';
 const gateA = randomUUID();
@@ -62,7 +64,7 @@ const taken = (ticketId: number, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** What a device does with a sealed entry and a code. */
+/** Decrypts a sealed entry with a code, like a device does. */
 function open(sealed: string, code: string): RosterPerson {
   const bytes = Buffer.from(sealed, 'base64url');
   const key = createHash('sha256').update(rosterKeyText(code)).digest();
@@ -72,7 +74,7 @@ function open(sealed: string, code: string): RosterPerson {
 }
 
 describe('the roster', () => {
-  it('tells nobody of a ticket but whoever has its code', async () => {
+  it("reveals a ticket's attendee only to a reader of its code", async () => {
     const ticketId = await put('Aurelia');
     const other = await put();
     const roster = await rosterOf();
@@ -97,7 +99,7 @@ describe('the roster', () => {
     }
   });
 
-  it('then tells changes alone: who came, who was taken out, who is new', async () => {
+  it('then returns changes only: checked-in, cancelled and new tickets', async () => {
     const [came, gone] = [await put(), await put()];
     const first = await rosterOf();
     const quiet = await rosterOf(first.cursor, first.head?.tag);
@@ -113,7 +115,7 @@ describe('the roster', () => {
     expect(told.get(came)).toMatchObject({ status: 'CHECKED_IN', checkedInAt: '2026-02-15T15:00:00.000Z' });
     expect(told.get(gone)).toMatchObject({ status: 'CANCELED', sealed: null });
     expect(told.get(added)).toMatchObject({ status: 'ACTIVE' });
-    // What was told once comes again only while a transaction that is older is still open somewhere in the cluster.
+    // A change is sent again only while an older transaction is still open in the cluster.
     await expect
       .poll(async () => {
         const { cursor } = await rosterOf(quiet.cursor, first.head?.tag);
@@ -122,7 +124,7 @@ describe('the roster', () => {
       .toEqual([]);
   });
 
-  it('misses no change that was under way when it was read', async () => {
+  it('includes a change that was not yet committed when an earlier page was read', async () => {
     const late = await put();
     const { pool } = shop.app.database;
     const client = await pool.connect();
@@ -130,7 +132,7 @@ describe('the roster', () => {
     try {
       await client.query('BEGIN');
       await client.query('UPDATE ticket SET revision = 2 WHERE ticket_id = $1', [late]);
-      // Others go on meanwhile, and commit first.
+      // Other transactions start later and commit first.
       await put();
       cursor = (await rosterOf()).cursor;
       await put();
@@ -143,10 +145,10 @@ describe('the roster', () => {
     expect(entries.find((one) => one.ticketId === late)?.revision).toBe(2);
   });
 
-  it('comes in pages, each ticket in one of them, and begins anew for a cursor of another count', async () => {
+  it('returns each ticket on one page, and restarts for a cursor with an unknown epoch', async () => {
     const wanted = new Set<number>();
     for (let made = 0; made < 5; made += 1) wanted.add(await put());
-    // Whatever changed last: a device looks for a ticket among its neighbours by number.
+    // The oldest ticket changes last. Pages must still be ordered by id, because devices search by id.
     await shop.app.database.pool.query('UPDATE ticket SET revision = 2 WHERE ticket_id = $1', [Math.min(...wanted)]);
     const deps = { database: shop.app.database, seal: createSeal(codes()), publicKey: 'x', pageSize: 3 };
     const asked = { eventId: shop.eventId, deviceId: gateA };
@@ -167,8 +169,8 @@ describe('the roster', () => {
   });
 });
 
-describe('scans taken without a network', () => {
-  it('count at the moment they were taken, by the clock of the server', async () => {
+describe('scans taken offline', () => {
+  it("count at the time of the scan, in the server's clock", async () => {
     const ticketId = await put();
     const slow = new Date(Date.parse(now) - 3_600_000);
     const scan = taken(ticketId, { scannedAt: new Date(slow.getTime() - 120_000).toISOString() });
@@ -202,7 +204,7 @@ describe('scans taken without a network', () => {
     expect(rows).toEqual([{ scanned_at: new Date(Date.parse(now) + storedDays * day) }]);
   });
 
-  it('sent twice are one, and an answer that got lost online heals', async () => {
+  it('are decided once when sent twice, and recover an online scan with a lost response', async () => {
     const ticketId = await put();
     const scan = taken(ticketId);
     const first = await offline(gateA, [scan]);
@@ -218,7 +220,7 @@ describe('scans taken without a network', () => {
     expect(body.results).toMatchObject([{ verdict: 'admit', isConflict: false }]);
   });
 
-  it('of one ticket on two devices are a conflict, with both times and devices', async () => {
+  it('are a conflict for one ticket on two devices, with both times and devices', async () => {
     const ticketId = await put('Ada');
     const early = taken(ticketId, { scannedAt: '2026-02-15T14:50:00Z' });
     const late = taken(ticketId, { scannedAt: '2026-02-15T14:55:00Z' });
@@ -246,7 +248,7 @@ describe('scans taken without a network', () => {
     expect(text).toMatch(/foyer_door_scans_total\{verdict="alreadyCheckedIn",source="offline",conflict="yes"\} [1-9]/);
   });
 
-  it('that were refused at the door as well are no conflict, and none holds up the others', async () => {
+  it('are no conflict if the device refused them too, and one bad scan does not block the batch', async () => {
     const [used, fine] = [await put(), await put()];
     await offline(gateA, [taken(used)]);
     const reused = taken(used);
@@ -270,7 +272,7 @@ describe('devices that send in any order', () => {
   const device = fc.constantFrom(gateA, gateB);
   const scan = fc.record({ device, ticket: fc.integer({ min: 0, max: 2 }), minute: fc.integer({ min: 0, max: 50 }) });
 
-  it('let each guest in once, and report every other time', async () => {
+  it('admit each guest once and report all other scans', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(scan, { minLength: 1, maxLength: 8 }),
@@ -287,7 +289,7 @@ describe('devices that send in any order', () => {
             for (const at of [gateA, gateB]) {
               const scans = batch.filter((one) => one.device === at).map((one) => one.scan);
               results.push(...(await offline(at, scans)).body.results);
-              // Sent again, as after an answer that got lost.
+              // Sent again, as after a lost response.
               await offline(at, scans);
             }
           }
@@ -309,7 +311,7 @@ function batchesOf<T>(all: readonly T[], size: number): T[][] {
 }
 
 describe('the counters', () => {
-  /** Reads states from a real connection until one is as wanted. */
+  /** Reads states from a real connection until one matches. */
   async function watchUntil(address: string, wanted: (state: DoorState) => boolean, act?: () => Promise<unknown>) {
     const answer = await fetch(`${address}/api/admin/events/${shop.eventId}/live`, {
       headers: { 'x-auth-token': scanner.token, 'x-request-source': 'web' },
@@ -351,7 +353,7 @@ describe('the counters', () => {
     }
   });
 
-  it('do not hold up the end of the server', async () => {
+  it('do not delay the shutdown of the server', async () => {
     const beside = await createTestApp({ beside: shop.app, name: 'ending' });
     const answer = await fetch(`${beside.address}/api/admin/events/${shop.eventId}/live`, {
       headers: { 'x-auth-token': scanner.token, 'x-request-source': 'web' },

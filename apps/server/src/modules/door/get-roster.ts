@@ -17,11 +17,11 @@ export interface RosterDependencies {
   database: Database;
   seal: Seal;
   publicKey: string;
-  /** Tickets of one answer; 5,000 unless told, 0.7 MB. */
+  /** Tickets per response. Default 5,000, about 0.7 MB. */
   pageSize?: number;
 }
 
-/** Sealed at a time: all of them at once would keep everything else that works aside, passwords too, waiting. */
+/** Tickets encrypted in parallel. All at once would delay other work in the threads, such as password checks. */
 const sealedAtOnce = 100;
 
 interface Asked {
@@ -32,10 +32,11 @@ interface Asked {
 }
 
 /**
- * A part of an event's roster (readings §10 Door): from the beginning, or what changed since a cursor. From the beginning tickets come by
- * their ids, so that a device finds each in the part that it came with; changes come in the order of the transactions that wrote them.
- * Those still under way may commit behind the cursor, so it never goes past the oldest of them, and the changes after a whole roster
- * begin where it began; what is sent twice does no harm.
+ * Returns a part of an event's roster (readings §10 Door): the whole roster in pages, or the changes since a cursor.
+ * The whole roster is ordered by ticket id, because devices store pages and search them by id. Changes are ordered by
+ * the transaction that wrote them.
+ * Open transactions may commit later with a smaller number, so the cursor never passes the oldest of them. After a
+ * whole roster, the changes start from the time of its first page. Entries that are sent twice do no harm.
  */
 export async function getRoster(deps: RosterDependencies, asked: Asked, context: CallContext): Promise<Roster> {
   const { database, seal, pageSize = 5_000 } = deps;
@@ -48,7 +49,7 @@ export async function getRoster(deps: RosterDependencies, asked: Asked, context:
   const { epoch, oldest } = await readBounds(db);
   const cursor = parseCursor(since, epoch) ?? { epoch, isDelta: false, safe: oldest, changedIn: '0', ticketId: 0 };
   const isFresh = !cursor.isDelta && cursor.changedIn === '0' && cursor.ticketId === 0;
-  // A walk that begins now has all that is below what is under way now.
+  // A list of changes that starts now includes all transactions that ended before the oldest open one.
   const safe = cursor.isDelta && cursor.ticketId === 0 ? oldest : cursor.safe;
 
   const rows = await readEntries(db, eventId, cursor, pageSize);
@@ -94,7 +95,8 @@ interface EntryRow {
 
 async function readEntries(db: Db, eventId: number, cursor: Cursor, pageSize: number): Promise<EntryRow[]> {
   const { changedIn, ticketId, isDelta } = cursor;
-  // A restored copy counts its transactions anew, and its rows bear numbers of the old count: those are no changes.
+  // A restored copy restarts its transaction numbers, and its rows still have old, larger numbers. Rows above the
+  // current maximum are not changes.
   const part = isDelta
     ? sql`AND (changed_in, ticket_id) > (${changedIn}::xid8, ${ticketId}::bigint)
         AND changed_in < pg_snapshot_xmax(pg_current_snapshot()) ORDER BY changed_in, ticket_id`

@@ -16,11 +16,11 @@ type Handlers = { [N in keyof typeof doorEndpoints]: HandlerOf<(typeof doorEndpo
 interface DoorDependencies {
   database: Database;
   codes: TicketCodes & CodesAside;
-  /** By which codes are verified, base64url. */
+  /** Public key that verifies codes, base64url. */
   publicKey: string;
   clock: () => Date;
   onScan: NonNullable<CheckInDependencies['onScan']>;
-  /** Hears of counters that could not be read. */
+  /** Called when counters cannot be read. */
   onLiveError: (error: unknown) => void;
 }
 

@@ -26,7 +26,7 @@ interface Row {
   last_name: string | null;
 }
 
-/** Who was let in without a network and should not have been, latest first: both times, both devices, both people. */
+/** Offline scans that admitted a person wrongly, latest first, with time, device and staff member of both scans. */
 export async function listConflicts(
   { database }: { database: Database },
   { eventId }: { eventId: number },

@@ -12,7 +12,10 @@ import { putTicket } from '../../../test/tickets.ts';
 import { checkDefinition, definitionOf, templates } from '../event-definition/index.ts';
 import { readDoorState } from './read-state.ts';
 
-/** Areas and times beside the entrance: once or in and out, online and off, counted (readings §10 Door). */
+/**
+ * Check-in lists for areas and times within an event: single or repeated passage, online and offline, with counts
+ * (readings §10 Door).
+ */
 
 const now = '2026-02-15T15:00:00Z';
 const device = randomUUID();
@@ -77,7 +80,7 @@ const counts = async () =>
     ),
   );
 
-it('a list lets its own tickets pass once, in its own time, and the entrance knows nothing of it', async () => {
+it('a list admits its own tickets once in its own time window, independent of the entrance', async () => {
   const [guest, other] = [await put(), await put(plain)];
   const before = await counts();
   expect(await codeOf(guest, { listId: 'gala' })).toBe(true);
@@ -98,11 +101,11 @@ it('a list lets its own tickets pass once, in its own time, and the entrance kno
   shop.app.clock.set(now);
   const after = await counts();
   expect(after.gala).toMatchObject({ passed: (before.gala?.passed ?? 0) + 1 });
-  // One of them came to be after the first count, and the other ticket type is not on it.
+  // One more ticket of the listed type exists than before. The second ticket has another type.
   expect(after.gala?.registered).toBe((before.gala?.registered ?? 0) + 1);
 });
 
-it('of many at once one passes', async () => {
+it('only one of many concurrent scans passes', async () => {
   const guest = await put();
   const answers = await whileLocked(
     shop.app.database,
@@ -114,7 +117,7 @@ it('of many at once one passes', async () => {
   expect(answers.filter(({ body }) => body.alreadyCheckedIn)).toHaveLength(3);
 });
 
-it('in and out, as often as somebody goes; nobody is kept inside', async () => {
+it('counts repeated passage in and out', async () => {
   const guest = await put(plain);
   const go = (way: 'in' | 'out') => {
     shop.app.clock.advance({ minutes: 1 });
@@ -135,7 +138,7 @@ it('in and out, as often as somebody goes; nobody is kept inside', async () => {
   ]);
 });
 
-it('a scan is one at its own list: sent again it gets the same answer, and stands for no other', async () => {
+it('a scan id belongs to its list: a repeat returns the same response, and another list is rejected', async () => {
   const guest = await put();
   const scanId = randomUUID();
   const first = await scan(guest, { scanId, listId: 'gala', way: 'in' });
@@ -143,14 +146,14 @@ it('a scan is one at its own list: sent again it gets the same answer, and stand
   expect(await codeOf(guest, { scanId })).toBe('IDEMPOTENCY_KEY_REUSED');
 });
 
-it('what came to pass without a network counts at its moment, and an older one changes nothing of now', async () => {
+it('an offline pass counts at its own time, and an older one does not change the current state', async () => {
   const guest = await put(plain);
   const hall = { listId: 'hall', way: 'in' };
   shop.app.clock.set('2026-02-15T16:00:00Z');
-  // Went in at one gate without a network, and out at another that had not heard of it.
+  // The guest enters at an offline gate and leaves at another gate that does not know it yet.
   expect(await codeOf(guest, { ...hall, way: 'out' })).toBe('NOT_INSIDE');
   expect(await offline(guest, '2026-02-15T15:10:00Z', hall)).toMatchObject({ verdict: 'admit', isConflict: false });
-  // Comes back, and is not taken for somebody who never left.
+  // The guest returns and is not rejected as already inside.
   shop.app.clock.advance({ minutes: 5 });
   expect(await codeOf(guest, hall)).toBe(true);
 
@@ -165,7 +168,7 @@ it('what came to pass without a network counts at its moment, and an older one c
   expect(report.filter(({ ticketId }) => ticketId === twice)).toMatchObject([{ listId: 'gala' }]);
 });
 
-it('devices get the lists, who is on them by ticket type, and each pass as a change', async () => {
+it('devices receive the lists, their ticket types, and each pass as a change', async () => {
   const guest = await put();
   const query = new URLSearchParams({ deviceId: device });
   const roster = async () => (await ask<Roster>('GET', `roster?${query.toString()}`)).body;
@@ -185,7 +188,7 @@ it('devices get the lists, who is on them by ticket type, and each pass as a cha
   });
 });
 
-it('a mistaken pass is taken back with a reason, by an administrator', async () => {
+it('an administrator can undo a mistaken pass with a reason', async () => {
   const guest = await put();
   const undo = (body: unknown, person = admin) =>
     shop.app.inject<ErrorBody>('POST', `/api/ticket/${guest}/check-in/undo`, { token: person.token, body });
@@ -197,7 +200,7 @@ it('a mistaken pass is taken back with a reason, by an administrator', async () 
   expect(await codeOf(guest, { listId: 'gala' })).toBe(true);
 });
 
-it('a copy of the event has the lists, with the ids of its own tickets', async () => {
+it('a cloned event has the lists with the ids of the cloned ticket types', async () => {
   const clone = await shop.app.inject<{ eventId: number }>('POST', '/api/events/clone-event', {
     token: admin.token,
     body: { eventId: shop.eventId },
@@ -209,7 +212,7 @@ it('a copy of the event has the lists, with the ids of its own tickets', async (
   expect(rows[0]?.tickets).toEqual([rows[0]?.ids[1]]);
 });
 
-it('a definition may name what it has, each list once', () => {
+it("a definition's lists have unique keys and reference existing ticket types and add-ons", () => {
   const definition = definitionOf(templates.ordinary, {
     code: 'X',
     firstDay: '2026-05-01',

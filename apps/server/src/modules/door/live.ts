@@ -4,16 +4,19 @@ import type { Database } from '../../db/database.ts';
 import { readDoorState } from './read-state.ts';
 
 export interface Live {
-  /** Hears how the door of an event stands, now and at each change; what it answers ends that. */
+  /** Calls `send` with the state of an event's door, now and after each change. Returns a function that stops this. */
   watch: (eventId: number, locale: Locale, send: (state: DoorState) => void) => () => void;
 }
 
 interface Timing {
-  /** How often what changed is read again. */
+  /** Interval for reading changed events again. */
   everyMs: number;
-  /** Without word of a change it is read after this: devices report, tickets are sold, minutes pass; and a word may be lost. */
+  /**
+   * Maximum age of a state without a notification. Device reports, sales and passing time send none, and a notification
+   * can be lost.
+   */
   restMs: number;
-  /** Waiting after the connection for listening broke. */
+  /** Delay before listening again after the connection broke. */
   againMs: number;
 }
 const usual: Timing = { everyMs: 1_000, restMs: 10_000, againMs: 3_000 };
@@ -29,9 +32,9 @@ interface Watched {
 }
 
 /**
- * The counters of all doors that somebody watches in this process. However many devices watch an event, it is read once a second at most,
- * and only after a check-in, in whichever process it was (NOTIFY of 0027-door.sql). Behind a pooler nobody can listen: then every second
- * round counts as news.
+ * Counters of all events that are watched in this process. An event is read at most once a second for any number of
+ * devices, and only after a check-in in any process (NOTIFY of 0027-door.sql).
+ * LISTEN does not work behind a connection pooler. Every second tick then counts as a change.
  */
 export function createLive(
   { database, clock, onError }: { database: Database; clock: () => Date; onError: (error: unknown) => void },
@@ -101,7 +104,10 @@ export function createLive(
   };
 }
 
-/** Keeps one connection that hears of check-ins, taken from the pool while somebody watches; made again when it breaks. */
+/**
+ * Listens for check-ins on one pooled connection while an event is watched, and reconnects after errors. Returns a
+ * function that stops it.
+ */
 function listen(
   { pool }: Database,
   againMs: number,
@@ -115,7 +121,7 @@ function listen(
     try {
       const client = await pool.connect();
       let released = false;
-      // Closed, not given back: nobody else should get a connection that is told things.
+      // Closes the connection instead of returning it to the pool, because it still receives notifications.
       letGo = () => {
         if (!released) client.release(true);
         released = true;

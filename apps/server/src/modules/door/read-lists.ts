@@ -10,7 +10,7 @@ interface Passed {
   inside: number;
 }
 
-/** How the check-in lists of an event stand; `registered`: its tickets by their type, counted before. */
+/** Counts per check-in list of an event. `registered` is the number of its tickets per ticket type. */
 export async function readListStates(
   db: Db,
   eventId: number,

@@ -1,12 +1,12 @@
-/** Where a device stands in the changes of an event's tickets; to the device it is a word without meaning. */
+/** A device's position in the tickets of an event and their changes. Opaque to the device. */
 export interface Cursor {
-  /** Which count of transactions it belongs to; a restored copy begins another. */
+  /** The epoch of the transaction numbers. A restored copy has another epoch. */
   epoch: string;
-  /** Changes since a whole roster, instead of the roster itself. */
+  /** True while reading changes, false while reading the whole roster. */
   isDelta: boolean;
-  /** The oldest transaction that was under way when this walk began: from there the next one starts. */
+  /** The oldest open transaction when this read started. The next list of changes starts there. */
   safe: string;
-  /** The last row that was sent: its transaction and its ticket. */
+  /** The last sent row: its transaction and ticket. */
   changedIn: string;
   ticketId: number;
 }
@@ -14,7 +14,9 @@ export interface Cursor {
 export const formatCursor = ({ epoch, isDelta, safe, changedIn, ticketId }: Cursor): string =>
   [epoch, isDelta ? 'd' : 'f', safe, changedIn, ticketId].join('.');
 
-/** Null for none, for one of another epoch, and for what is none of ours: all begin anew. */
+/**
+ * Returns null without a cursor, for another epoch and for invalid text. The caller then starts with a whole roster.
+ */
 export function parseCursor(text: string | undefined, epoch: string): Cursor | null {
   const match = /^([\d-]{1,40})\.([df])\.(\d{1,19})\.(\d{1,19})\.(\d{1,15})$/.exec(text ?? '');
   if (!match || match[1] !== epoch) return null;

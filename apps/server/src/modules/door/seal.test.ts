@@ -11,7 +11,7 @@ const person = (firstName: string): RosterPerson => ({
   transferredAt: null,
 });
 
-/** A seal with a cache of four tickets, and how many codes it had signed. */
+/** A seal with a cache of four tickets, and the number of codes it had signed. */
 function countingSeal() {
   let signed = 0;
   const issueAside = async ({ ticketId }: { ticketId: number }) => {

@@ -4,25 +4,29 @@ import { rosterKeyText, type RosterPerson } from '@foyer/domain/roster';
 import { personText } from '@foyer/domain/roster-row';
 import type { TicketCode } from '@foyer/domain/ticket-code';
 
-/** Seals who a ticket is for by the ticket's own code. */
+/** Encrypts a ticket's attendee with the ticket's own code. */
 export type Seal = (ticket: Omit<TicketCode, 'signature'>, person: RosterPerson) => Promise<string> | string;
 
-/** Signs the code of a ticket beside the thread that answers everybody. */
+/** Signs the code of a ticket in a worker thread, because the main thread must continue to respond. */
 export interface CodesAside {
   issueAside: (ticket: Omit<TicketCode, 'signature'>) => Promise<string>;
 }
 
-/** Sealed tickets in the cache, about 40 MB. A hundred devices request the same tickets in the morning, and each costs a signature and a cipher. */
+/**
+ * Sealed tickets in the cache, about 40 MB. A hundred devices request the same tickets in the morning, and each costs a
+ * signature and a cipher.
+ */
 const cachedTickets = 100_000;
 
-/** A ticket that no device requested for so long leaves a full cache, in ms. */
+/** A full cache removes a ticket after this time without a request, in ms. */
 const unusedMs = 3_600_000;
 /** Looking for unused tickets takes some milliseconds, so a full cache does it rarely. */
 const purgeEveryMs = 60_000;
 
 /**
- * `cached` is the size of the cache; tests use a small one. A full cache keeps what it has: devices read an event from the first ticket to the
- * last, so a cache that drops the oldest entry would drop each ticket of a larger event before its next use.
+ * `cached` is the size of the cache; tests use a small one. A full cache retains its entries: devices read an event
+ * from the first ticket to the last, so a cache that drops the oldest entry would drop each ticket of a larger event
+ * before its next use.
  */
 export function createSeal({ issueAside }: CodesAside, cached = cachedTickets): Seal {
   const known = new LRUCache<string, { content: string; sealed: string }>({
@@ -52,7 +56,8 @@ export function createSeal({ issueAside }: CodesAside, cached = cachedTickets): 
 
 function sealBy(code: string, content: string): string {
   const key = hash('sha256', rosterKeyText(code), 'buffer');
-  // Never the same nonce twice under a key, however often somebody's name is put right.
+  // A random nonce per encryption: AES-GCM is insecure if a nonce repeats under one key, and the name of a ticket can
+  // change.
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   const parts = [iv, cipher.update(content, 'utf8'), cipher.final(), cipher.getAuthTag()];

@@ -13,13 +13,13 @@ interface Batch {
   scans: QueuedScan[];
 }
 
-/** A device that was forgotten in a drawer is believed no further back. */
+/** Maximum age of an offline scan. Older times are moved to this limit. */
 const oldestMs = 7 * 86_400_000;
 
 /**
- * Scans that a device took without a network (readings §10 Door). Each is decided once, at the moment it was taken by the server's clock:
- * what the device's clock says is put right by how much it differs as it sends. The first to arrive holds; who was let in twice, or
- * should not have been at all, is answered as a conflict and stays in the report.
+ * Decides scans that a device took offline (readings §10 Door). Each scan is decided once, as of the time it was taken.
+ * The device's clock is corrected by its difference from the server's clock at sending time.
+ * The first scan to arrive counts. A person who was admitted twice or wrongly is reported as a conflict.
  */
 export async function sendScans(
   deps: Omit<CheckInDependencies, 'admit'>,
@@ -57,7 +57,10 @@ export async function sendScans(
   return { results };
 }
 
-/** An id that stands for another ticket is a fault of that device; the rest of its queue must not wait for it. */
+/**
+ * A scan id that was used for another ticket is an error of that device. The rest of its queue must not be blocked by
+ * it.
+ */
 function notOurs(error: unknown): Decided {
   if (!(error instanceof FoyerError) || error.code !== 'IDEMPOTENCY_KEY_REUSED') throw error;
   const refusal = { code: error.code, metadata: {} };
