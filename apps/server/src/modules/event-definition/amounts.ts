@@ -1,9 +1,9 @@
 import type { Currency } from '@foyer/contract/vocabulary';
 import { fromMajor, money, toMajor } from '@foyer/domain/money';
 
-/** Prices of the catalogue, which may be in any currency; only those that orders can be in ever become money (readings §5). */
+/** Conversion of catalogue prices. A catalogue price can have any currency, but orders support only some of them (readings §5). */
 
-/** Minor units of an amount on the wire; null when it has more decimals than the currency. */
+/** Minor units of an amount in major units, or null when it has more decimals than the currency. */
 export const minorOf = (amount: number, currency: string): number | null =>
   fromMajor(amount, currency as Currency)?.amountMinor ?? null;
 

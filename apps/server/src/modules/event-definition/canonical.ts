@@ -4,11 +4,11 @@ import { editableTemplate } from '../mail/index.ts';
 import { listsNamed, renamed } from './conditions.ts';
 
 /**
- * Two definitions of one event say the same in many ways: keys are anybody's choice, defaults may be left out. Here they are made one, so
- * that what is stored can be compared with what a file says.
+ * Converts definitions to one canonical form, for comparing a stored event with a file. Equal events can have different
+ * definitions, because keys are freely chosen and defaults can be omitted.
  */
 
-/** The definition as `storedDefinition` would write it; what it leaves out is as in `stored`. */
+/** The definition in the form of `storedDefinition`. Omitted values are taken from `stored`. */
 export function canonical(definition: EventDefinition, stored: EventDefinition): EventDefinition {
   const { ticketConfigurations } = definition;
   const [ticketKeys, addOnKeys] = [keysOf('ticket', ticketConfigurations), addOnKeysOf(ticketConfigurations)];
@@ -35,7 +35,7 @@ export function canonical(definition: EventDefinition, stored: EventDefinition):
   };
 }
 
-/** Whether two parts of definitions say the same. */
+/** Whether two parts of definitions are equal as JSON. */
 export const saysTheSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
@@ -101,11 +101,11 @@ function canonicalTicket(ticket: TicketDefinition, ticketKeys: Keys, addOnKeys: 
   };
 }
 
-/** As the database writes it: `…00.000Z`. */
+/** A time in ISO format with milliseconds, as the database returns it. */
 const instantOf = (text: string | null | undefined): string | null =>
   text == null ? null : new Date(text).toISOString();
 
-/** The stored texts with those of the definition in their place. */
+/** The stored mail templates, replaced by the definition's templates where it has them. */
 function mailsOf(definition: EventDefinition, stored: EventDefinition): EventDefinition['emailTemplates'] {
   const own = definition.emailTemplates ?? [];
   const mails = new Map((stored.emailTemplates ?? []).map((mail) => [`${mail.templateName} ${mail.locale}`, mail]));

@@ -13,12 +13,12 @@ import { layoutTokens, mailTokens, tokenItem } from '../mail/index.ts';
 import { minorOf } from './amounts.ts';
 import * as z from 'zod/mini';
 
-/** A definition that may be written, or everything that is wrong with it, each with its path. */
+/** A valid definition, or all its errors with their paths. */
 export type Checked = { definition: EventDefinition } | { items: ErrorItem[] };
 
 /**
- * Checks a document against the contract's schema, the form engine and what its parts say of each other. `stored` is the event as it is: its
- * mails, some from before a rule, are judged when they change.
+ * Checks a definition with the contract's schema, the form engine and rules across its parts. `stored` is the current
+ * event: its mail templates are checked only when they change, because some are older than a rule.
  */
 export function checkDefinition(sent: unknown, stored?: EventDefinition): Checked {
   const parsed = z.safeParse(eventDefinition, sent);
@@ -58,7 +58,7 @@ function datesOf(definition: EventDefinition): ErrorItem[] {
   ];
 }
 
-/** The zone's name in the spelling of the list, so that database, calendar file and screens read the same zone. */
+/** Replaces the time zone name by its spelling in the IANA list, so database, calendar file and screens use the same zone. */
 function withZoneName(definition: EventDefinition): EventDefinition {
   const { configuration } = definition;
   const timeZone = timeZoneName(configuration.timeZone) ?? configuration.timeZone;
@@ -78,10 +78,10 @@ function formOf({ configuration }: EventDefinition): ErrorItem[] {
   ];
 }
 
-/** A page somewhere, or one of this house. */
+/** A URL with http or https, or a path on this site. */
 const isPage = /^(?:https?:\/\/[^\s/]|\/(?!\/))/i;
 
-/** Links of the form that are no addresses of pages: they are pressed by whoever registers. */
+/** Errors for form links that are not web pages. Attendees click these links, so other schemes are unsafe. */
 function linksOf(sections: EventDefinition['configuration']['sections']): ErrorItem[] {
   return sections.flatMap(({ fields }, section) =>
     fields.flatMap(({ translations }, place) =>
@@ -139,7 +139,7 @@ function ticketsOf({ configuration, ticketConfigurations = [] }: EventDefinition
   });
 }
 
-/** Check-in lists: each key once, tickets and add-ons that there are, an end after the beginning. */
+/** Checks check-in lists: unique keys, existing tickets and add-ons, and an end after the start. */
 function listsOf({ configuration, ticketConfigurations = [] }: EventDefinition): ErrorItem[] {
   const lists = configuration.checkInLists ?? [];
   const tickets = new Set(ticketConfigurations.map(({ key }) => key));
@@ -173,7 +173,7 @@ function amountsOf(ticket: TicketDefinition, at: (path: string) => string): Erro
   ];
 }
 
-/** `addOns`: how many pieces each add-on of the event has, by its key. */
+/** `addOns`: the quantity of each add-on of the event, by key. */
 function offersOf(
   ticket: TicketDefinition,
   at: (path: string) => string,
@@ -182,7 +182,7 @@ function offersOf(
 ): ErrorItem[] {
   const coupons = (ticket.coupons ?? []).flatMap(
     ({ amountOff, percentOff, startDateTime, endDateTime, conditions }, n) => [
-      // For whoever the event knows no more it would never apply, and nobody would learn why.
+      // A coupon for an unknown relationship type would silently never apply.
       ...(conditions?.relationshipTypes ?? [])
         .filter((type) => !types.includes(type))
         .map((type) =>
@@ -215,7 +215,7 @@ function offersOf(
   return [...coupons, ...own];
 }
 
-/** Finds unknown tokens in a mail, and HTML that mails may not have. */
+/** Finds unknown tokens and forbidden HTML in a mail template. */
 export function checkMailText(
   {
     templateSubject,

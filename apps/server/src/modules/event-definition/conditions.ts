@@ -3,10 +3,7 @@ import type { CheckInList, EventConfiguration, FormField, ShowWhen } from '@foye
 type Sections = EventConfiguration['sections'];
 type Rename = (field: '$ticket' | '$addOns', name: string) => string;
 
-/**
- * Conditions of a form that ask for the ticket or its add-ons name them by id where they are stored, and by key in a definition. What is not
- * known stays as it is.
- */
+/** Renames tickets and add-ons in form conditions: stored forms use ids, definitions use keys. Unknown names stay unchanged. */
 export function renamed(sections: Sections, rename: Rename): Sections {
   return sections.map((section) => ({ ...section, fields: section.fields.map((field) => inField(field, rename)) }));
 }
@@ -39,8 +36,8 @@ function inCondition(condition: ShowWhen, rename: Rename): ShowWhen {
 type Names = (name: string) => readonly string[];
 
 /**
- * Check-in lists name tickets and add-ons by id where they are stored, and by key in a definition. An add-on that several tickets offer has
- * one key and an id at each of them, so that one name may become many.
+ * Renames tickets and add-ons in check-in lists: stored lists use ids, definitions use keys. An add-on of several
+ * tickets has one key but an id per ticket, so one name can become several.
  */
 export function listsNamed(
   lists: readonly CheckInList[] | undefined,

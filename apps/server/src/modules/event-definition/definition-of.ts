@@ -8,17 +8,17 @@ import { english } from './templates/texts.ts';
 
 export interface FromTemplate {
   code: string;
-  /** The template's own unless told. */
+  /** Default: the template's name. */
   name?: string | undefined;
-  /** `YYYY-MM-DD` in the event's zone. */
+  /** `YYYY-MM-DD` in the event's time zone. */
   firstDay: string;
   parent?: string | undefined;
   published: boolean;
-  /** With the texts of its mails, to be edited; without, the built-in mails are sent. */
+  /** Whether to include editable mail templates. Without them, the built-in mails are sent. */
   mails: boolean;
 }
 
-/** The definition of an event that is made from a template and begins on a day. */
+/** The definition of an event created from a template, with its first day. */
 export function definitionOf(template: EventTemplate, chosen: FromTemplate): EventDefinition {
   const { code, name, firstDay, parent, published, mails } = chosen;
   const at = (time: LocalTime) => momentOf(time, firstDay, template.configuration.timeZone).toISOString();
@@ -27,7 +27,7 @@ export function definitionOf(template: EventTemplate, chosen: FromTemplate): Eve
     eventShortCode: code,
     eventTypeCd: template.type,
     defaultName: name ?? english(template.name),
-    // A name of one's own has no translations yet.
+    // A custom name has no translations yet.
     ...(name === undefined ? { translations: { name: template.name } } : {}),
     ...(parent === undefined ? {} : { parentEventShortCode: parent }),
     eventStart: at(template.start),
@@ -41,7 +41,7 @@ export function definitionOf(template: EventTemplate, chosen: FromTemplate): Eve
   };
 }
 
-/** The instant of a local time, so many days from the first. */
+/** The instant of a local time, a number of days after the first day. */
 function momentOf([days, time]: LocalTime, firstDay: string, timeZone: string): Date {
   const day = new Date(Date.parse(`${firstDay}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
   const moment = instantOf(`${day}T${time}`, timeZone);
@@ -92,7 +92,7 @@ function ticketOf(ticket: TicketTemplate): TicketDefinition {
   };
 }
 
-/** Mails that tell of an event, in three languages; the sign-in link has none. */
+/** The mail templates of an event in three languages. The sign-in link does not belong to an event. */
 function mailsOf({ subjects = {} }: EventTemplate): NonNullable<EventDefinition['emailTemplates']> {
   return mailTemplates
     .filter((template) => template !== 'sign-in-link')

@@ -2,20 +2,23 @@ import { canBeParent } from '@foyer/domain/event-family';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** Half of an advisory lock's number: changes of parents wait for each other, so that two of them never make a second level together. */
+/**
+ * First half of the advisory lock key. Changes of parents run one after the other, so two concurrent changes cannot
+ * create a second level of children.
+ */
 const lockSpace = 7308;
 
 export type Parent = { parentEventId: number | null } | 'unknown' | 'unfit';
 
-/** The event that looks for its parent. */
+/** The event for which a parent is set. */
 export interface Child {
-  /** Null: it is not written yet. */
+  /** Null: the event does not exist yet. */
   eventId: number | null;
-  /** Its parent event now, which always fits: imports from before the rule may have deeper families. */
+  /** The current parent, which is always accepted, because older imports may contain deeper families. */
   parentEventId: number | null;
 }
 
-/** The parent event of this short code or id, if it may be the parent event of `child`. The lock is held until the transaction ends. */
+/** Returns the event with this short code or id if it can be the parent of `child`. Holds the lock until the end of the transaction. */
 export async function findParent(
   tx: Tx,
   { eventId, parentEventId }: Child,

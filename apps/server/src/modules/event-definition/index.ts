@@ -1,4 +1,4 @@
-/** Events as documents: templates, what a definition must be, writing one and reading it back. */
+/** Events as documents: templates, checking a definition, writing it and reading it back. */
 export { minorOf } from './amounts.ts';
 export { saysTheSame } from './canonical.ts';
 export { checkDefinition, checkMailText } from './check-definition.ts';

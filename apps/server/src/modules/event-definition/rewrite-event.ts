@@ -13,9 +13,9 @@ export interface RewriteContext {
 }
 
 /**
- * Makes a stored event say what an edited definition says, whose keys are ids (`storedDefinition` by ids): tickets, add-ons and coupons
- * with other keys are new, those that are not named are no longer offered, mail texts that are not named are the built-in ones again.
- * The caller holds the event's row and has checked the definition.
+ * Changes a stored event to match an edited definition with ids as keys (`storedDefinition` by ids). Tickets, add-ons
+ * and coupons with other keys are created. Those missing in the definition are withdrawn, and missing mail templates
+ * revert to the built-in text. The caller must hold the lock on the event's row and have checked the definition.
  */
 export async function rewriteEvent(
   tx: Tx,

@@ -11,9 +11,9 @@ import { eventColumns, writeEvent, writeMails } from './write-event.ts';
 
 export interface SaveContext {
   now: Date;
-  /** Who does it with what, for the audit log. */
+  /** The operator and the source, for the audit log. */
   notes: string;
-  /** Whether an event of this code may be there already. */
+  /** What to do when an event with this short code exists. */
   ifThere: 'update' | 'refuse';
 }
 
@@ -23,8 +23,8 @@ export type Saved =
   | { outcome: 'refused'; code: 'UNKNOWN_PARENT' | 'UNFIT_PARENT' | 'TICKETS_DIFFER' | 'ALREADY_THERE' };
 
 /**
- * Writes an event from its definition: a new one whole, one that is there only as far as it differs, and never what it sells. Tickets are
- * sold and held from the moment they are there, so that only the editor, which looks at what is sold, changes them.
+ * Creates an event from its definition, or updates the differing parts of an existing one, but never its tickets.
+ * Existing tickets may be sold or on hold, and only the editor checks that when it changes them.
  */
 export async function saveEvent(tx: Tx, sent: unknown, { now, notes, ifThere }: SaveContext): Promise<Saved> {
   const checked = checkDefinition(sent);
@@ -77,7 +77,7 @@ export async function saveEvent(tx: Tx, sent: unknown, { now, notes, ifThere }: 
   return { outcome: 'changed', eventId };
 }
 
-/** Times as the database writes them. */
+/** Times in ISO format, as the database returns them. */
 const timesOf = ({ eventStart, eventEnd, registrationStart, registrationEnd }: EventDefinition) => ({
   eventStart: new Date(eventStart).toISOString(),
   eventEnd: new Date(eventEnd).toISOString(),
@@ -85,7 +85,7 @@ const timesOf = ({ eventStart, eventEnd, registrationStart, registrationEnd }: E
   registrationEnd: new Date(registrationEnd).toISOString(),
 });
 
-/** The parent event of the definition; an absent one stays as it is. */
+/** The parent event of the definition. If it is absent, the stored parent stays. */
 async function parentOf(
   tx: Tx,
   { parentEventShortCode: code }: EventDefinition,

@@ -11,9 +11,9 @@ type Ticket = Selectable<TicketConfigurationTable> & { quantity: number | null }
 type AddOn = Selectable<AddOnTable> & { quantity: number | null };
 
 /**
- * An event as it is stored, as a definition that makes the same one: without pictures, orders and ids. Tickets and add-ons are keyed by
- * their places, `ticket-1`, `add-on-1`, since their ids differ from database to database; to be edited they, and coupons, are keyed by
- * their ids.
+ * Reads a stored event as a definition that creates an equal event, without images, orders and ids. Tickets and add-ons
+ * get position keys (`ticket-1`, `add-on-1`), because ids differ between databases. For editing, `ids` uses the ids of
+ * tickets, add-ons and coupons as keys.
  */
 export async function storedDefinition(
   db: Db | Tx,
@@ -99,7 +99,7 @@ export async function storedDefinition(
   };
 }
 
-/** By the add-on's id; those with one stock have one key, numbered as they come. */
+/** Keys of add-ons by id, numbered in order. Add-ons that share a stock row share a key. */
 function addOnKeys(addOns: readonly AddOn[]): Map<number, string> {
   const keys = new Map<number, string>();
   for (const { stock_id } of addOns) if (!keys.has(stock_id)) keys.set(stock_id, `add-on-${keys.size + 1}`);
@@ -160,7 +160,7 @@ const addOnOf = (addOn: AddOn, key: string) => ({
   active: addOn.active,
 });
 
-/** The event's own mail texts; one that is the built-in mail's is left out, and made anew wherever the definition is written. */
+/** The event's own mail templates. HTML equal to the built-in template is omitted, because writing the definition generates it again. */
 async function mailsOf(db: Db | Tx, eventId: number): Promise<NonNullable<EventDefinition['emailTemplates']>> {
   const rows = await db
     .selectFrom('email_template')

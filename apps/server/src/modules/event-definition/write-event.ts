@@ -9,11 +9,11 @@ import { listsNamed, renamed } from './conditions.ts';
 
 export interface WriteContext {
   now: Date;
-  /** Of the event that it belongs to. */
+  /** The parent event's id, or null. */
   parentEventId: number | null;
-  /** Pictures that are stored already. */
+  /** Images that are already stored. */
   images?: EventImage[];
-  /** When it was made; now unless told. */
+  /** Creation time. Default: now. */
   createdAt?: Date;
 }
 
@@ -25,7 +25,7 @@ export interface WrittenEvent {
 
 const moment = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
 
-/** Writes a new event with what it sells and its mail texts. The definition was checked (`checkDefinition`). */
+/** Creates an event with its tickets and mail templates. The caller must have checked the definition with `checkDefinition`. */
 export async function writeEvent(
   tx: Db | Tx,
   definition: EventDefinition,
@@ -56,7 +56,7 @@ export async function writeEvent(
   return { eventId, tickets };
 }
 
-/** Columns that a definition always says. */
+/** Columns of properties that a definition always contains. */
 export const eventColumns = (definition: EventDefinition, parentEventId: number | null) => ({
   event_type_cd: definition.eventTypeCd,
   default_name: definition.defaultName,
@@ -67,7 +67,7 @@ export const eventColumns = (definition: EventDefinition, parentEventId: number 
   registration_end: new Date(definition.registrationEnd),
 });
 
-/** Upgrades and conditions of the form name tickets by key; stored, they name ids, which exist only now. */
+/** Replaces ticket keys in upgrades and form conditions by ids, after the tickets have been inserted. */
 async function nameIds(
   tx: Db | Tx,
   eventId: number,
@@ -95,10 +95,10 @@ async function nameIds(
     .execute();
 }
 
-/** What the keys of a definition became. */
+/** Ids of the written tickets and add-ons by their keys in the definition. */
 export interface WrittenIds {
   tickets: ReadonlyMap<string, number>;
-  /** One key may have an id at each of several tickets. */
+  /** An add-on key has an id for each ticket that offers it. */
   addOns: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -112,7 +112,7 @@ export function idsOf(tickets: readonly TicketDefinition[], written: readonly Wr
   return { tickets: new Map(tickets.map(({ key }, n) => [key, written[n]?.ticketConfigurationId ?? 0])), addOns };
 }
 
-/** The configuration as it is stored: conditions of the form and check-in lists name ids. */
+/** The configuration for storage: form conditions and check-in lists refer to ids. */
 export function withIds<C extends EventDefinition['configuration']>(configuration: C, ids: WrittenIds): C {
   const text = (found: number | undefined, key: string) => String(found ?? key);
   return {
@@ -128,7 +128,7 @@ export function withIds<C extends EventDefinition['configuration']>(configuratio
   };
 }
 
-/** Upgrades and downgrades named by id; left out where there are none. */
+/** The additional configuration with upgrades and downgrades by id, omitted if there are none. */
 export function additional(
   { additionalConfiguration }: TicketDefinition,
   upgradeTo?: number[],
@@ -137,7 +137,7 @@ export function additional(
   return { ...additionalConfiguration, upgradeTo, downgradeTo };
 }
 
-/** What a ticket of a definition is in the inventory. */
+/** Converts a ticket of a definition to the inventory's input. */
 export function offerOf(ticket: TicketDefinition, now: Date): NewOffer {
   const minor = (amount: number, currency = ticket.currency) => {
     const found = minorOf(amount, currency);
@@ -196,7 +196,7 @@ export function offerOf(ticket: TicketDefinition, now: Date): NewOffer {
   };
 }
 
-/** Writes an event's own mail texts over those that it has; what is not named stays. */
+/** Inserts or replaces the event's mail templates. Templates that are not listed stay. */
 export async function writeMails(
   tx: Db | Tx,
   eventId: number,

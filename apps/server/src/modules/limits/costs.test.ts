@@ -9,7 +9,7 @@ import { costs } from '../../../test/costs.ts';
 import { limits, type AnyLimitName } from './limits.ts';
 import type { AtOnceRow, RateRow } from './row.ts';
 
-/** The table of costs is complete and consistent, and each limit of a call stops one caller and nobody else. */
+/** The table of costs is complete and consistent, and each limit on a call stops only the caller who exceeded it. */
 
 const rows: readonly [AnyLimitName, RateRow | AtOnceRow][] = Object.entries(limits) as [
   AnyLimitName,
@@ -22,12 +22,12 @@ const counted = rows.flatMap(([name, row]) =>
   'windowSeconds' in row ? callsOf(row).map((call) => ({ name, row, call })) : [],
 );
 
-/** Limits that a use case counts, and the test that runs into each. */
+/** Limits that a use case counts, with the test that reaches each limit. */
 const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: string]>>> = {
   'password-here': ['auth/waits.test.ts', 'check eight wrong passwords'],
   password: ['auth/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
   'password-address': ['auth/waits.test.ts', 'makes only wrong passwords wait after sixty of them'],
-  // `countTry` counts PINs and links like passwords, by a table of three pairs.
+  // `countTry` counts PINs and links in the same way as passwords.
   'pin-here': ['auth/waits.test.ts', 'check eight wrong passwords'],
   pin: ['auth/waits.test.ts', 'stop after eighty in total, but a known device can still sign in'],
   'pin-session': [
@@ -64,7 +64,7 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
 };
 
 describe('the table', () => {
-  test('names each limit that counts a call among the costs of that call', () => {
+  test('lists for each cost a limit on the call itself, or a tested limit of its use case', () => {
     expect(
       counted.filter(({ name, call }) => !namedBy(call).has(name)).map(({ name, call }) => `${call} ${name}`),
     ).toEqual([]);

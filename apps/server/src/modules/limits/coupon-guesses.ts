@@ -6,9 +6,9 @@ import type { Database } from '../../db/database.ts';
 import { giveBackUse, tryUse, useLimit } from './use-limit.ts';
 
 /**
- * Counts the coupon codes that an attendee typed and that no offer has. Every call that compares a typed code calls this first. A code is
- * counted before it is compared, so a wait is the same for right and wrong codes; a right code is then given back. Staff are not counted.
- * @throws RATE_LIMITED with `retryAfterSeconds`; then none of the codes is compared
+ * Counts coupon codes typed by an attendee that no offer has. Every call that compares a typed code calls this first. A
+ * code is counted before the comparison, so waits are equal for right and wrong codes. The count of a right code is
+ * then returned. Staff are not counted. @throws RATE_LIMITED with `retryAfterSeconds`, before any code is compared
  */
 export async function countCouponGuesses(
   database: Pick<Database, 'transaction'>,

@@ -7,7 +7,7 @@ async function* endless() {
 const ignore = () => undefined;
 const refusal = { code: 'RATE_LIMITED', metadata: { retryAfterSeconds: 15 } };
 
-test('sends two downloads of an account at the same time, refuses a third, and sends those of other accounts', async () => {
+test('sends two simultaneous downloads of an account, refuses a third, and sends downloads of other accounts', async () => {
   const downloads = createDownloads();
   const [first, second] = [downloads.send(1, endless(), ignore), downloads.send(1, endless(), ignore)];
   await Promise.all([first.next(), second.next()]);
@@ -18,7 +18,7 @@ test('sends two downloads of an account at the same time, refuses a third, and s
   expect(() => downloads.check(1)).not.toThrow();
 });
 
-test('refuses a ninth download of a process', async () => {
+test('refuses a ninth simultaneous download in a process', async () => {
   const downloads = createDownloads();
   for (let account = 1; account <= 8; account += 1) await downloads.send(account, endless(), ignore).next();
   expect(() => downloads.check(9)).toThrow(expect.objectContaining(refusal));
@@ -34,7 +34,7 @@ test('refuses the third of three downloads that were checked at the same time', 
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 });
 
-test('reports a download that fails, and counts it no longer', async () => {
+test('reports a failed download and stops counting it', async () => {
   const downloads = createDownloads();
   async function* broken() {
     yield 'part';

@@ -1,13 +1,12 @@
 import { FoyerError } from '@foyer/contract/errors';
 
-/** Long downloads that a process sends at the same time. */
+/** Limits the long downloads that a process sends at the same time. */
 export interface Downloads {
-  /** @throws FoyerError RATE_LIMITED when the account, or the process, already sends as many as it may */
+  /** @throws FoyerError RATE_LIMITED when the account or the process has reached its maximum */
   check(accountId: number): void;
   /**
-   * Sends the parts of a download, which counts from its first part until it ends in any way. `onBroken` receives a failure that the
-   * client sees as a broken download.
-   * @throws FoyerError as `check` does
+   * Sends the parts of a download. It counts from its first part until it ends for any reason. `onBroken` receives a
+   * failure, which the client sees as a broken download. @throws FoyerError as `check` does
    */
   send<Part>(
     accountId: number,
@@ -17,8 +16,8 @@ export interface Downloads {
 }
 
 /**
- * Downloads of one account and of a process at the same time. A slow reader holds a few megabytes and no connection to the database, so
- * the process sends several. The bound per account leaves room for other people.
+ * Maximum simultaneous downloads per account and per process. A slow reader holds a few megabytes but no database
+ * connection, so a process sends several. The maximum per account leaves capacity for other people.
  */
 const most = { account: 2, inAll: 8 };
 const retryAfterSeconds = 15;

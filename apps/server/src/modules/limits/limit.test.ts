@@ -20,20 +20,20 @@ const use = (limit: Limit, key: string, moment = now) =>
     ],
   );
 
-test('of forty at once as many pass as are allowed; the others are told how long to wait', async () => {
+test('allows exactly the limit of forty simultaneous uses, and returns the wait to the others', async () => {
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => use(daily, 'rush')));
   expect(outcomes.filter((outcome) => outcome === 'passes')).toHaveLength(3);
   expect(outcomes.find((outcome) => outcome !== 'passes')).toEqual(['RATE_LIMITED', 86_400]);
 });
 
-test('the window is over for the whole window after the first use', async () => {
+test('counts a window from the first use', async () => {
   await use(daily, 'window');
   for (const at of [3600, 7200]) await use(daily, 'window', later(at));
   expect(await use(daily, 'window', later(86_399))).toEqual(['RATE_LIMITED', 1]);
   expect(await use(daily, 'window', later(86_400))).toBe('passes');
 });
 
-test('one allowed is one', async () => {
+test('allows one use with a limit of one', async () => {
   const once = { ...daily, name: 'once', allowed: 1 };
   expect([await use(once, 'a'), await use(once, 'a'), await use(once, 'b')]).toEqual([
     'passes',
@@ -42,7 +42,7 @@ test('one allowed is one', async () => {
   ]);
 });
 
-test('what is given back may be used again, and forgetting begins anew', async () => {
+test('allows a returned use again, and starts over after forgetting', async () => {
   for (let index = 0; index < 3; index += 1) await use(daily, 'back');
   await giveBackUse(db.database.kysely, daily, 'back');
   expect([await use(daily, 'back'), await use(daily, 'back')]).toEqual(['passes', ['RATE_LIMITED', 86_400]]);
@@ -50,7 +50,7 @@ test('what is given back may be used again, and forgetting begins anew', async (
   expect(await use(daily, 'back')).toBe('passes');
 });
 
-test('control: counting after a look lets more pass', async () => {
+test('control: allows too many when the count is read before it is increased', async () => {
   const { kysely } = db.database;
   const looked = await Promise.all(
     Array.from({ length: 40 }, () =>

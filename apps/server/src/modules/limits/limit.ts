@@ -2,29 +2,30 @@ import { FoyerError } from '@foyer/contract/errors';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** A row of the table, or one of a test: how often something may be done by one key, counted in the database for all processes. */
+/** How often one key may do something, counted in the database for all processes. Most are rows of `limits.ts`. */
 export interface Limit {
-  /** What is counted; each limit has counters of its own. */
+  /** Each limit has separate counters under its name. */
   name: string;
-  /** Uses in a window; the next one has to wait. */
+  /** Uses per window. Further uses must wait. */
   allowed: number;
   windowSeconds: number;
   /**
-   * Wait of the first use too many, in seconds: it doubles with each use that follows a wait. Absent: until the window is over.
+   * Wait in seconds after the first use above the limit. It doubles with each use after a wait. Absent: wait until the
+   * end of the window.
    */
   firstWaitSeconds?: number;
-  /** A growing wait grows no longer than this; 15 minutes when absent. */
+  /** Maximum of a growing wait, 15 minutes when absent. */
   longestWaitSeconds?: number;
 }
 
-/** Waits grow no longer than this where the limit names no other. */
+/** Default maximum of a growing wait. */
 const usualLongestWaitSeconds = 900;
-/** Long enough for every name that exists; more is somebody filling the table. */
+/** Enough for every real key. Longer keys are cut, so an attacker cannot fill the table. */
 const longestKey = 200;
 
 /**
- * Counts one use before it is made, in one statement, so that of parallel ones no more pass than are allowed.
- * @throws RATE_LIMITED with `retryAfterSeconds` while the key has to wait; nothing is counted then.
+ * Counts one use before it happens, in one statement, so parallel uses cannot exceed the limit. @throws RATE_LIMITED
+ * with `retryAfterSeconds` while the key must wait. A refused use is not counted.
  */
 export async function useLimit(db: Db | Tx, limit: Limit, key: string, now: Date): Promise<void> {
   if (await tryUse(db, limit, key, now)) return;
@@ -39,7 +40,7 @@ export async function useLimit(db: Db | Tx, limit: Limit, key: string, now: Date
   throw new FoyerError('RATE_LIMITED', { metadata: { retryAfterSeconds } });
 }
 
-/** Counts one use like `useLimit`; answers whether it passes. */
+/** Counts one use like `useLimit`, and returns whether it is allowed. */
 export async function tryUse(db: Db | Tx, limit: Limit, key: string, now: Date): Promise<boolean> {
   const { name, allowed, windowSeconds, firstWaitSeconds, longestWaitSeconds = usualLongestWaitSeconds } = limit;
   const kept = key.slice(0, longestKey);
@@ -62,7 +63,7 @@ export async function tryUse(db: Db | Tx, limit: Limit, key: string, now: Date):
   return rows.length > 0;
 }
 
-/** Takes back one use that turned out to be none, and the wait that it alone began. */
+/** Returns one use that should not count, and ends the wait if this use started it. */
 export async function giveBackUse(db: Db | Tx, { name, allowed }: Limit, key: string): Promise<void> {
   await sql`
     UPDATE rate_limit SET used = greatest(used - 1, 0),
@@ -70,12 +71,12 @@ export async function giveBackUse(db: Db | Tx, { name, allowed }: Limit, key: st
     WHERE name = ${name} AND key = ${key.slice(0, longestKey)}`.execute(db);
 }
 
-/** Forgets all uses of a key: it has proved to be who it says. */
+/** Deletes the count of a key, after a successful attempt. */
 export async function forgetUses(db: Db | Tx, { name }: Limit, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('name', '=', name).where('key', '=', key.slice(0, longestKey)).execute();
 }
 
-/** Forgets all uses of the keys that begin so. */
+/** Deletes the counts of all keys with this prefix. */
 export async function forgetUsesOf(db: Db | Tx, { name }: Limit, beginning: string): Promise<void> {
   await db
     .deleteFrom('rate_limit')

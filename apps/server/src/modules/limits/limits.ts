@@ -4,15 +4,16 @@ import { day, hour, minute, type AtOnceRow, type RateRow } from './row.ts';
 import { staffLimits } from './staff-limits.ts';
 
 const guesses = { windowSeconds: 15 * minute, firstWaitSeconds: 30 } as const;
-/** A device that has not signed in before may wait because of others, so it waits at most 30 seconds (readings §10). */
+/** A device that has not signed in before may wait because of other people's attempts, so it waits at most 30 seconds (readings §10). */
 const guessesOfNew = { ...guesses, longestWaitSeconds: 30 } as const;
 
 /**
- * Every limit of the server. To add a limit, add a row here, name it in the row of its calls in `test/costs.ts`, and count it: by `calls`, or by
- * `useLimit` in the use case. Limits per network are wide enough for a whole venue behind one address.
+ * Every limit of the server. To add a limit, add a row here, name it in the row of its calls in `test/costs.ts`, and
+ * count it: by `calls`, or by `useLimit` in the use case. Limits per network are wide enough for a whole venue behind
+ * one address.
  */
 export const limits = {
-  // Guesses of secrets. A try is counted before the secret is checked.
+  // Attempts to enter a secret. Each is counted before the secret is checked.
   'password-here': {
     counts: 'passwords tried for one account from new devices in one network',
     per: 'target',
@@ -45,7 +46,7 @@ export const limits = {
     allowed: 8,
     ...guesses,
   },
-  // A known device has a count of its own, instead of its network's.
+  // A known device has its own count instead of its network's count.
   'sign-ins': { counts: 'sign-ins', per: 'network', allowed: 600, windowSeconds: minute / 2, calls: ['login'] },
   'link-sign-ins': {
     counts: 'sign-ins and checks by link',
@@ -71,7 +72,7 @@ export const limits = {
   },
   unlocks: { counts: 'unlocked devices', per: 'account', allowed: 240, windowSeconds: hour, calls: ['unlockDevice'] },
 
-  // People that others look up. 120 is more than the largest cart names.
+  // Lookups of other people. 120 exceeds the number of people in the largest cart.
   'look-ups': { counts: 'accounts of others looked up', per: 'account', allowed: 120, windowSeconds: hour },
   'door-look-ups': {
     counts: 'tickets of others that a scanner opens one by one, unknown numbers included',
@@ -91,7 +92,7 @@ export const limits = {
     windowSeconds: 30 * minute,
     firstWaitSeconds: minute,
   },
-  // Refused cards. Whoever tests stolen cards needs many answers; a buyer needs two or three.
+  // Declined cards. A test of stolen cards needs many responses, a buyer needs two or three.
   'refused-cards': {
     counts: 'refused card payments',
     per: 'account',
@@ -155,7 +156,7 @@ export const limits = {
     windowSeconds: 10 * minute,
     calls: ['reserveTicket', 'releaseReservation'],
   },
-  // A code that does not match counts once a day, so nobody who types one wrong has to wait.
+  // A repeated wrong code counts once a day, so a typing error causes no wait.
   'coupon-guesses': {
     counts: 'different coupon codes that do not exist',
     per: 'account',
@@ -205,7 +206,7 @@ export const limits = {
     calls: ['setReceiptAddressee'],
   },
 
-  // Mail to an address that the caller typed. The desk corrects addresses all day.
+  // Mail to an address that the caller typed. Staff at a desk correct addresses all day.
   'free-mail-about': { counts: 'mails about one ticket or order', per: 'target', allowed: 10, windowSeconds: day },
   'free-mail-to': { counts: 'mails to one typed address', per: 'target', allowed: 10, windowSeconds: day },
   'free-mail-from': { counts: 'mails to typed addresses', per: 'account', allowed: 40, windowSeconds: day },
@@ -335,7 +336,8 @@ export const limits = {
     calls: ['logAppleWallet'],
   },
 
-  // Reports of browsers, up to 10 KB each. 5,000 a day are 50 MB; a fault that every visitor meets is known after the first hundred.
+  // Error reports of browsers, up to 10 KB each. 5,000 a day are 50 MB. An error that affects every visitor is known after the first
+  // hundred reports.
   'error-reports': {
     counts: 'reports of browsers in a minute',
     per: 'network',
@@ -362,5 +364,5 @@ export const limits = {
 
 type Limits = typeof limits;
 export type AnyLimitName = keyof Limits;
-/** A limit that `useLimit` counts. */
+/** Names of limits that `useLimit` counts. */
 export type LimitName = { [N in AnyLimitName]: Limits[N] extends RateRow ? N : never }[AnyLimitName];

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** An address as a device is known by: of IPv6 the network, since a device changes the rest as it likes. */
+/** The key for an address. For IPv6 it is the /64 network, because a device can change the other bits freely. */
 export function placeOf(remoteAddress: string): string {
   if (!isIPv6(remoteAddress)) return remoteAddress;
   const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remoteAddress)?.[1];

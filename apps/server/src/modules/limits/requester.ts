@@ -2,7 +2,7 @@ import { atKeyboard, type Actor } from '@foyer/domain/actor';
 import type { Requester } from '../../workers/fair-turns.ts';
 import { placeOf } from './place.ts';
 
-/** Whose turn the work of a request takes: that of the account at the keyboard, and of its network. */
+/** The account at the keyboard and its network, for fair turns in worker queues. */
 export const requesterOf = ({ actor, remoteAddress }: { actor: Actor | null; remoteAddress: string }): Requester => ({
   ...(actor ? { account: String(atKeyboard(actor)) } : {}),
   network: placeOf(remoteAddress),

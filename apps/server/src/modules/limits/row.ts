@@ -1,10 +1,10 @@
 import type { RouteName } from '@foyer/contract/routes';
 
-/** Whose uses are counted together. */
+/** What a limit counts per. */
 export type LimitPer =
   /** The person at the keyboard. */
   | 'account'
-  /** What the call is about: an account, ticket, order, address, card or code. */
+  /** The subject of the call: an account, ticket, order, address, card or code. */
   | 'target'
   /** The network address of the caller. A whole venue may share one. */
   | 'network'
@@ -15,24 +15,24 @@ interface Row {
   /** What is counted, in plain English. `docs/limits.md` shows it. */
   counts: string;
   per: LimitPer;
-  /** How many are allowed in the time below, or at once. */
+  /** The maximum in `windowSeconds`, or at the same time. */
   allowed: number;
 }
 
-/** A limit of uses in a time, counted in the database for all processes together. */
+/** A limit of uses per time, counted in the database for all processes. */
 export interface RateRow extends Row {
   windowSeconds: number;
-  /** Staff work for many people, so they may do more. */
+  /** Staff act for many people, so they have a higher limit. */
   allowedForStaff?: number;
-  /** The first wait in seconds; it doubles with each use after a wait. Without it, the wait ends with the window. */
+  /** The first wait in seconds. It doubles with each use after a wait. Absent: wait until the end of the window. */
   firstWaitSeconds?: number;
-  /** The wait grows no longer than this; 15 minutes when absent. */
+  /** Maximum of a growing wait, 15 minutes when absent. */
   longestWaitSeconds?: number;
-  /** Calls that are counted when they arrive, before their body is read. Other limits are counted in a use case, by `useLimit`. */
+  /** Calls that are counted on arrival, before their body is read. A use case counts other limits with `useLimit`. */
   calls?: readonly RouteName[];
 }
 
-/** A limit of how many may exist at once. The code that creates them enforces it. */
+/** A limit on simultaneous objects. The code that creates them enforces it. */
 export interface AtOnceRow extends Row {
   atOnce: true;
 }

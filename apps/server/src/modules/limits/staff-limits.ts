@@ -1,6 +1,6 @@
 import { hour, minute, type RateRow } from './row.ts';
 
-/** The rows of the table for calls of staff alone. The numbers are far above the fastest person at a desk or door. */
+/** Limits on calls that only staff make. The numbers are far above the fastest person at a desk or entrance. */
 export const staffLimits = {
   reports: {
     counts: 'reports, searches and books',
@@ -79,7 +79,7 @@ export const staffLimits = {
       'removeWaitingEntry',
     ],
   },
-  // The editor requests a preview 0.35 seconds after the last key.
+  // The editor requests a preview 0.35 seconds after the last keystroke.
   'mail-previews': {
     counts: 'previews of mails',
     per: 'account',

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { createThrottles } from './index.ts';
 
-/** Throttles hold for all processes of an installation together. */
+/** Throttles count calls to all processes of an installation together. */
 
 let shop: Shop;
 let beside: TestApp;
@@ -33,19 +33,19 @@ const report = (app: TestApp) =>
 const statuses = (answers: readonly { status: number }[]) =>
   [200, 429].map((wanted) => answers.filter(({ status }) => status === wanted).length);
 
-test('a cart is priced 120 times a minute by one person, in whichever process', async () => {
+test('prices a person’s cart at most 120 times a minute over all processes', async () => {
   const [person, other] = [await shop.person(), await shop.person()];
   const answers = await Promise.all(
     Array.from({ length: 130 }, (_, index) => quote(person, 1, index % 2 ? beside : shop.app)),
   );
   expect(statuses(answers)).toEqual([120, 10]);
-  // Nobody else in the hall has to wait.
+  // Other people in the venue do not wait.
   expect((await quote(other, 1)).status).toBe(200);
   for (const app of [shop.app, beside]) app.clock.advance({ minutes: 1 });
   expect((await quote(person, 1)).status).toBe(200);
 });
 
-test('a cart of a hundred with long answers is priced; a longer one, and one that is no cart, is refused', async () => {
+test('prices a cart of a hundred with long answers, and refuses longer and invalid ones', async () => {
   const person = await shop.person();
   const long = { firstName: 'Robin', lastName: 'Taylor', notes: 'x'.repeat(5000) };
   expect((await quote(person, 100, shop.app, long)).status).toBe(200);
@@ -53,12 +53,12 @@ test('a cart of a hundred with long answers is priced; a longer one, and one tha
   expect((await quote(person, 100, shop.app, { notes: 'x'.repeat(11_000) })).status).toBe(413);
 });
 
-test('reports are taken 120 times a minute from one address, whoever takes them', async () => {
+test('accepts 120 error reports a minute from one address over all processes', async () => {
   const answers = await Promise.all(Array.from({ length: 125 }, (_, index) => report(index % 2 ? beside : shop.app)));
   expect(statuses(answers)).toEqual([120, 5]);
 });
 
-test('whoever has to wait is refused without asking the database again, until the wait is over', async () => {
+test('refuses a waiting caller without a database query until the wait is over', async () => {
   const throttle = createThrottles(shop.app.database.kysely, {
     call: { counts: 'errors', allowed: 1, windowSeconds: 60, per: 'network', calls: ['logError'] },
   });
@@ -70,7 +70,7 @@ test('whoever has to wait is refused without asking the database again, until th
   const now = new Date('2026-06-01T12:00:00Z');
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   expect([await use(now), await use(now)]).toEqual(['passes', 60]);
-  // Were it asked, the database would let it pass now.
+  // A database query would now allow the call.
   await shop.app.database.kysely.deleteFrom('rate_limit').where('name', '=', 'call').execute();
   expect([await use(later(20)), await use(later(20), '192.0.2.2')]).toEqual([40, 'passes']);
   expect(await use(later(60))).toBe('passes');

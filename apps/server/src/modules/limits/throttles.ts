@@ -5,25 +5,24 @@ import { useLimit, type Limit } from './limit.ts';
 import type { AtOnceRow, RateRow } from './row.ts';
 import { placeOf } from './place.ts';
 
-/** A call as it arrives, before its body is read. */
+/** A call on arrival, before its body is read. */
 interface ArrivingCall {
   name: string;
   address: string;
   /** The person at the keyboard. */
   accountId: number | null;
   isStaff: boolean;
-  /** The signed id of a device that has signed in: its network's flood does not count for it. */
+  /** The signed id of a known device. Calls of others in its network do not count for it. */
   device?: string | undefined;
   now: Date;
 }
 
-/** Refusals that a process remembers. With more than these, the database alone refuses. */
+/** Maximum of refusals cached in a process. Further refusals come from the database. */
 const mostRemembered = 10_000;
 
 /**
- * Counts the calls that a row of the table names under `calls`. A refusal is remembered until the wait is over, so a flood does not reach
- * the database.
- * @throws RATE_LIMITED with `retryAfterSeconds`
+ * Counts the calls that a row of the table lists under `calls`. A refusal is cached until the wait is over, so a flood
+ * does not reach the database. @throws RATE_LIMITED with `retryAfterSeconds`
  */
 export function createThrottles(
   db: Db,

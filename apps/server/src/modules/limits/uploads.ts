@@ -4,9 +4,9 @@ import { limits } from './limits.ts';
 const retryAfterSeconds = 1;
 
 /**
- * Counts the requests with a large body that one sender has under way in this process, from before the body is read until the response.
- * A waiting body is up to 32 MB of memory, and reading it takes time from everybody else.
- * @returns a function that counts an upload and returns how to end it. It throws RATE_LIMITED when the sender has too many under way.
+ * Counts a sender's simultaneous requests with large bodies in this process, from before the body is read until the
+ * response. Each body takes up to 32 MB of memory and slows other requests down. @returns a function that counts an
+ * upload and returns a function that ends it. It throws RATE_LIMITED when the sender has too many.
  */
 export function createUploads(): (sender: string) => () => void {
   const underWay = new Map<string, number>();

@@ -2,25 +2,25 @@ import type { Db, Tx } from '../../db/database.ts';
 import * as counters from './limit.ts';
 import { limits, type LimitName } from './limits.ts';
 
-/** The functions of `limit.ts` for the rows of the table, by name. */
+/** The functions of `limit.ts` for the limits of the table, by name. */
 const limitOf = (name: LimitName): counters.Limit => ({ name, ...limits[name] });
 
-/** Counts one use before it happens. @throws RATE_LIMITED with `retryAfterSeconds` while the key has to wait */
+/** Counts one use before it happens. @throws RATE_LIMITED with `retryAfterSeconds` while the key must wait */
 export const useLimit = (db: Db | Tx, name: LimitName, key: string, now: Date): Promise<void> =>
   counters.useLimit(db, limitOf(name), key, now);
 
-/** Counts one use like `useLimit`; returns whether it is allowed. */
+/** Counts one use like `useLimit`, and returns whether it is allowed. */
 export const tryUse = (db: Db | Tx, name: LimitName, key: string, now: Date): Promise<boolean> =>
   counters.tryUse(db, limitOf(name), key, now);
 
-/** Takes back a use that turned out not to count, and the wait that it began. */
+/** Returns a use that should not count, and ends the wait if this use started it. */
 export const giveBackUse = (db: Db | Tx, name: LimitName, key: string): Promise<void> =>
   counters.giveBackUse(db, limitOf(name), key);
 
-/** Forgets all uses of a key. */
+/** Deletes the count of a key. */
 export const forgetUses = (db: Db | Tx, name: LimitName, key: string): Promise<void> =>
   counters.forgetUses(db, limitOf(name), key);
 
-/** Forgets all uses of the keys that begin with `beginning`. */
+/** Deletes the counts of all keys with the prefix `beginning`. */
 export const forgetUsesOf = (db: Db | Tx, name: LimitName, beginning: string): Promise<void> =>
   counters.forgetUsesOf(db, limitOf(name), beginning);

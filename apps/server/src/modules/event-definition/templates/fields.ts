@@ -4,7 +4,7 @@ import type { Country, FieldKind } from '@foyer/contract/vocabulary';
 import { regionsOf } from '@foyer/domain/regions';
 import { english, t } from './texts.ts';
 
-/** Fields that the demo events share, in three languages. */
+/** Form fields that the demo events share, in three languages. */
 
 type More = Omit<Partial<FormField>, 'name' | 'fieldType' | 'label' | 'help' | 'placeholder' | 'translations'> & {
   help?: Translated;
@@ -12,7 +12,7 @@ type More = Omit<Partial<FormField>, 'name' | 'fieldType' | 'label' | 'help' | '
   link?: Translated;
 };
 
-/** A field with its words; the English ones are also its defaults. */
+/** A field with its texts. The English texts are also its defaults. */
 export function field(name: string, fieldType: FieldKind, label: Translated | null, more: More = {}): FormField {
   const { help, placeholder, link, ...rest } = more;
   return {
@@ -70,7 +70,7 @@ export const phoneNumber = field('phoneNumber', 'Text', t('Mobile phone', 'Telé
   ),
 });
 
-/** The badge's own name, copied from the form with one press. */
+/** Names on the badge, with a button that copies them from the form. */
 export const badgeNames: FormField[] = [
   field('CloneBadgeName', 'Button', t('Use my name from above', 'Usar mi nombre de arriba', '上のお名前を使う')),
   field('badgeFirstName', 'Text', t('First name on the badge', 'Nombre en la credencial', 'バッジに表示する名'), {
@@ -105,7 +105,7 @@ const home = (name: string, country: Country, label: Translated): FormField =>
     ),
   });
 
-/** Where the person comes from, asked in the country's own words. */
+/** The person's home state, province or prefecture, with the label of each country. */
 export const badgeHomes: FormField[] = [
   home('badgeHomeState', 'USA', t('Home state', 'Estado de residencia', 'お住まいの州')),
   home('badgeHomeProvince', 'CAN', t('Home province', 'Provincia de residencia', 'お住まいの州（カナダ）')),
@@ -120,7 +120,7 @@ export const tShirtSize = field('tShirtSize', 'Select', t('T-shirt size', 'Talla
   fieldOptions: tShirtSizes.map((size) => option(size, t(size, size, size))),
 });
 
-/** Terms with the event's own page in three languages. */
+/** Terms and conditions, linking to the event's page in three languages. */
 export const terms = (slug: string): FormField =>
   field(
     'termsAndConditions',

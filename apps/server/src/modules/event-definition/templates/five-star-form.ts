@@ -207,7 +207,7 @@ const lastly: FormField[] = [
   cancel,
 ];
 
-/** The form of FIVESTAR26: every kind of field, in an order a person would ask. */
+/** The form of FIVESTAR26, with every kind of field in a natural order. */
 export const fiveStarSections: FormSection[] = [
   section('registrationForm', 'user', t('About you', 'Sobre usted', 'ご本人について'), aboutYou),
   section('badge', 'badge', t('Your badge', 'Su credencial', 'バッジ'), badge),

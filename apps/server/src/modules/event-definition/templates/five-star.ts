@@ -3,7 +3,7 @@ import type { EventTemplate } from './template.ts';
 import { fiveStarSections } from './five-star-form.ts';
 import { consultant, guest, spouse } from './relationships.ts';
 
-/** The leadership conference of the year: a parent event with everything a form, a ticket and a price can be. */
+/** The annual leadership conference: a parent event that uses every feature of forms, tickets and prices. */
 
 const dinner = {
   key: 'dinner',

@@ -4,7 +4,7 @@ import { cancel, email, field, firstName, lastName, option, section, submit, ter
 import { ordinary } from './ordinary.ts';
 import { consultant, spouse } from './relationships.ts';
 
-/** An evening within the conference, for ten who are registered for it. */
+/** A child event of the conference: an evening for ten of its attendees. */
 export const gala: EventTemplate = {
   type: 'FIVESTAR',
   name: t('FIVESTAR Gala Evening', 'Noche de Gala FIVESTAR', 'FIVESTAR ガラ・イブニング'),

@@ -4,7 +4,7 @@ import { cancel, field, option, phoneNumber, submit, terms } from './fields.ts';
 import { aboutYou, ordinary } from './ordinary.ts';
 import { consultant, spouse } from './relationships.ts';
 
-/** Two events far away: one not open for registration yet, one for Japan alone. */
+/** Two events with travel: one before its registration opens, and one only for Japan. */
 
 export const diamond: EventTemplate = {
   type: 'DIAMOND_CLUB',

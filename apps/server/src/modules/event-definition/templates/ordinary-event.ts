@@ -4,7 +4,7 @@ import { consultant, guest, spouse } from './relationships.ts';
 import type { EventTemplate } from './template.ts';
 import { t } from './texts.ts';
 
-/** A day with one ticket: where somebody starts who has something of their own in mind. */
+/** A one-day event with one ticket type, as a starting point for a custom event. */
 export const ordinaryEvent: EventTemplate = {
   type: 'REGIONAL_TRAINING',
   name: t('Training day', 'Día de capacitación', 'トレーニングデー'),

@@ -2,7 +2,7 @@ import type { EventConfiguration, FormField } from '@foyer/contract/event-config
 import { t } from './texts.ts';
 import { email, firstName, lastName, section } from './fields.ts';
 
-/** Name and e-mail, and what else an event asks. */
+/** The registration section with names, e-mail and further fields. */
 export const aboutYou = (...fields: FormField[]) =>
   section('registrationForm', 'user', t('About you', 'Sobre usted', 'ご本人について'), [
     firstName,
@@ -11,7 +11,7 @@ export const aboutYou = (...fields: FormField[]) =>
     ...fields,
   ]);
 
-/** An event with nothing special about it. */
+/** Default configuration of an event. */
 export const ordinary: Pick<
   EventConfiguration,
   | 'canRegisterOtherAccounts'

@@ -4,7 +4,7 @@ import { cancel, field, option, phoneNumber, submit, tShirtSize } from './fields
 import { aboutYou, ordinary } from './ordinary.ts';
 import { consultant, guest, spouse } from './relationships.ts';
 
-/** The free one, the past one, and the one that sells as fast as it goes. */
+/** A free event, a past event, and an event in high demand. */
 
 export const flyIn: EventTemplate = {
   type: 'ECFLYIN',

@@ -19,7 +19,7 @@ import {
 import { consultant, guest, spouse } from './relationships.ts';
 import { t } from './texts.ts';
 
-/** The two events that are on while somebody looks at the demo: doors open, badges printing, a stream running. */
+/** The two events that are running in the demo, with check-in, badge printing and a live stream. */
 
 const guestFields = ['firstName', 'lastName', 'email', 'phoneNumber', 'termsAndConditions'];
 

@@ -4,9 +4,9 @@ import type { Translated } from '@foyer/contract/translations';
 import type { EventType } from '@foyer/contract/event-vocabulary';
 import type { Currency, Locale, MailTemplate } from '@foyer/contract/vocabulary';
 
-/** An event as it is written down for use again and again: words in three languages, days counted from its first one. */
+/** A reusable event template with texts in three languages and dates relative to the first day. */
 
-/** A wall clock time of the event's own zone, so many days from the event's first. */
+/** A local time in the event's time zone, a number of days after the event's first day. */
 export type LocalTime = readonly [days: number, time: `${number}:${number}`];
 
 export interface EventTemplate {
@@ -16,26 +16,26 @@ export interface EventTemplate {
   end: LocalTime;
   registrationStart: LocalTime;
   registrationEnd: LocalTime;
-  /** Without images, which every event has of its own. */
+  /** Without images, because each event has its own. */
   configuration: Omit<EventConfiguration, 'images'>;
-  /** When on-site registration opens, in place of the event's start. */
+  /** When on-site registration opens. Default: the event's start. */
   onSiteRegistrationStart?: LocalTime;
-  /** Names of ticket groups with an image of their own; tickets name theirs. */
+  /** Names of ticket groups that have an image. Tickets refer to them in `group`. */
   ticketGroups?: readonly string[];
   tickets: readonly TicketTemplate[];
-  /** Subjects of its own where it has something of its own to say; the built-in ones elsewhere. */
+  /** Custom mail subjects. Other mails use the built-in subjects. */
   subjects?: Partial<Record<MailTemplate, Record<Locale, string>>>;
 }
 
 export interface TicketTemplate {
-  /** For references between tickets of an event; nobody sees it. */
+  /** Referenced by other tickets of the event. Never shown. */
   key: string;
   description: Translated;
   moreInformation?: Translated;
   amountMinor: number;
   currency: Currency;
   locale: Locale;
-  /** Offered for these relationship types. */
+  /** Relationship types that can buy this ticket. */
   for: readonly string[];
   quantity?: number;
   limitQuantity?: boolean;
@@ -43,14 +43,14 @@ export interface TicketTemplate {
   maxMemberCount?: number;
   upgradeTo?: readonly string[];
   downgradeTo?: readonly string[];
-  /** Ticket group whose image is shown at the door. */
+  /** Ticket group with the image that check-in shows. */
   group?: string;
   addOns?: readonly AddOnTemplate[];
   coupons?: readonly CouponTemplate[];
 }
 
 export interface AddOnTemplate {
-  /** Add-ons with one key share their stock over the event's tickets. */
+  /** Add-ons with the same key share their stock across the event's tickets. */
   key: string;
   name: Translated;
   description: Translated;

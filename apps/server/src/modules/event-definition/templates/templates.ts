@@ -6,7 +6,7 @@ import { ordinaryEvent } from './ordinary-event.ts';
 import { flyIn, hot, strikeOutHunger } from './others.ts';
 import { ambition, energize } from './running.ts';
 
-/** Every template by the name that `foyer event create --template` knows it by. The demo's events are made from them. */
+/** All templates by their name for `foyer event create --template`. The demo's events are created from them. */
 export const templates = {
   ordinary: ordinaryEvent,
   'five-star': fiveStar,

@@ -1,6 +1,6 @@
 import type { Translated } from '@foyer/contract/translations';
 
-/** A text in the three languages; English is the one that stands in where a language is missing. */
+/** A text in the three languages. English is the fallback for a missing language. */
 export function t(english: string, spanish: string, japanese: string): Translated {
   return {
     en_US: { value: english, isDefault: true },
@@ -9,7 +9,7 @@ export function t(english: string, spanish: string, japanese: string): Translate
   };
 }
 
-/** English out of `t(…)`, for the default properties beside the translations. */
+/** The English text of `t(…)`, for default properties. */
 export function english(text: Translated): string {
   return text.en_US?.value ?? '';
 }
