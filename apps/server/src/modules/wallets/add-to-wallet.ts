@@ -12,13 +12,14 @@ import { passColumns } from './queries.ts';
 import type { PassRow } from './read-pass.ts';
 import { leaseFrom, tellWallet } from './tell-wallets.ts';
 
-/** How long the address of a download works: a person opens it at once. */
+/** Lifetime of a download URL. The client opens it immediately. */
 const downloadMs = 10 * 60_000;
 
 /**
- * The caller's own ticket for a wallet. The pass stays the caller's, on their devices, so nobody takes one for somebody else.
- * @throws FoyerError RECORD_NOT_FOUND for tickets of others, also to staff; FORBIDDEN while acting; TICKET_NOT_ACTIVE; WALLET_NOT_SET_UP;
- * WALLET_UNREACHABLE
+ * Adds the caller's own ticket to a wallet and returns the URL to open. A pass stays on the caller's devices, so staff
+ * and acting sessions cannot create one.
+ * @throws FoyerError RECORD_NOT_FOUND for tickets of others, also to staff; FORBIDDEN while acting; TICKET_NOT_ACTIVE;
+ * WALLET_NOT_SET_UP; WALLET_UNREACHABLE
  */
 export async function addToWallet(
   deps: Wallets,
@@ -51,8 +52,10 @@ export async function addToWallet(
 }
 
 /**
- * The caller's pass of the ticket in that wallet, the same as before if there is one, in the language of now. Google is to be told of it: the
- * row says so until that was done, and it is taken in hand as the job takes it.
+ * Inserts or updates the caller's pass of the ticket in that wallet, with the current language. An existing pass is
+ * reused.
+ * A Google pass is marked as due until Google has received it. The lease prevents the job from sending it at the same
+ * time.
  */
 async function openPass(
   { database }: Pick<Wallets, 'database'>,

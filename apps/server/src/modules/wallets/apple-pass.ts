@@ -4,18 +4,21 @@ import type { PassContent } from './read-pass.ts';
 import { inLanguage } from './read-pass.ts';
 import { walletTexts, type WalletTexts } from './texts.ts';
 
-/** A pass is shown near its event until so long after its end. */
+/** A pass expires this long after the end of its event. */
 const day = 24 * 60 * 60_000;
 
 interface Place {
-  /** Where Apple Wallet asks for changes; undefined where it would not: it takes https alone. */
+  /** URL at which Apple Wallet requests updates. Undefined without https, because Apple accepts only https. */
   webServiceUrl: string | undefined;
   authenticationToken: string;
   ticketUrl: string;
   issuer: string;
 }
 
-/** `pass.json` of an event ticket (Wallet Passes, "Pass" and "PassFields"), but for what the gateway adds. */
+/**
+ * Returns `pass.json` of an event ticket (Wallet Passes, "Pass" and "PassFields"), without the fields that the gateway
+ * adds.
+ */
 export function applePass(
   content: PassContent,
   { webServiceUrl, authenticationToken, ticketUrl, issuer }: Place,
@@ -37,7 +40,7 @@ export function applePass(
     foregroundColor: asRgb(colors.foreground),
     labelColor: asRgb(colors.foreground),
     groupingIdentifier: `event-${event.eventId}`,
-    // It is one person's, and the code of it opens a door.
+    // The pass is personal, and its code admits one person.
     sharingProhibited: true,
     relevantDate: event.start.toISOString(),
     ...(webServiceUrl === undefined ? {} : { webServiceURL: webServiceUrl, authenticationToken }),

@@ -7,9 +7,12 @@ import { findApplePass } from './queries.ts';
 import type { PassRow } from './read-pass.ts';
 import { appleOf, sealPass } from './seal-pass.ts';
 
-/** What Apple Wallet asks by itself (PassKit Web Service Reference). */
+/** The endpoints that Apple Wallet calls (PassKit Web Service Reference). */
 
-/** More devices than one person has. The oldest goes when another one comes, so that nobody fills the table with a token of theirs. */
+/**
+ * Maximum devices per pass, more than one person has. A new device replaces the oldest one, so a single token cannot
+ * fill the table.
+ */
 const mostDevices = 20;
 
 interface Asked {
@@ -27,7 +30,8 @@ const json = (body: object, status?: 201): BytesAnswer => ({
 const nothing: BytesAnswer = { contentType: 'application/json', body: '', cacheControl: 'no-store', status: 204 };
 
 /**
- * The pass that is asked for with its own token. An unknown one is refused as a wrong token is.
+ * Returns the pass if the request has the pass's own token. An unknown pass is refused in the same way as a wrong
+ * token.
  * @throws FoyerError WALLET_PASS_REFUSED, WALLET_NOT_SET_UP
  */
 async function admitted(deps: Wallets, { passType, serialNumber, authorization }: Asked): Promise<PassRow> {
@@ -45,10 +49,10 @@ export async function registerDevice(
   now: Date,
 ): Promise<BytesAnswer> {
   const { wallet_pass_id: passId, ended_at } = await admitted(deps, asked);
-  // Nothing will change any more, and nothing is to be kept of whoever it was.
+  // An ended pass does not change again, and no data about its former holder's device may be stored.
   if (ended_at !== null) return json({});
   return deps.database.transaction(async (tx) => {
-    // Two that come at once are counted one after the other.
+    // The lock serialises concurrent registrations, so both are counted.
     await sql`SELECT FROM wallet_pass WHERE wallet_pass_id = ${passId} FOR NO KEY UPDATE`.execute(tx);
     const { rows } = await sql<{ is_new: boolean }>`
       INSERT INTO wallet_device (device, wallet_pass_id, push_token, created_at) VALUES (${device}, ${passId}, ${pushToken}, ${now})
@@ -75,7 +79,10 @@ export async function unregisterDevice(
   return json({});
 }
 
-/** What changed since a tag: transactions that were under way when it was given are looked at again, so that no change is missed. */
+/**
+ * Lists passes that changed since a tag. Transactions that were open when the tag was issued are checked again, so no
+ * change is missed.
+ */
 export async function listPasses(
   deps: Wallets,
   { device, passType, since }: { device: string; passType: string; since: string | undefined },
@@ -83,7 +90,8 @@ export async function listPasses(
   if (passType !== appleOf(deps).passTypeId) return nothing;
   const db = deps.database.kysely;
   const { epoch, oldest } = await readBounds(db);
-  // A tag of another count of transactions (a restored copy has one of its own) says nothing: then everything is new.
+  // A tag from another epoch of transaction numbers (for example after a restore) is ignored, and all passes are
+  // listed.
   const [, told = '', from = '0'] = /^(.+)\.(\d{1,20})$/.exec(since ?? '') ?? [];
   const { rows } = await sql<{ wallet_pass_id: string }>`
     SELECT p.wallet_pass_id FROM wallet_device d JOIN wallet_pass p ON p.wallet_pass_id = d.wallet_pass_id
@@ -98,7 +106,7 @@ export async function latestPass(deps: Wallets, asked: Asked): Promise<BytesAnsw
   return sealPass(deps, await admitted(deps, asked));
 }
 
-/** The pass behind an address that `addToWallet` gave out. */
+/** Returns the pass for a download URL from `addToWallet`. */
 export async function downloadPass(deps: Wallets, token: string, now: Date): Promise<BytesAnswer> {
   appleOf(deps);
   const passId = deps.links.readDownload(token, now);
@@ -107,7 +115,7 @@ export async function downloadPass(deps: Wallets, token: string, now: Date): Pro
   return sealPass(deps, pass);
 }
 
-/** Anybody can send these, so they are shortened and counted (limit `wallet-logs`). */
+/** The endpoint is public, so lines are shortened and counted (limit `wallet-logs`). */
 export function noteComplaints(deps: Wallets, lines: readonly string[]): BytesAnswer {
   appleOf(deps);
   for (const line of lines.slice(0, 10)) deps.onComplaint(line.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500));

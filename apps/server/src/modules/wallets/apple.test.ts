@@ -12,7 +12,7 @@ import { createTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 
-/** Tickets in Apple Wallet, through the calls of the holder and those that the wallet makes by itself. */
+/** Tickets in Apple Wallet, tested through the holder's requests and through Apple Wallet's own requests. */
 
 let shop: WalletShop;
 let types: { standard: number; vip: number };
@@ -48,7 +48,7 @@ const rowOf = (serial: string) =>
     .executeTakeFirstOrThrow();
 
 describe('a pass', () => {
-  it('is signed, whole, as the published format has it, and carries the code of the page', async () => {
+  it('is signed, complete and valid for the published format, and has the same code as the ticket page', async () => {
     const { json, files } = await shop.take(person, ticketId);
     expect(faultsIn(json, applePassRules)).toEqual([]);
     const ticket = await shop.ticket(person, ticketId);
@@ -71,7 +71,7 @@ describe('a pass', () => {
     }
   });
 
-  it('speaks the language it was taken in, also when it is fetched anew', async () => {
+  it('keeps the language in which it was created when it is fetched again', async () => {
     const pass = await shop.take(person, ticketId, 'ja-JP');
     for (const { json } of [pass, await shop.latest(pass)]) {
       expect(json.description).toBe('冬のガラ チケット');
@@ -79,7 +79,7 @@ describe('a pass', () => {
     }
   });
 
-  it('control: one whose picture or signature was changed does not open', async () => {
+  it('control: a changed picture or signature is detected', async () => {
     const { body } = await shop.add(person, ticketId, 'apple');
     const { bytes, headers } = await shop.app.inject('GET', body.url.replace('https://foyer.test', ''));
     expect(headers['content-type']).toBe('application/vnd.apple.pkpass');
@@ -94,7 +94,7 @@ describe('a pass', () => {
     expect(() => openPass(forged)).toThrow('other content');
   });
 
-  it('is the same one again, and no address of it works for long or for another', async () => {
+  it('is reused for the same ticket, and its download URL is short-lived and bound to it', async () => {
     const first = await shop.take(person, ticketId);
     expect((await shop.take(person, ticketId)).serial).toBe(first.serial);
     const audit = await shop.app.database.kysely
@@ -115,7 +115,7 @@ describe('a pass', () => {
     expect(await statusOf(path)).toBe(404);
   });
 
-  it('is for nobody else: neither strangers nor staff, nor staff acting for the holder', async () => {
+  it('is refused to strangers, staff, and staff acting for the holder', async () => {
     const codeOf = async (by: Person, wallet: 'apple' | 'google' = 'apple') =>
       (await shop.add(by, ticketId, wallet)).body.error.code;
     const admin = await shop.staff(['admin']);
@@ -135,8 +135,8 @@ describe('a pass', () => {
   });
 });
 
-describe('what Apple Wallet asks', () => {
-  it('registers, lists what changed, fetches it, and takes its leave', async () => {
+describe('the web service for Apple Wallet', () => {
+  it('registers a device, lists changes, returns the pass and unregisters the device', async () => {
     const pass = await shop.take(person, ticketId);
     expect(await shop.register(pass, 'phone', 'a1')).toBe(201);
     expect(await shop.register(pass, 'phone', 'a2')).toBe(200);
@@ -147,7 +147,8 @@ describe('what Apple Wallet asks', () => {
       );
     const all = await list();
     expect([all.status, all.body.serialNumbers]).toEqual([200, [pass.serial]]);
-    // A tag looks back to the oldest transaction of the whole server, of other databases too: once those have ended, what was listed is not listed again.
+    // A tag reaches back to the oldest open transaction of the whole server, including other databases. The list is
+    // empty after those have ended.
     let tag = all.body.lastUpdated;
     const later = async () => {
       const { status, text, body } = await list(tag);
@@ -166,7 +167,7 @@ describe('what Apple Wallet asks', () => {
     ]);
     const now = await shop.latest(pass);
     expect(faultsIn(now.json, applePassRules)).toEqual([]);
-    // The code follows the change: the one before is dead at the door.
+    // The change replaced the code, and the previous code is invalid at the door.
     expect(messageOf(now.json)).toBe(body.ticket.ticketCode);
     expect(messageOf(now.json)).not.toBe(messageOf(pass.json));
     expect(JSON.stringify(now.json)).toContain('VIP');
@@ -179,7 +180,7 @@ describe('what Apple Wallet asks', () => {
     expect((await leave()).status).toBe(200);
   });
 
-  it('lists a change that was not committed when the phone asked the last time', async () => {
+  it('lists a change that was not committed at the previous request', async () => {
     const pass = await shop.take(person, ticketId);
     await shop.register(pass, 'phone in a race', 'a1');
     const list = (since?: string) =>
@@ -190,7 +191,7 @@ describe('what Apple Wallet asks', () => {
     const { database } = shop.app;
     const tag = await database.transaction(async (tx) => {
       await tx.updateTable('ticket').set({ first_name: 'Changed' }).where('ticket_id', '=', ticketId).execute();
-      // Another change begins later and is committed at once, so that newer transactions are over.
+      // A later change commits first, so the newest ended transaction is newer than the open one.
       await database.kysely
         .updateTable('account')
         .set({ first_name: 'Later' })
@@ -202,7 +203,7 @@ describe('what Apple Wallet asks', () => {
     await shop.app.jobs.drain();
   });
 
-  it('asks by date, and is told that nothing changed until something did', async () => {
+  it('returns 304 for a conditional request until the pass changes', async () => {
     const { serial, token } = await shop.take(person, ticketId);
     const ask = (since?: string) =>
       shop.apple('GET', `passes/${passTypeId}/${serial}`, {
@@ -214,12 +215,12 @@ describe('what Apple Wallet asks', () => {
     await shop.change(person, ticketId, 'upgrade', types.vip);
     const changed = await ask(modified);
     expect(changed.status).toBe(200);
-    // Twice within a second still is twice.
+    // A second change within one second is detected too.
     await shop.change(person, ticketId, 'downgrade', types.standard);
     expect((await ask(String(changed.headers['last-modified']))).status).toBe(200);
   });
 
-  it('is refused without the token of that very pass, and learns nothing of which passes there are', async () => {
+  it('is refused without the token of the same pass, and does not reveal which passes exist', async () => {
     const pass = await shop.take(person, ticketId);
     const stranger = await shop.person();
     const other = await shop.take(stranger, await shop.buy(stranger, types.standard));
@@ -251,7 +252,7 @@ describe('what Apple Wallet asks', () => {
     expect((await shop.apple('GET', 'devices/phone/registrations/pass.example.others')).status).toBe(204);
   });
 
-  it('keeps twenty devices of a pass, the latest', async () => {
+  it('stores the latest twenty devices of a pass', async () => {
     const pass = await shop.take(person, ticketId);
     for (let n = 10; n < 35; n += 1) {
       shop.app.clock.advance({ seconds: 1 });
@@ -261,7 +262,7 @@ describe('what Apple Wallet asks', () => {
     expect(devices).toEqual(Array.from({ length: 20 }, (_, n) => `device-${n + 15}`));
   });
 
-  it('complains, cut short and without control characters', async () => {
+  it('logs complaints, shortened and without control characters', async () => {
     const logs = [`Broken\u001b[31m\n${'x'.repeat(3000)}`];
     expect((await shop.apple('POST', 'log', { body: { logs } })).status).toBe(200);
     const line = shop.log.find((each) => each.includes('Apple Wallet complains')) ?? '';
@@ -271,8 +272,8 @@ describe('what Apple Wallet asks', () => {
   });
 });
 
-describe('a pass whose ticket is somebody else’s', () => {
-  it('is void, names nobody, and never has the code of the new holder', async () => {
+describe('a pass after its ticket was transferred', () => {
+  it("is void, contains no name, and never has the new holder's code", async () => {
     const pass = await shop.take(person, ticketId);
     await shop.register(pass, 'phone', 'b1');
     const to = await shop.person();
@@ -295,7 +296,7 @@ describe('a pass whose ticket is somebody else’s', () => {
     expect((await shop.add(person, ticketId, 'apple')).body.error.code).toBe('RECORD_NOT_FOUND');
   });
 
-  it('lives again with the ticket that comes back', async () => {
+  it('becomes valid again when the ticket returns to its holder', async () => {
     const pass = await shop.take(person, ticketId);
     const to = await shop.person();
     await shop.transfer(person, to, ticketId);
@@ -319,8 +320,8 @@ describe('a pass whose ticket is somebody else’s', () => {
   });
 });
 
-describe('telling devices', () => {
-  it('forgets those that are gone, tries again what failed, and says so', async () => {
+describe('pushing changes to devices', () => {
+  it('removes unregistered devices, retries failures and logs them', async () => {
     const pass = await shop.take(person, ticketId);
     await shop.register(pass, 'sold', 'c1');
     await shop.register(pass, 'kept', 'c2');
@@ -348,7 +349,7 @@ describe('telling devices', () => {
     expect(await rowOf(pass.serial)).toMatchObject({ is_due: false, attempts: 0, last_error: null });
   });
 
-  it('happens when the event moves, and not when somebody is let in', async () => {
+  it('happens for a changed event, and not for a check-in', async () => {
     const pass = await shop.take(person, ticketId);
     await shop.register(pass, 'phone', 'd1');
     const db = shop.app.database.kysely;
@@ -371,7 +372,7 @@ describe('telling devices', () => {
   });
 });
 
-it('every page says which wallets are set up', async () => {
+it('every page names the wallets that are set up', async () => {
   const clientDir = await mkdtemp(join(tmpdir(), 'foyer-client-'));
   await writeFile(join(clientDir, 'index.html'), '<!doctype html><html lang="en"></html>');
   const pageOf = async (env: Record<string, string>) => {
@@ -391,7 +392,7 @@ it('every page says which wallets are set up', async () => {
   }
 });
 
-it('without the settings there is no pass, whoever asks', async () => {
+it('refuses every request when the wallet settings are missing', async () => {
   const pass = await shop.take(person, ticketId);
   const without = await createTestApp({ beside: shop.app });
   try {

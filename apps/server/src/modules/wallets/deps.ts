@@ -3,10 +3,13 @@ import type { WalletGateways } from '../../gateways/wallets/port.ts';
 import type { TicketCodes } from '../tickets/index.ts';
 import type { WalletLinks } from './links.ts';
 
-/** What became of telling a wallet about a change; the log and metrics hear of each. */
+/** The result of sending a change to a wallet, for log and metrics. */
 export interface WalletNews {
   wallet: 'apple' | 'google';
-  /** `gone`: a device that no longer wants to hear. `plain`: told, without the event's pictures, which the wallet refused. */
+  /**
+   * `gone`: a device that has unregistered. `plain`: sent without the event's pictures, because the wallet refused
+   * them.
+   */
   outcome: 'told' | 'failed' | 'gone' | 'plain';
   passId: string;
   attempts?: number;
@@ -18,11 +21,11 @@ export interface Wallets {
   wallets: WalletGateways;
   codes: TicketCodes;
   links: WalletLinks;
-  /** Address for links, without a slash at the end. */
+  /** Base URL for links, without a trailing slash. */
   publicUrl: () => string;
-  /** Who issues passes of events that name no sender of their own. */
+  /** Issuer of passes for events without their own sender name. */
   issuer: string;
   onNews: (news: WalletNews) => void;
-  /** Hears what Apple Wallet found wrong. */
+  /** Called with errors that Apple Wallet reports. */
   onComplaint: (line: string) => void;
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** An account that is anonymised leaves its passes: they name nobody from now on, and no device of it is known any more. */
+/**
+ * Ends the passes of an anonymised account: they contain no name from now on, and their registered devices are deleted.
+ */
 export async function endPasses(tx: Tx, accountId: number, now: Date): Promise<void> {
   await sql`
     UPDATE wallet_pass SET ended_at = ${now}, changed_in = pg_current_xact_id(), changed_at = changed_at + interval '1 second', is_due = true,

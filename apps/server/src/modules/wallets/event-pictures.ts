@@ -1,17 +1,19 @@
 import { isPublicAddress } from '@foyer/domain/wallets';
 import type { Db } from '../../db/database.ts';
 
-/** Addresses at which a wallet's service fetches an event's pictures; null for one that it cannot have. */
+/**
+ * Public URLs of an event's pictures for a wallet service. Null for a picture that the service cannot fetch or display.
+ */
 export interface EventPictures {
   logo: string | null;
   banner: string | null;
 }
 
 const kinds = { logo: 'event-logo', banner: 'event-banner' } as const;
-/** What every wallet reads. */
+/** Image types that all wallets support. */
 const readable = ['image/png', 'image/jpeg'];
 
-/** The pictures that an event shows now, where the installation is reached from outside; a new picture has a new address. */
+/** Returns the event's current pictures if the installation has a public address. A new picture has a new URL. */
 export async function eventPictures(db: Db, publicUrl: string, eventId: number): Promise<EventPictures> {
   if (!isPublicAddress(publicUrl)) return { logo: null, banner: null };
   const rows = await db

@@ -8,7 +8,7 @@ import { walletTexts, type WalletTexts } from './texts.ts';
 
 interface Place {
   issuerId: string;
-  /** Tells the events of one installation from those of another with the same issuer. */
+  /** Distinguishes events of several installations that share one issuer. */
   installation: string;
   ticketUrl: string;
   pictures: EventPictures;
@@ -17,29 +17,29 @@ interface Place {
 
 export const googleObjectId = (issuerId: string, passId: string): string => `${issuerId}.${passId}`;
 
-/** `LocalizedString`; the phone's language chooses. */
+/** `LocalizedString`: the phone selects the language. */
 const localized = ({ text, translations }: Translatable) => ({
   defaultValue: { language: defaultLocale, value: text },
   translatedValues: Object.entries(translations).map(([language, value]) => ({ language, value })),
 });
-/** `Image`: fetched once by Google, read out by its description. */
+/** `Image`: Google fetches it once. Screen readers read its description. */
 const imageOf = (uri: string, description: Translatable) => ({
   sourceUri: { uri },
   contentDescription: localized(description),
 });
 const inDefault = (text: string) => localized({ text, translations: {} });
 
-/** Google shows no more of an issuer's name. */
+/** Google shows at most this many characters of an issuer's name. */
 const longestIssuer = 20;
 
-/** Class and object of an event ticket, as the reference of the Google Wallet API has them. */
+/** Returns class and object of an event ticket, as defined in the Google Wallet API reference. */
 export function googleTicket(
   content: PassContent,
   { issuerId, installation, ticketUrl, pictures, issuer }: Place,
 ): GoogleTicket {
   const { event, ticket, locale, colors } = content;
   const t: WalletTexts = walletTexts[locale];
-  // One class is everybody's, whatever language they read.
+  // All passes of an event share one class, so its texts use the default language.
   const [venueName = '', ...address] = event.defaultVenue;
   const classId = `${issuerId}.${installation}-event-${event.eventId}`;
   const number = String(content.ticketId);
@@ -49,19 +49,19 @@ export function googleTicket(
       issuerName: Array.from(event.sender ?? issuer)
         .slice(0, longestIssuer)
         .join(''),
-      // Whatever is written waits for Google's review again; passes show it meanwhile.
+      // Every write requires a new review by Google. Passes show the change during the review.
       reviewStatus: 'UNDER_REVIEW',
       eventName: localized(event.name),
       eventId: `${installation}-${event.eventId}`,
       hexBackgroundColor: asHex(colors.background),
       ...(pictures.logo === null ? {} : { logo: imageOf(pictures.logo, event.name) }),
       ...(pictures.banner === null ? {} : { heroImage: imageOf(pictures.banner, event.name) }),
-      // Without an offset it is the time of the place.
+      // A time without an offset is local to the venue.
       dateTime: {
         start: `${localDateTime(event.start, event.timeZone)}:00`,
         end: `${localDateTime(event.end, event.timeZone)}:00`,
       },
-      // Name and address are required of a venue.
+      // Google requires both name and address of a venue.
       ...(venueName === '' || address.length === 0
         ? {}
         : {

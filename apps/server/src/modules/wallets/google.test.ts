@@ -8,7 +8,7 @@ import { openWalletShop, type WalletShop } from '../../../test/wallets/wallet-sh
 import type { Person } from '../../../test/ordering.ts';
 import { eventPictures } from './event-pictures.ts';
 
-/** Tickets in Google Wallet: the link that its holder opens, and what Google is told. */
+/** Tickets in Google Wallet: the link for the holder, and the data sent to Google. */
 
 let shop: WalletShop;
 let types: { standard: number; vip: number };
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ticketId = await shop.buy(person, types.standard);
 });
 
-/** Adds a ticket by its link; the object that the link names. */
+/** Adds a ticket and returns the id of the object in its link. */
 async function save(by: Person, id = ticketId): Promise<string> {
   const { status, body, text } = await shop.add(by, id, 'google');
   expect([status, status === 200 ? '' : text]).toEqual([200, '']);
@@ -44,7 +44,7 @@ const objectOf = (id: string): Resource => {
 const classOf = (object: Resource): Resource | undefined =>
   shop.google.resources.get(`eventTicketClass ${String(object.classId)}`);
 const codeIn = ({ barcode }: Resource) => (barcode as { value: string } | undefined)?.value;
-/** Changes that Google was told of with this outcome, as the metric has them. */
+/** Number of updates with this outcome in the metric. */
 async function counted(outcome: string): Promise<number> {
   const { text } = await shop.app.inject('GET', '/metrics');
   const line = new RegExp(`^foyer_wallet_updates_total\\{wallet="google",outcome="${outcome}"\\} (\\d+)$`, 'mu');
@@ -52,10 +52,10 @@ async function counted(outcome: string): Promise<number> {
 }
 
 describe('a link', () => {
-  it('is signed by the service account, short, and names an object that Google has', async () => {
+  it('is signed by the service account, short, and names an existing object', async () => {
     const { body } = await shop.add(person, ticketId, 'google');
     expect(body.url).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/);
-    // Google's own limit for links that every browser takes.
+    // Google's limit for links that work in all browsers.
     expect(body.url.length).toBeLessThan(1800);
     const claims = claimsOf(body.url.replace('https://pay.google.com/gp/v/save/', ''));
     const id = await save(person);
@@ -86,7 +86,7 @@ describe('a link', () => {
     });
   });
 
-  it('asks for access once an hour, and makes no second class of an event', async () => {
+  it('reuses an access token for an hour, and creates one class per event', async () => {
     await save(person);
     shop.google.calls.length = 0;
     await save(person);
@@ -95,7 +95,7 @@ describe('a link', () => {
     expect(classes).toHaveLength(1);
   });
 
-  it('is not given out while Google cannot be asked; what was begun is told later', async () => {
+  it('is not returned while Google is unavailable, and the pending update is sent later', async () => {
     shop.google.failing = 503;
     const { status, body } = await shop.add(person, ticketId, 'google');
     expect([status, body.error.code]).toEqual([502, 'WALLET_UNREACHABLE']);
@@ -122,7 +122,7 @@ describe("the event's pictures", () => {
   };
   afterEach(() => shop.app.database.kysely.deleteFrom('image').where('event_id', '=', shop.eventId).execute());
 
-  it('are fetched by public addresses, which anybody can open and which change with the picture', async () => {
+  it('have public URLs that change with the picture', async () => {
     expect(classOf(objectOf(await save(person)))).not.toHaveProperty('logo');
     const logo = await show('event-logo', png('#0b6e4f'));
     const banner = await show('event-banner', flat('#f3c96b').jpeg());
@@ -146,11 +146,11 @@ describe("the event's pictures", () => {
     expect(classOf(objectOf(await save(person)))).toMatchObject({ logo: { sourceUri: { uri: other } } });
   });
 
-  it('stay away where nobody outside can fetch them, or no wallet reads them', async () => {
+  it('are left out without a public address or with an unsupported type', async () => {
     await show('event-logo', png('#0b6e4f'));
     await show('event-banner', flat('#123456').jpeg());
     const { kysely } = shop.app.database;
-    // As the demo's drawings are.
+    // The demo's pictures are SVG.
     await sql`UPDATE image_content SET content_type = 'image/svg+xml' WHERE content_hash =
       (SELECT content_hash FROM image WHERE event_id = ${shop.eventId} AND image_key = 'event-banner')`.execute(kysely);
     expect(await eventPictures(kysely, 'https://foyer.test', shop.eventId)).toMatchObject({ banner: null });
@@ -159,14 +159,14 @@ describe("the event's pictures", () => {
     }
   });
 
-  it('that Google cannot fetch cost nobody the ticket', async () => {
+  it('are left out if Google cannot fetch them, and the ticket is still created', async () => {
     const failures = await counted('failed');
     await show('event-logo', png('#0b6e4f'));
     shop.google.isBlind = true;
     const object = objectOf(await save(person));
     expect(codeIn(object)).toBe((await shop.ticket(person, ticketId)).ticketCode);
     expect(classOf(object)).not.toHaveProperty('logo');
-    // Whoever runs it hears of it.
+    // The refusal is logged for the operator.
     const told = shop.log.filter((line) => line.includes('wallet refused the pictures of the event'));
     expect(told).toHaveLength(1);
     expect(told[0]).toContain('Image cannot be loaded.');
@@ -177,14 +177,14 @@ describe("the event's pictures", () => {
     await save(person);
     expect([await counted('plain'), classOf(objectOf(await save(person)))]).toMatchObject([1, { logo: {} }]);
     shop.google.isBlind = true;
-    // What is refused for another reason is refused still.
+    // An error with another cause is still an error.
     shop.google.failing = 400;
     expect((await shop.add(person, ticketId, 'google')).status).toBe(502);
   });
 });
 
-describe('what becomes of the ticket', () => {
-  it('is told: a change has the new code, a transfer none', async () => {
+describe('changes of the ticket', () => {
+  it('are sent to Google: an upgrade with the new code, a transfer without a code', async () => {
     const id = await save(person);
     const first = codeIn(objectOf(id));
     const { body } = await shop.change(person, ticketId, 'upgrade', types.vip);
@@ -206,7 +206,7 @@ describe('what becomes of the ticket', () => {
     expect(codeIn(objectOf(theirs))).toBe((await shop.ticket(to, ticketId)).ticketCode);
   });
 
-  it('is told again until Google takes it', async () => {
+  it('are retried until Google accepts them', async () => {
     const id = await save(person);
     const code = codeIn(objectOf(id));
     shop.google.failing = 500;
@@ -227,7 +227,7 @@ describe('what becomes of the ticket', () => {
     expect(codeIn(objectOf(id))).toBeUndefined();
   });
 
-  it('also reaches a pass whose holder was anonymised, which then names nobody', async () => {
+  it('also remove the name from the pass of an anonymised holder', async () => {
     const id = await save(person);
     expect(JSON.stringify(objectOf(id))).toContain('Robin');
     const { event_end } = await shop.app.database.kysely

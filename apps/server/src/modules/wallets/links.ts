@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What passes are fetched with: the token inside an Apple pass, and addresses to download one by. Nothing of either is stored. */
+/** Tokens for fetching passes: the token inside an Apple pass, and signed download URLs. Neither is stored. */
 export interface WalletLinks {
-  /** The token of a pass, the same for as long as the pass is there: Apple's copies of it never learn of another. */
+  /** The token of a pass. It never changes, because Apple's copy of a pass cannot be updated with another token. */
   tokenOf: (passId: string) => string;
   isTokenOf: (passId: string, token: string) => boolean;
-  /** Names a pass until then, for whoever was given it. */
+  /** A download token for a pass that expires at `until`. Its bearer can download the pass. */
   downloadOf: (passId: string, until: Date) => string;
-  /** The pass that a download names; null for any other text and when its time is over. */
+  /** The pass of a download token. Null if the token is invalid or expired. */
   readDownload: (download: string, now: Date) => string | null;
 }
 
@@ -16,7 +16,7 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** They stay valid as long as `secret` does. */
+/** Tokens stay valid as long as `secret` does not change. */
 export function createWalletLinks(secret: string): WalletLinks {
   const sealOf = (purpose: string, text: string) =>
     createHmac('sha256', secret).update(`${purpose} ${text}`).digest('base64url');

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** Foyer's door, as the client's favicon has it; around it the room that Apple Wallet's corners take. */
+/** Foyer's door from the client's favicon, with a margin for Apple Wallet's rounded corners. */
 const door =
   '<path d="M9 26V14a7 7 0 0 1 14 0v12z" fill="#fcf7ec"/><path d="M12.5 26V14.2c0-2.2 1-4 2.7-5L20 12v14z" fill="#2a1d5e"/><circle cx="17.6" cy="18.6" r="1" fill="#f3c96b"/>';
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#5f3fc4"/>${door}</svg>`;
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#5f3fc4"/>${door}</svg>`;
 
-/** Sides in points, and how many pixels make one. */
+/** Name, SVG and side length in points. Each is drawn at 1, 2 and 3 pixels per point. */
 const sizes = [
   ['icon', icon, 29],
   ['logo', logo, 50],
@@ -15,7 +15,7 @@ const scales = [1, 2, 3] as const;
 
 let drawn: Promise<Record<string, Buffer>> | null = null;
 
-/** The pictures of every pass by file name, drawn once. */
+/** The pictures of every pass by file name, drawn once per process. */
 export function passPictures(): Promise<Record<string, Buffer>> {
   drawn ??= draw().catch((error: unknown) => {
     drawn = null;

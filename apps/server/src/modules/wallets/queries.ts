@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PassRow } from './read-pass.ts';
 
-/** What `readPass` needs of a pass, for a statement's `SELECT` or `RETURNING`. */
+/** The columns that `readPass` needs, for `SELECT` or `RETURNING`. */
 export const passColumns: RawBuilder<unknown> = sql`wallet_pass_id, ticket_id, account_id, wallet, locale, ended_at, changed_in::text AS changed_in,
   changed_at, attempts`;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The pass of that serial number in Apple Wallet. */
+/** The Apple pass with that serial number. */
 export async function findApplePass(db: Db, serialNumber: string): Promise<PassRow | undefined> {
   if (!uuid.test(serialNumber)) return undefined;
   const { rows } = await sql<PassRow>`

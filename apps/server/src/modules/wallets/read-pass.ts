@@ -15,7 +15,7 @@ import type { Db } from '../../db/database.ts';
 import { describeEvent } from '../mail/index.ts';
 import { findTicketRow, presentTicket, type TicketCodes, type TicketRow } from '../tickets/index.ts';
 
-/** A pass as it was handed out. */
+/** A row of `wallet_pass`. */
 export interface PassRow {
   wallet_pass_id: string;
   ticket_id: number;
@@ -28,13 +28,13 @@ export interface PassRow {
   attempts: number;
 }
 
-/** A text in every language it is there in. */
+/** A text with its available translations. */
 export interface Translatable {
   text: string;
   translations: Partial<Record<Locale, string>>;
 }
 
-/** What a pass shows now. */
+/** The current content of a pass. */
 export interface PassContent {
   passId: string;
   ticketId: number;
@@ -47,20 +47,20 @@ export interface PassContent {
     title: string;
     dates: string;
     venue: string[];
-    /** In the language that all have in common. */
+    /** In the default language. */
     defaultVenue: string[];
     start: Date;
     end: Date;
     timeZone: string;
-    /** Who issues it, where the event says so. */
+    /** Sender name of the event, if it has one. */
     sender: string | null;
   };
   colors: ReturnType<typeof passColors>;
-  /** Null once the ticket is not its reader's any more, was canceled, or has no code: then the pass names nobody. */
+  /** Null if the ticket was transferred or cancelled or has no code. The pass then contains no name. */
   ticket: { code: string; attendee: string; type: Translatable; account: string } | null;
 }
 
-/** What the pass shows, read anew; null when its event is gone. */
+/** Reads the current content of a pass. Null if its event does not exist. */
 export async function readPass(db: Db, codes: TicketCodes, pass: PassRow): Promise<PassContent | null> {
   const reader = await readReader(db, pass.account_id);
   const row = reader && (await findTicketRow(db, reader, pass.ticket_id));
@@ -96,8 +96,9 @@ export async function readPass(db: Db, codes: TicketCodes, pass: PassRow): Promi
 }
 
 /**
- * The ticket as its reader may carry it, with the very code that their page shows; one that is not theirs has none for them. So a pass
- * follows a change of the ticket to its new code, and after a transfer it has none: neither the dead one nor the new holder's.
+ * The ticket as its reader may show it, with the same code as on their ticket page. After a change of the ticket, the
+ * pass gets the new code.
+ * After a transfer, the previous holder's pass has no code, neither the invalid one nor the new holder's.
  */
 function carriedBy(row: TicketRow, reader: Actor, codes: TicketCodes, locale: Locale): PassContent['ticket'] {
   const ticket = presentTicket(row, reader, codes);
@@ -110,7 +111,7 @@ function carriedBy(row: TicketRow, reader: Actor, codes: TicketCodes, locale: Lo
   };
 }
 
-/** Whoever took the pass, without any right that a staff account has: a pass is for one's own ticket. */
+/** The account that created the pass, without staff roles, because a pass is only for one's own ticket. */
 async function readReader(db: Db, accountId: number): Promise<Actor | undefined> {
   const row = await db
     .selectFrom('account')

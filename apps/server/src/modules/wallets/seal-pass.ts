@@ -6,7 +6,7 @@ import type { Wallets } from './deps.ts';
 import { passPictures } from './pictures.ts';
 import { readPass, type PassRow } from './read-pass.ts';
 
-/** @throws FoyerError WALLET_NOT_SET_UP */
+/** Returns the Apple gateway. @throws FoyerError WALLET_NOT_SET_UP */
 export function appleOf({ wallets }: Pick<Wallets, 'wallets'>): AppleWallet {
   if (!wallets.apple) throw new FoyerError('WALLET_NOT_SET_UP');
   return wallets.apple;
@@ -14,7 +14,7 @@ export function appleOf({ wallets }: Pick<Wallets, 'wallets'>): AppleWallet {
 
 export const ticketUrlOf = (publicUrl: () => string, ticketId: number): string => `${publicUrl()}/ticket/${ticketId}`;
 
-/** A pass as a file, as its ticket stands now. */
+/** Returns the pass file for the ticket's current state. */
 export async function sealPass(deps: Wallets, pass: PassRow): Promise<BytesAnswer> {
   const { database, codes, links, publicUrl, issuer } = deps;
   const apple = appleOf(deps);

@@ -11,14 +11,14 @@ import { passColumns } from './queries.ts';
 import { readPass, type PassRow } from './read-pass.ts';
 import { ticketUrlOf } from './seal-pass.ts';
 
-/** A pass in hand comes back after this, should its process die. */
+/** A claimed pass becomes due again after this time if its process dies. */
 const leaseMs = 2 * 60_000;
 const batch = 50;
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMs);
 
 /**
- * Tells wallets of passes that changed: triggers mark them in the transaction of the change (0066-wallet-passes.sql). What fails is tried
- * again, ever more rarely and for as long as the pass is there.
+ * The job that sends changed passes to the wallets. Triggers mark them in the transaction of the change
+ * (0066-wallet-passes.sql). Failures are retried with growing pauses for as long as the pass exists.
  */
 export const walletJob = (deps: Wallets, clock: () => Date): Job => ({
   name: 'wallets',
@@ -33,7 +33,7 @@ export const walletJob = (deps: Wallets, clock: () => Date): Job => ({
       try {
         await tellWallet(deps, pass, clock());
       } catch (error) {
-        // Told to log and metrics, and put off; the others need not wait for it.
+        // `tellWallet` has logged and rescheduled it, so continue with the next pass.
         if (!(error instanceof WalletFault)) throw error;
       }
     }
@@ -41,7 +41,7 @@ export const walletJob = (deps: Wallets, clock: () => Date): Job => ({
   },
 });
 
-/** Takes the next pass in hand; SKIP LOCKED keeps several workers out of each other's way. */
+/** Claims the next pass. SKIP LOCKED lets several workers claim in parallel. */
 async function claim(db: Db, wallets: readonly string[], now: Date): Promise<PassRow | undefined> {
   const { rows } = await sql<PassRow>`
     UPDATE wallet_pass SET try_at = ${leaseFrom(now)} WHERE wallet_pass_id = (
@@ -53,8 +53,8 @@ async function claim(db: Db, wallets: readonly string[], now: Date): Promise<Pas
 }
 
 /**
- * Tells the wallet of a pass that is in hand, and notes what became of it. A change that comes meanwhile leaves the pass due.
- * @throws WalletFault once it is noted
+ * Sends a claimed pass to its wallet and stores the result. A concurrent change leaves the pass due.
+ * @throws WalletFault after storing the failure
  */
 export async function tellWallet(deps: Wallets, pass: PassRow, now: Date): Promise<void> {
   const { wallets, onNews, database } = deps;
@@ -78,7 +78,10 @@ export async function tellWallet(deps: Wallets, pass: PassRow, now: Date): Promi
   onNews({ ...about, outcome: 'told' });
 }
 
-/** Every device that registered for the pass; one that is no longer there is forgotten. One that cannot be told now has all told again. */
+/**
+ * Pushes to every device registered for the pass and deletes unregistered devices. If one push fails, the next attempt
+ * pushes to all devices again.
+ */
 async function pushAll({ database, onNews }: Wallets, apple: AppleWallet, pass: PassRow): Promise<void> {
   const db = database.kysely;
   const passId = pass.wallet_pass_id;
@@ -104,7 +107,7 @@ async function pushAll({ database, onNews }: Wallets, apple: AppleWallet, pass: 
 
 async function writeGoogle(deps: Wallets, google: GoogleWallet, pass: PassRow): Promise<void> {
   const content = await readPass(deps.database.kysely, deps.codes, pass);
-  // Its event is gone, and with it everything that could be said.
+  // The event was deleted, so there is no content to send.
   if (!content) return;
   const { refusedPictures } = await google.write(
     googleTicket(content, {
