@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { canBeAccepted, priceChange, type OtherAmount } from './accept-amount.ts';
 import type { StoredChange } from './change-cart.ts';
 
-/** The amount paid for a change of ticket becomes its price. Orders: `payments/decide/other-amount.test.ts`. */
+/** The paid amount becomes the price of a ticket change. For orders see `payments/decide/other-amount.test.ts`. */
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
 const paid = (minor: number, due: number): OtherAmount => ({ paid: usd(minor), due: usd(due) });
@@ -47,13 +47,13 @@ const prices = ({ to, addOns, dueMinor }: StoredChange) => [
 ];
 
 describe('priceChange', () => {
-  test('an upgrade takes the difference in the price of the ticket alone', () => {
+  test("an upgrade adds the difference to the ticket's price only", () => {
     const upgrade = change('upgrade', 15_000, [7], [[7, 500]]);
     expect(prices(priceChange(upgrade, paid(4_000, 5_000)))).toEqual([14_000, 500, 4_000]);
     expect(prices(priceChange(upgrade, paid(6_000, 5_000)))).toEqual([16_000, 500, 6_000]);
   });
 
-  test('add-ons that are bought later take it in their own prices', () => {
+  test('bought add-ons get the difference in their own prices', () => {
     const more = change(
       'addOns',
       10_000,
@@ -67,7 +67,7 @@ describe('priceChange', () => {
     expect(prices(priceChange(more, paid(1_500, 3_000)))).toEqual([10_000, 500, 1_000, 500, 1_500]);
   });
 
-  test('when what is new costs less than the difference, the whole ticket takes it', () => {
+  test('the whole ticket gets the difference when its new parts cost less than the difference', () => {
     // An add-on of 20.00 is given back for one of 21.00: 1.00 is due, and 0.20 was paid for it.
     const swap = change('addOns', 10_000, [7], [[8, 50]]);
     const priced = prices(priceChange(swap, paid(20, 100)));
@@ -76,7 +76,7 @@ describe('priceChange', () => {
   });
 });
 
-test('a ticket keeps its one currency', () => {
+test('a ticket cannot change its currency', () => {
   const cad = { paid: { amountMinor: 5_000, currency: 'CAD' as const }, due: usd(5_000) };
   expect([canBeAccepted('order', cad), canBeAccepted('ticket_change', cad)]).toEqual([true, false]);
   expect(canBeAccepted('ticket_change', paid(4_000, 5_000))).toBe(true);

@@ -10,13 +10,12 @@ export interface OtherAmount {
   due: { amountMinor: number; currency: Currency };
 }
 
-/** A ticket has one currency, so an amount in another currency cannot become the price of its change. */
 export const canBeAccepted = (purpose: 'order' | 'ticket_change', { paid, due }: OtherAmount): boolean =>
   purpose === 'order' || paid.currency === due.currency;
 
 /**
- * Makes what was paid the price of an intent that is not settled: of its tickets and add-ons, so that they add up to the payment, to its
- * receipt and to later refunds. The caller has locked the intent.
+ * Makes the paid amount the price of an unsettled intent. Adjusts the prices of its tickets and add-ons, so they add up
+ * to the payment, also on the receipt and for later refunds. The caller has locked the intent.
  */
 export async function acceptAmount(tx: Tx, orderIntentId: string, amounts: OtherAmount): Promise<void> {
   const { paid } = amounts;
@@ -25,7 +24,7 @@ export async function acceptAmount(tx: Tx, orderIntentId: string, amounts: Other
     .select(['purpose', 'cart'])
     .where('order_intent_id', '=', orderIntentId)
     .executeTakeFirstOrThrow();
-  // Sound: only the inventory writes it, and the purpose tells which of the two it is.
+  // Safe cast: only the inventory writes `cart`, and `purpose` tells its type.
   const priced =
     purpose === 'order' ? priceCart(cart as StoredCart, amounts) : priceChange(cart as StoredChange, amounts);
   await tx
@@ -47,7 +46,7 @@ function priceCart(cart: StoredCart, { paid, due }: OtherAmount): StoredCart {
       return {
         ...line,
         amountMinor,
-        // In another currency there is no list price.
+        // There is no list price in another currency.
         listMinor: isSame ? line.listMinor : amountMinor,
         addOns: line.addOns.map((each) => ({ ...each, amountMinor: next() })),
       };
@@ -55,7 +54,7 @@ function priceCart(cart: StoredCart, { paid, due }: OtherAmount): StoredCart {
   };
 }
 
-/** Adds the difference to the new parts of the ticket. The price of the other parts stays. */
+/** Adds the difference to the prices of the ticket's new parts. Prices of unchanged parts stay. */
 export function priceChange(change: StoredChange, { paid, due }: OtherAmount): StoredChange {
   const { to, addOns, from } = change;
   const had = new Set(from.addOns.map(({ addOnId }) => addOnId));

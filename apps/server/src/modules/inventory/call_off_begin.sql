@@ -1,5 +1,6 @@
--- Stops the sale of an event and of its child events that are still on, and returns them; no row when it was called off before. Waits for
--- sales that are being written at this moment, and keeps all others out until the transaction ends (`sale_lock`).
+-- Calls off an event and its child events that are not called off yet, and returns them. Returns no row when the event
+-- was called off before.
+-- Waits for sales that are being written, and blocks all other sales until the transaction ends (`sale_lock`).
 CREATE FUNCTION call_off_begin(called_off bigint, moment timestamptz) RETURNS SETOF bigint
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

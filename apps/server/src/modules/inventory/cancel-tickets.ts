@@ -12,21 +12,23 @@ import { callFunction } from './functions.ts';
 
 export interface Cancellation {
   ticketIds: readonly number[];
-  /** Why, as the ticket's history names it. */
+  /** The reason in the ticket's history. */
   kind: 'DEACTIVATE' | 'REFUND' | 'CANCEL' | 'CALLED_OFF';
-  /** None where whoever holds it cancels. */
+  /** Absent when the holder cancels. */
   notes?: string;
-  /** What history and audit log tell beside the status. */
+  /** Extra fields of the history and audit log entries, in addition to the status. */
   about?: Record<string, unknown>;
-  /** An address that another mail tells of it; `holder`: the caller tells whoever holds it. */
+  /** An address that another mail already notifies. `holder`: the caller notifies the holder. */
   toldAlready?: string | { holder: true } | null;
 }
 
 /**
- * Cancels the ACTIVE ones of these tickets (readings §6) in the caller's transaction, and with them the tickets that need them
- * (domain/ticket-dependencies). A ticket that a checked-in ticket needs stays valid. Seats go back to stock, teams and waiting lists are left,
- * history and audit log get a line, and holders, team members and team leaders get a mail. Of two calls at once only one does this. A holder
- * whom another mail informs at the same address gets no second mail.
+ * Cancels the ACTIVE tickets among these (readings §6) in the caller's transaction, and the tickets that need them
+ * (domain/ticket-dependencies). A ticket that a checked-in ticket needs stays valid.
+ * Returns seats to stock and removes the tickets from teams and waiting lists. Writes history and audit log, and mails
+ * holders, team members and team leaders. A holder gets no second mail at an address that another mail already
+ * notifies.
+ * Only one of two concurrent calls cancels a ticket.
  * @returns the tickets that it cancelled
  */
 export async function cancelTickets(tx: Tx, context: AuditContext, cancellation: Cancellation): Promise<number[]> {
@@ -50,17 +52,17 @@ export async function cancelTickets(tx: Tx, context: AuditContext, cancellation:
     const neededId = dependents.get(ticket.ticket_id);
     const about = neededId === undefined ? cancellation.about : { neededTicketId: neededId };
     await record(tx, context, { ...cancellation, ...(about && { about }) }, ticket);
-    // The other mail is about the tickets that were asked for, not about those that end with them.
+    // The earlier mail names the requested tickets only, not the dependent ones.
     await tell(tx, ticket, neededId === undefined ? (cancellation.toldAlready ?? null) : null, now);
   }
   await endLostWaiting(tx, entryIds, context);
-  // Who is cancelled with their leader is told of that alone.
+  // A member who is cancelled together with the leader gets only the cancellation mail.
   const left = members.filter(
     ({ leaderTicketId, ticketId }) => ids.includes(leaderTicketId) && !ids.includes(ticketId),
   );
   await tellTeamsEnded(tx, left, now);
   for (const leader of leaders) {
-    // Who cancels a ticket of their own team, or with it, knows already.
+    // A leader who cancels the ticket, or is cancelled with it, needs no mail.
     const knows = ids.includes(leader.leaderTicketId) || leader.accountId === context.actor?.accountId;
     if (ids.includes(leader.ticketId) && !knows) await tellLeader(tx, leader, now);
   }
@@ -68,8 +70,8 @@ export async function cancelTickets(tx: Tx, context: AuditContext, cancellation:
 }
 
 /**
- * Cancels the ACTIVE ones of these tickets because their event was called off. What needs them ends with the same event or its child events, so
- * no dependent ticket is looked for, teams end without a mail, and the caller notifies the holders.
+ * Cancels the ACTIVE tickets among these because their event was called off. Dependent tickets end with the same event
+ * or its child events, so none are searched. Teams end without a mail, and the caller notifies the holders.
  */
 export async function endCalledOffTickets(
   tx: Tx,
@@ -140,7 +142,7 @@ async function tell(
   const name = fullName({ firstName, lastName }, locale);
   const readers = cancellationReaders(ticket);
   for (const { to, isAttendee, dedupeKey } of readers) {
-    // Where the attendee gets a mail, the account has the other one, whatever address that goes to.
+    // If the attendee gets a mail, the account was already notified by another mail, whatever its address.
     const isTold = readers.length > 1 && !isAttendee;
     if (toldAlready !== null && (isTold || foldAddress(to) === foldAddress(toldAlready))) continue;
     await queueMail(tx, { template: 'cancellation', to, locale, eventId, ticketId, name, dedupeKey }, now);

@@ -3,14 +3,15 @@ import { foldAddress } from '@foyer/domain/identifiers';
 /** A recipient of the mail about a cancelled ticket. */
 export interface CancellationReader {
   to: string;
-  /** The attendee of the ticket, who does not own it. The mail to an attendee shows no amounts. */
+  /** The recipient is the attendee and not the ticket's owner. The mail to an attendee shows no amounts. */
   isAttendee: boolean;
   dedupeKey: string;
 }
 
 /**
- * Who hears that a ticket is cancelled: the account that holds it and, where someone else comes with it who has an address of their own, that
- * person as well. The audit of orders expects the first key.
+ * Recipients of the mail about a cancelled ticket: the account that holds it, and an attendee who is another person
+ * with their own address.
+ * The audit of orders expects the first dedupe key.
  */
 export function cancellationReaders(ticket: {
   ticket_id: number;

@@ -2,29 +2,32 @@ import type { Currency, Locale, PaymentKind } from '@foyer/contract/vocabulary';
 import type { TicketData } from '../../db/schema.ts';
 import type { Billing } from '../../gateways/payments/attempt.ts';
 
-/** What a ticket of a type costs and allows, as it was priced. Money in minor units. */
+/** Price and properties of a ticket type at the time of pricing. Money in minor units. */
 export interface PricedType {
   ticketConfigurationId: number;
   description: string;
-  /** Before coupons. */
+  /** Price before coupons. */
   listMinor: number;
   amountMinor: number;
   currencyLocale: Locale;
   coupons: number[];
   transferable: boolean;
   ticketGroup: string | null;
-  /** Of the team that it leads; null for tickets without one. */
+  /** Maximum size of the team that the ticket leads; null for tickets without a team. */
   maxMembers: number | null;
 }
 
-/** One ticket of a priced cart, as `order_intent.cart` keeps it and `order_write` turns it into rows. Money in minor units. */
+/**
+ * One ticket of a priced cart, as stored in `order_intent.cart`. `order_write` turns it into rows. Money in minor
+ * units.
+ */
 export interface PricedTicketLine extends PricedType {
   line: number;
   accountId: number;
   relationshipType: string;
-  /** The place in `ticket_claim`: the relationship, or for extra tickets the first type of that kind. */
+  /** The place in `ticket_claim`: the relationship type, or for extra tickets the first extra type. */
   place: string;
-  /** Types whose tickets fill the place. */
+  /** Relationship types that occupy the same place. */
   types: string[];
   slot: number;
   isSelf: boolean;
@@ -36,9 +39,9 @@ export interface PricedTicketLine extends PricedType {
   values: TicketData;
   searchText: string | null;
   addOns: PricedAddOn[];
-  /** Tickets that join the group of this one. */
+  /** Tickets that join the group of this ticket. */
   members: number[];
-  /** The ticket itself is a member: no other ticket of its account is among them. */
+  /** Whether the ticket itself is a member: no other member ticket belongs to its account. */
   leaderJoins: boolean;
 }
 
@@ -48,7 +51,7 @@ export interface PricedAddOn {
   amountMinor: number;
 }
 
-/** Who paid, as far as it may be kept: never a card number or CVV. */
+/** The payer's details that may be stored: never a card number or CVV. */
 export interface Payer extends Billing {
   firstName?: string;
   lastName?: string;
@@ -73,11 +76,11 @@ export interface StoredCart {
 export interface StoredNeed {
   accountId: number;
   eventId: number;
-  /** Null: of any relationship type. */
+  /** Null: any relationship type. */
   types: string[] | null;
 }
 
-/** An order that has passed the rules and is priced, ready to take its inventory. */
+/** An order that passed the rules and is priced. The next step takes its stock. */
 export interface PlannedOrder {
   eventId: number;
   accountId: number;
@@ -87,22 +90,22 @@ export interface PlannedOrder {
   totalMinor: number;
   cart: StoredCart;
   autoCheckIn: boolean;
-  /** Counts for the one purchase in 30 minutes. */
+  /** Whether the order counts for the limit of one purchase in 30 minutes. */
   windowed: boolean;
   stock: StockWish[];
-  /** What each stock row is of, for the words of a refusal. */
+  /** The owner of each stock row, for the text of a refusal. */
   stockOf: ReadonlyMap<number, StockOwner>;
-  /** Holds of the buyer that this order may use up. */
+  /** Holds of the buyer that this order may consume. */
   holds: HeldTicket[];
 }
 
-/** Pieces of one stock row. */
+/** Units of one stock row. */
 export interface StockWish {
   stockId: number;
   quantity: number;
 }
 
-/** What a hold is on. */
+/** The attendee, ticket type and relationship of a hold. */
 export interface HeldTicket {
   accountId: number;
   ticketConfigurationId: number;

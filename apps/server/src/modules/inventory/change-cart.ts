@@ -1,11 +1,14 @@
 import type { Currency, Locale } from '@foyer/contract/vocabulary';
 import type { Payer, PricedAddOn, PricedType, StockWish } from './cart.ts';
 
-/** What `order_intent.cart` keeps of whatever is done with a ticket. Money in minor units. */
+/** The plan of a ticket change or cancellation, as stored in `order_intent.cart`. Money in minor units. */
 export interface StoredPlan {
-  /** `addOns`: the same ticket type with others of its add-ons. `cancel`: by whoever holds it. */
+  /** `addOns`: the same ticket type with other add-ons. `cancel`: a cancellation by the holder. */
   change: 'upgrade' | 'downgrade' | 'addOns' | 'cancel';
-  /** The ticket as it was planned with, here and in `from`; another one by now means that somebody else was first (`change_lock`). */
+  /**
+   * The ticket's revision at planning time. A different revision or different `from` means that another change was
+   * first (`change_lock`).
+   */
   revision: number;
   from: {
     ticketConfigurationId: number;
@@ -13,38 +16,44 @@ export interface StoredPlan {
     amountMinor: number;
     addOns: PricedAddOn[];
   };
-  /** All that it keeps of the stock afterwards. */
+  /** All stock that the ticket uses afterwards. */
   stock: StockWish[];
   currency: Currency;
 }
 
-/** A cancellation by whoever holds the ticket. */
+/** A cancellation by the holder of the ticket. */
 export interface StoredCancellation extends StoredPlan {
   change: 'cancel';
-  /** What is taken off the payments: the money that goes back, and what had been waived. */
+  /** Amount taken off the payments: the returned money plus any waived amount. */
   giveBackMinor: number;
-  /** The money among it. */
+  /** The part of `giveBackMinor` that is returned money. */
   moneyMinor: number;
-  /** Kept of what was paid. */
+  /** Cancellation fee: the part of the paid amount that is not returned. */
   feeMinor: number;
 }
 
-/** A priced change of a ticket, as `change_write` carries it out. */
+/** A priced ticket change, which `change_write` carries out. */
 export interface StoredChange extends StoredPlan {
   change: 'upgrade' | 'downgrade' | 'addOns';
   to: PricedType;
-  /** Those it has afterwards. */
+  /** The add-ons after the change. */
   addOns: PricedAddOn[];
-  /** Above 0 it is paid; below 0 that much money goes back. */
+  /** Positive: amount to pay. Negative: amount to give back. */
   dueMinor: number;
-  /** What is taken off the payments: the money that goes back, and what had been waived. 0 where staff keep it, or nothing is due. */
+  /**
+   * Amount taken off the payments: the returned money plus any waived amount. 0 when staff keep the money or nothing is
+   * due.
+   */
   giveBackMinor: number;
   payer: Payer;
-  /** Who pays, where it is not the one who holds the ticket: they get a mail, too. */
+  /**
+   * Mail address of a payer who is not the holder, and gets a mail too. Null when the holder pays or staff make the
+   * change.
+   */
   mailTo: string | null;
   locale: Locale;
   eventShortCode: string;
 }
 
-/** `order_intent.cart` of a change of ticket; `change` says which of the two it is. */
+/** `order_intent.cart` of a ticket change; `change` tells the two apart. */
 export type TicketPlan = StoredChange | StoredCancellation;

@@ -9,23 +9,26 @@ import {
   type WrittenOffer,
 } from './offer-tickets.ts';
 
-/** A ticket type as it is to be: one that is there by its id, or a new one; so its add-ons and coupons. */
+/**
+ * A ticket type as it should become: an existing one with its id, or a new one. The same for its add-ons and coupons.
+ */
 export interface OfferChange extends NewOffer {
   ticketConfigurationId: number | null;
   addOns: (NewOffer['addOns'][number] & { addOnId: number | null })[];
   coupons: (NewOffer['coupons'][number] & { couponId: number | null })[];
 }
 
-/** A number of pieces below what is sold and held. */
+/** A requested quantity that is below the number sold and held. */
 export interface BelowSold {
   place: { ticket: number; addOn?: number; coupon?: number };
-  /** Sold and held together. */
+  /** Sum of sold and held units. */
   sold: number;
 }
 
 /**
- * Makes an event sell these ticket types, in this order; those that are not named are no longer offered. Stock whose number of pieces
- * changes is locked in order, as everybody locks it, so that no sale under way is overtaken: with too few pieces nothing is written.
+ * Makes an event sell exactly these ticket types, in this order. Absent types are withdrawn.
+ * Locks changed stock rows in key order, like all other code, so no concurrent sale is missed. When a quantity is too
+ * low, nothing is written.
  */
 export async function changeOffers(
   tx: Tx,
@@ -51,7 +54,7 @@ export async function changeOffers(
 }
 
 interface Known {
-  /** Stock by the id of what it belongs to. */
+  /** Stock ids by ticket type, add-on and coupon id. */
   tickets: ReadonlyMap<number, number>;
   addOns: ReadonlyMap<number, number>;
   coupons: ReadonlyMap<number, number | null>;
@@ -87,7 +90,7 @@ interface Wanted {
   place: BelowSold['place'];
 }
 
-/** Every stock that is there with the pieces that it is to have. */
+/** The wanted quantity of every existing stock row. */
 function wantedOf(offers: readonly OfferChange[], known: Known): Wanted[] {
   const wanted = (stockId: number | null | undefined, quantity: number | null, place: BelowSold['place']) =>
     stockId == null ? [] : [{ stockId, quantity, place }];
@@ -102,7 +105,7 @@ function wantedOf(offers: readonly OfferChange[], known: Known): Wanted[] {
   ]);
 }
 
-/** Gives stock its new numbers; of what several share, the one that was changed counts. */
+/** Sets the new quantities. Of several entries that share a stock row, the changed one counts. */
 async function changeQuantities(tx: Tx, offers: readonly OfferChange[], known: Known): Promise<BelowSold[]> {
   const wanted = wantedOf(offers, known);
   if (wanted.length === 0) return [];
@@ -130,7 +133,7 @@ async function changeQuantities(tx: Tx, offers: readonly OfferChange[], known: K
   return below;
 }
 
-/** What is not named any more is switched off: orders and tickets go on naming it. */
+/** Deactivates absent types, add-ons and coupons. Rows are not deleted, because orders and tickets refer to them. */
 async function withdrawAbsent(tx: Tx, offers: readonly OfferChange[], known: Known): Promise<void> {
   const absent = (ids: Iterable<number>, named: readonly (number | null)[]) => [
     0,
@@ -167,7 +170,7 @@ async function addTicket(tx: Tx, eventId: number, offer: OfferChange, position: 
   return written;
 }
 
-/** Without the ids, which rows have no column for. */
+/** Removes the ids, for which the rows have no column. */
 const plain = (offer: OfferChange): NewOffer => ({
   ticket: offer.ticket,
   quantity: offer.quantity,
@@ -224,7 +227,7 @@ async function changeCoupon(
     return added;
   }
   const stock = known.coupons.get(couponId);
-  // One that was without a limit has counted no uses so far.
+  // An unlimited coupon has not counted its uses so far.
   const stockId = stock == null && uses !== null ? await createStock(tx, 'coupon', uses) : (stock ?? null);
   await tx
     .updateTable('coupon')
@@ -234,7 +237,7 @@ async function changeCoupon(
   return couponId;
 }
 
-/** Pieces sold and held of an event's ticket types and add-ons, by their ids. */
+/** Units sold and held per ticket type and add-on of an event. */
 export async function readPieces(
   tx: Db | Tx,
   eventId: number,

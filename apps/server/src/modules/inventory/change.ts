@@ -16,16 +16,16 @@ import { callFunction, type SqlFunctions } from './functions.ts';
 import { gather } from './gather.ts';
 import type { ChangeNews, ChangeObstacle, ChangeTakeRequest, ChangeTold, ChangeVerdict } from './shapes.ts';
 
-/** A change of a ticket that has passed the rules and is priced, ready to take what it needs. */
+/** A ticket change that passed the rules and is priced. The next step takes its stock. */
 export interface PlannedChange<C extends StoredPlan = StoredChange> {
   ticketId: number;
   eventId: number;
   accountId: number;
   staffAccountId: number | null;
   kind: 'none' | 'card' | 'hosted' | 'cash' | 'bypass';
-  /** Of `card`: a card that was typed, instead of the one on file. */
+  /** Only with `card`: a typed card instead of the card on file. */
   isCardTyped?: true;
-  /** To be charged, minor units; 0 where nothing is. */
+  /** Amount to charge in minor units; 0 when nothing is charged. */
   totalMinor: number;
   cart: C;
 }
@@ -43,19 +43,19 @@ export type ChangeVerdictOfTake =
 type TakeAbout = Omit<TakeContext, 'requestId'>;
 type Gateway = Pick<PaymentGateway, 'name' | 'account'>;
 
-/** Says of a change what its history, the audit log and mails tell. */
+/** Builds the history entry, audit log entry and mails of a change. */
 export type TellChange = (news: ChangeNews) => ChangeTold;
 
-/** What the gateway said of the charge of a change. */
+/** The gateway's result for the charge of a change. */
 export type ChangeCharge = Pick<SettleVerdict, 'gatewayKey' | 'reference' | 'lastFour' | 'cardType' | 'wallet'>;
 
-/** Changes that are charged, each step one call for all that arrive together. */
+/** Steps of charged ticket changes. Each step handles all changes that arrive together in one call. */
 export interface ChangeEngine {
-  /** As `takeChange`, in a transaction of its own. */
+  /** Like the function `takeChange`, in its own transaction. */
   takeChange(plan: PlannedChange, about: TakeAbout): Promise<ChangeVerdictOfTake>;
   /**
-   * Writes the change of an intent whose charge succeeded; null when it was decided before, when something forbids it by now, or when
-   * there is more to it: money that goes back, a team that ends.
+   * Writes the change of an intent after its charge succeeded. Returns null when the intent was decided before, an
+   * obstacle now forbids the change, or the change also gives money back or ends a team.
    */
   settleChange(verdict: SettleVerdict, tell: TellChange): Promise<SettledOrder | null>;
 }
@@ -120,8 +120,9 @@ function newItem(plan: PlannedChange<StoredPlan>, about: TakeAbout): TakeItem {
 }
 
 /**
- * Takes what a changed ticket needs beyond what it keeps already, and writes the intent. Where nothing is to be charged the caller
- * writes the change in the same transaction (`writeChange`). Of several changes of a ticket at once one is taken.
+ * Takes the stock that a changed ticket needs in addition to its own, and writes the intent. When nothing is charged,
+ * the caller writes the change in the same transaction (`writeChange`).
+ * Only one of several concurrent changes of a ticket is taken.
  */
 export async function takeChange(
   tx: Tx,
@@ -181,25 +182,25 @@ function takeVerdict(
   }
 }
 
-/** Locks a ticket for a change that was planned so; what forbids the change by now, or null. */
+/** Locks a ticket for a planned change. Returns the obstacle that now forbids the change, or null. */
 export async function changeObstacle(tx: Tx, ticketId: number, cart: StoredPlan): Promise<ChangeObstacle | null> {
   const [row] = await callFunction(tx, 'change_lock', { changes: toJson([{ ticketId, cart }]) });
   return row?.obstacle ?? null;
 }
 
-/** What there is to tell of changes, by intent. */
+/** Data for history, audit log and mails of changes, by intent. */
 async function readNews(db: Pick<Database['pool'], 'query'> | Tx, ids: string[]): Promise<Map<string, ChangeNews>> {
   return new Map((await callFunction(db, 'change_news', { ids })).map((news) => [news.intent_id, news]));
 }
 
-/** @throws Error when there is no such change */
+/** @throws Error when the change does not exist */
 export async function readChangeNews(tx: Tx, orderIntentId: string): Promise<ChangeNews> {
   const news = (await readNews(tx, [orderIntentId])).get(orderIntentId);
   if (!news) throw new Error(`There is no change ${orderIntentId}.`);
   return news;
 }
 
-/** How a change is settled; `charge` is what the gateway said, where there was something to charge. */
+/** How a change is settled. `charge` is the gateway's result, or null when nothing was charged. */
 export interface ChangeSettled {
   charge: ChangeCharge | null;
   by: DecidedBy;
@@ -224,8 +225,9 @@ const writeRequest = (
 });
 
 /**
- * Writes the change of an intent whose pieces are taken and which the caller has locked, with all that is told of it; what forbids it by
- * now, or null when it is done.
+ * Writes a ticket change with its history, audit log entry and mails. The caller has taken its stock and locked its
+ * intent.
+ * @returns the obstacle that now forbids the change, or null when it is written
  */
 export async function writeChange(
   tx: Tx,

@@ -1,6 +1,9 @@
--- Locks tickets, and the money of their orders, for changes that were planned so (`order_intent.cart`: revision, add-ons and what was paid
--- for them). Answers what forbids each by now, and no row where nothing does: CALLED_OFF (the event was), CANCELED, CHECKED_IN, MOVED (transferred or changed
--- meanwhile), REFUNDING (its money is on the way back). All tickets are locked before any payment, each by key.
+-- Locks tickets and the payments of their orders for planned changes (`order_intent.cart`: revision, add-ons and their
+-- prices).
+-- Returns the changes that cannot be made now, with the obstacle:
+-- CALLED_OFF (the event was called off), CANCELED, CHECKED_IN, MOVED (transferred or changed since the plan), REFUNDING
+-- (a refund is pending).
+-- Locks all tickets by key before all payments by key.
 CREATE FUNCTION change_lock(changes jsonb) RETURNS TABLE (ticket_id bigint, obstacle text)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
@@ -13,7 +16,8 @@ DECLARE
 BEGIN
   PERFORM FROM ticket t WHERE t.ticket_id = ANY (ids) ORDER BY t.ticket_id FOR NO KEY UPDATE;
   paid := ARRAY(SELECT t.order_id FROM ticket t WHERE t.ticket_id = ANY (ids));
-  -- A refund locks them before it counts what is due: it sees this change, or this change sees it.
+  -- A refund locks the payments before it computes the rest. So either the refund sees this change, or this change sees
+  -- the refund.
   PERFORM FROM payment p WHERE p.order_id = ANY (paid) ORDER BY p.payment_id FOR UPDATE;
   RETURN QUERY
     SELECT c."ticketId", o.obstacle
@@ -23,7 +27,7 @@ BEGIN
       WHEN t.event_id = ANY (stopped) THEN 'CALLED_OFF'
       WHEN t.status IS DISTINCT FROM 'ACTIVE' THEN coalesce(t.status, 'CANCELED')
       WHEN t.revision <> (c.cart ->> 'revision')::integer
-        -- Add-ons come and go without a new code.
+        -- A change of add-ons keeps the revision, so compare the add-ons too.
         OR (SELECT coalesce(jsonb_agg(jsonb_build_array(x.add_on_id, x.amount_minor) ORDER BY x.add_on_id), '[]')
             FROM ticket_add_on x WHERE x.ticket_id = t.ticket_id)
           <> (SELECT coalesce(jsonb_agg(jsonb_build_array(a -> 'addOnId', a -> 'amountMinor') ORDER BY (a ->> 'addOnId')::bigint), '[]')

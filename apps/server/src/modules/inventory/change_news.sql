@@ -1,5 +1,6 @@
--- What is told of changes whose intents are these: who made each and how it is paid, who holds the ticket and where a mail finds them, and
--- the names of what it had before. "ends_team": others are on a team that ends with the change.
+-- Returns the data for history and mails of the ticket changes with these intents: buyer, payment kind, holder, the
+-- holder's mail address, and the names of the earlier type and add-ons.
+-- "ends_team": the change ends a team that has other members.
 CREATE FUNCTION change_news(ids uuid[])
 RETURNS TABLE (intent_id uuid, account_id bigint, event_id bigint, staff_account_id bigint, payment_kind text, cart jsonb,
   ticket_id bigint, holder_id bigint, first_name text, last_name text, mail_to text, locale text, type_names jsonb, add_on_names jsonb,

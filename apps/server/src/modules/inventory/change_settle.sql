@@ -1,5 +1,5 @@
--- Settles pending changes of tickets whose charge succeeded: each as `change_write` writes it. Whoever comes second finds the intent decided
--- and gets no row for it; nor does one that something forbids by now.
+-- Settles pending ticket changes with a successful charge (`change_write`).
+-- Returns no row for an intent that was decided before, or for a change that an obstacle now forbids.
 CREATE FUNCTION change_settle(verdicts jsonb, moment timestamptz)
 RETURNS TABLE (intent_id uuid, order_id bigint, tickets jsonb)
 LANGUAGE plpgsql

@@ -1,8 +1,11 @@
--- Takes what changed tickets need of the stock beyond what they keep already, and writes the intents of the changes. What a ticket keeps
--- and will not need any more stays its own until the change is written: neither is ever lost. Requests are judged in the order of "n";
--- a refused one leaves nothing behind. No two requests of a call may share a ticket or an account (the caller parts them).
--- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), TICKET {status} (see change_lock), CHANGE_PENDING {orderIntentId},
--- SOLD_OUT {stockId}. The tickets are locked first, as everybody does who changes one.
+-- Takes the stock that changed tickets need in addition to their own, and writes the intents of the changes.
+-- A ticket keeps the stock that it will not need any more until the change is written, so neither old nor new stock is
+-- lost.
+-- Decides the requests in the order of "n". A refused request leaves nothing behind. No two requests of a call may
+-- share a ticket or an account; the caller splits them.
+-- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), TICKET {status} (see change_lock), CHANGE_PENDING
+-- {orderIntentId}, SOLD_OUT {stockId}.
+-- Locks the tickets first, like every change of a ticket.
 CREATE FUNCTION change_take(requests jsonb, moment timestamptz) RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
@@ -62,7 +65,7 @@ BEGIN
       WHERE r."intentId" = ANY (live) AND NOT r."intentId" = ANY (written);
   END IF;
 
-  -- All that the changes are about, also what they give back: where nothing is charged it is written in this same transaction.
+  -- Lock also the stock that the changes give back: a change without a charge is written in this transaction.
   stock_ids := ARRAY(
     SELECT (e ->> 'stockId')::bigint FROM jsonb_to_recordset(requests) AS r("intentId" uuid, cart jsonb),
       jsonb_array_elements(r.cart -> 'stock') e
@@ -73,14 +76,14 @@ BEGIN
       WHERE r."intentId" = ANY (written))) k);
   SELECT array_agg(s.stock_id), array_agg(s.free), sum(s.held) INTO stock_ids, free, held_now FROM stock_lock(stock_ids) s;
   delta := array_fill(0::bigint, ARRAY[coalesce(cardinality(stock_ids), 0)]);
-  -- Takes back what holds keep no longer.
+  -- Release expired holds.
   IF held_now > 0 THEN
     FOR i IN 1 .. cardinality(stock_ids) LOOP
       free[i] := free[i] + hold_expire(stock_ids[i], moment);
     END LOOP;
   END IF;
 
-  -- One after the other, in order of arrival: all that a ticket needs or nothing of it.
+  -- Decide the requests in order of arrival. Each gets all of its stock or none.
   FOR wish IN
     SELECT r."intentId" AS id, array_agg(w.stock_id ORDER BY w.stock_id) AS ids,
       array_agg(w.pieces - coalesce(k.pieces, 0) ORDER BY w.stock_id) AS pieces

@@ -1,6 +1,7 @@
--- The writing half of changes of tickets, for intents the caller has locked and whose pieces are taken, no two of one ticket: payment, ticket,
--- add-ons, team, history, audit log and mail, and what a ticket keeps no longer goes back to stock. Refunds are the caller's. Answers what
--- forbids a change by now (`change_lock`); such a one is not written.
+-- Writes ticket changes. The caller has locked the intents and taken their stock, and no two intents share a ticket.
+-- Writes payment, ticket, add-ons, team, history, audit log and mail, and returns unused stock. The caller writes
+-- refunds.
+-- Returns the changes that an obstacle forbids (`change_lock`); these are not written.
 CREATE FUNCTION change_write(ids uuid[], verdicts jsonb, moment timestamptz) RETURNS TABLE (intent_id uuid, obstacle text)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
@@ -30,7 +31,7 @@ BEGIN
   UPDATE payment_attempt SET status = 'SUCCEEDED', gateway_reference = v.reference, error_code = NULL, finished_at = moment
   FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid, key text, reference text)
   WHERE gateway_key = v.key AND order_intent_id = v."intentId" AND order_intent_id = ANY (live) AND status IN ('PENDING', 'FAILED');
-  -- A charged change whose charge has not succeeded finds no attempt here and runs into payment_by_gateway_check.
+  -- Without a successful charge, a charged change finds no attempt here and violates payment_by_gateway_check.
   INSERT INTO payment (order_id, order_intent_id, payment_attempt_id, kind, amount_minor, currency, gateway, gateway_reference,
     last_four, card_type, wallet, first_name, last_name, email, address1, address2, locality, region, postal_code, country,
     cash_tendered_minor, cash_change_minor, taken_by_account_id, created_at)
@@ -47,7 +48,7 @@ BEGIN
     "takenBy" bigint)
   WHERE i.order_intent_id = ANY (live) AND i.total_minor > 0;
 
-  -- A team it leads goes on with another size, or ends; a ticket that may lead one gets one, at first of itself alone.
+  -- A led team gets another size or ends. A ticket type that leads a team creates one, with the ticket as only member.
   PERFORM FROM ticket_group g WHERE g.leader_ticket_id = ANY (ticket_ids) ORDER BY g.ticket_group_id FOR UPDATE;
   DELETE FROM ticket_group g USING order_intent i
   WHERE i.order_intent_id = ANY (live) AND g.leader_ticket_id = i.ticket_id AND i.cart -> 'to' ->> 'maxMembers' IS NULL;
@@ -68,7 +69,8 @@ BEGIN
     SELECT made.leader_ticket_id, made.ticket_group_id, 0, moment FROM made;
   END IF;
 
-  -- What they need from here on, less what they have: their own of before, and what was taken for them.
+  -- Stock needed from now on, minus the stock that the tickets have: their own stock and the stock taken for the
+  -- change.
   WITH have AS (
     SELECT stock_id, sum(pieces) AS pieces FROM (
       SELECT (e ->> 'stockId')::bigint AS stock_id, (e ->> 'quantity')::bigint AS pieces
@@ -91,7 +93,7 @@ BEGIN
     currency_locale = i.cart -> 'to' ->> 'currencyLocale',
     coupons_applied = ARRAY(SELECT c::bigint FROM jsonb_array_elements_text(i.cart -> 'to' -> 'coupons') c),
     transferable = (i.cart -> 'to' ->> 'transferable')::boolean, ticket_group = i.cart -> 'to' ->> 'ticketGroup',
-    -- With other add-ons it is the same ticket: what is printed of it stays good.
+    -- A change of add-ons keeps the revision, so printed tickets stay valid.
     revision = revision + CASE WHEN i.cart ->> 'change' = 'addOns' THEN 0 ELSE 1 END, updated_at = moment
   FROM order_intent i WHERE i.order_intent_id = ANY (live) AND ticket.ticket_id = i.ticket_id;
   DELETE FROM ticket_add_on WHERE ticket_id = ANY (ticket_ids);

@@ -7,32 +7,31 @@ import { catalogueReaders, type CatalogueReader } from './offers.ts';
 import { peopleReader, type PeopleReader } from './people.ts';
 import type { TicketOffer } from './shapes.ts';
 
-/** What the inventory is made of. */
 export interface InventoryDependencies {
   database: Database;
-  /** Whose keys the charges of orders get. */
+  /** The gateway that new payment attempts are recorded with. */
   gateway: Pick<PaymentGateway, 'name' | 'account'>;
-  /** One paid card purchase per account in this time, in ms. */
+  /** Minimum time between two paid card purchases of an account, in ms. */
   purchaseWindowMs: number;
-  /** Hears of each order that is decided, for metrics. */
+  /** Called for each decided order, for metrics. */
   onDecided?: (decided: { outcome: 'complete' | 'failed'; by: DecidedBy }) => void;
-  /** Hears of each attendee who asks about somebody else's account. */
+  /** Called for each attendee who looks up another person's account. */
   onLookUp?: (lookUp: LookUp) => void;
 }
 
-/** What is gathered in a process: concurrent requests share its reads and its transactions. */
+/** Batched reads and transactions of a process. Concurrent requests share them. */
 export interface Inventory {
   engine: OrderEngine & ChangeEngine;
-  /** What is sold and what is left, without texts: what the rules of orders need. */
+  /** Offered ticket types and available quantities without texts, for the rules of orders. */
   catalogue: CatalogueReader;
-  /** The same with texts. */
+  /** The same with texts, for the wizard. */
   offers: CatalogueReader<TicketOffer>;
   people: PeopleReader;
-  /** Counts whom attendees ask about; `readPeople` does it by itself. */
+  /** Counts the accounts that attendees look up. `readPeople` calls it. */
   lookUps: CountLookUps;
 }
 
-/** The inventory of a process; one per process, since concurrent requests are gathered in it. */
+/** Creates the inventory. Use one per process, because it batches concurrent requests. */
 export function createInventory({
   database,
   gateway,

@@ -15,17 +15,17 @@ import { writeAudit, type AuditContext } from '../audit/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { callFunction } from './functions.ts';
 
-/** What an account has or is about to have of events, as the rules of dependent tickets read it. */
+/** A ticket, pending purchase or waiting-list entry of an account, as the rules of dependent tickets read it. */
 export interface AccountPlace extends HeldPlace {
-  /** Null where no ticket exists yet. */
+  /** Null when no ticket exists yet. */
   ticketId: number | null;
-  /** Of a waiting list. */
+  /** Set for a waiting-list entry. */
   entryId: number | null;
 }
 
 /**
- * Locks accounts, in one order for everybody. An order takes its places with foreign keys to the accounts: it waits for this lock, or
- * this lock for it, so that neither fails to see what the other did.
+ * Locks accounts in key order. The claims of an order have foreign keys to the accounts. So the order waits for this
+ * lock, or this lock for the order, and each sees the changes of the first.
  */
 export async function lockAccounts(tx: Tx, accountIds: readonly number[]): Promise<void> {
   await tx
@@ -37,7 +37,7 @@ export async function lockAccounts(tx: Tx, accountIds: readonly number[]): Promi
     .execute();
 }
 
-/** Everything that the holders of these tickets have of events: valid tickets, pending purchases, places on waiting lists. */
+/** Valid tickets, pending purchases and waiting-list entries of the holders of these tickets. */
 async function readPlaces(db: Db | Tx, ticketIds: readonly number[]): Promise<AccountPlace[]> {
   const isSelfType = sql`jsonb_path_exists(e.configuration, '$.relationshipTypes[*] ? (@.selfType == true && @.relationshipType == $name)',
     jsonb_build_object('name', p.relationship_type))`;
@@ -64,7 +64,7 @@ async function readPlaces(db: Db | Tx, ticketIds: readonly number[]): Promise<Ac
 const among = (places: readonly AccountPlace[], ticketIds: readonly number[]) =>
   places.filter(({ ticketId }) => ticketId !== null && ticketIds.includes(ticketId));
 
-/** What loses the ticket it needs if these tickets end or leave their accounts. */
+/** Places that lose a ticket they need when these tickets end or move to another account. */
 export async function readDependents(
   db: Db | Tx,
   ticketIds: readonly number[],
@@ -74,8 +74,8 @@ export async function readDependents(
 }
 
 /**
- * Locks these tickets, the tickets that depend on them, and the accounts that hold them. From here on no order, scan or other change can
- * add or move a dependent ticket unseen.
+ * Locks these tickets, their dependent tickets and the accounts of the holders. After that no order, scan or change can
+ * add or move a dependent ticket.
  */
 async function lockDependents(tx: Tx, ticketIds: readonly number[]): Promise<void> {
   if (ticketIds.length === 0) return;
@@ -90,9 +90,10 @@ async function lockDependents(tx: Tx, ticketIds: readonly number[]): Promise<voi
 }
 
 /**
- * Refuses to end or move tickets that others depend on, by the row of `endingRules`: holders always, staff until they confirm exactly the
- * tickets that would end too. A dependent ticket that was used at the entrance is never ended.
- * @returns what ends with them: dependent tickets, and places on waiting lists
+ * Refuses to end or move tickets that other tickets depend on, according to `endingRules`. Holders are always refused.
+ * Staff are refused until they confirm exactly the tickets that would also end. A dependent ticket that was used at the
+ * entrance is never ended.
+ * @returns the dependent tickets and waiting-list entries that end too
  * @throws DEPENDENT_TICKETS with the tickets as `items`
  */
 export async function checkDependents(
@@ -106,7 +107,7 @@ export async function checkDependents(
   { locale }: { locale: Locale },
 ): Promise<{ tickets: number[]; entryIds: number[] }> {
   const { ending, ticketIds, byStaff, confirmed = [] } = about;
-  // A refund ends tickets later, when its money is on the way: `cancelTickets` looks again under these locks.
+  // A refund ends its tickets later, when the provider accepts it. `cancelTickets` checks again under these locks.
   if (ending !== 'refund') await lockDependents(tx, ticketIds);
   const rules = endingRules[ending];
   const all = await readDependents(tx, ticketIds);
@@ -116,7 +117,7 @@ export async function checkDependents(
   const mayConfirm = byStaff && dependents.every(({ dependency }) => rules[dependency] === 'confirm');
   const isUsed = dependents.some(({ place }) => place.state === 'CHECKED_IN');
   const isAccepted = mayConfirm && !isUsed && tickets.every((id) => confirmed.includes(id));
-  // An order that staff leave without its needed ticket is not written: its money goes back.
+  // If staff end the needed ticket of a pending order, that order is not written and its charge is refunded.
   if (dependents.length === 0 || isAccepted) return { tickets, entryIds };
   const eventName = await nameOfEvent(tx, dependents[0]?.place.eventId ?? 0, locale);
   const metadata = { count: dependents.length, isUsed, eventName };
@@ -152,7 +153,10 @@ async function describe(tx: Tx, ticketIds: readonly number[], locale: Locale): P
   }));
 }
 
-/** The tickets that end when these are to end, under their locks: less what a checked-in ticket needs, and with what depends on them. */
+/**
+ * The tickets that end together with these, under their locks. Leaves out tickets that a checked-in ticket needs, and
+ * adds dependent tickets.
+ */
 export async function planEnding(
   tx: Tx,
   ticketIds: readonly number[],
@@ -165,7 +169,7 @@ export async function planEnding(
     ending.find(({ accountId }) => accountId === place.accountId)?.ticketId ?? 0;
   const staying = among(places, ticketIds).filter((place) => !ending.includes(place));
   return {
-    // Whether a ticket is still ACTIVE is for `ticket_cancel` to say.
+    // `ticket_cancel` checks whether a ticket is still ACTIVE.
     ending: ticketIds.filter((id) => !staying.some(({ ticketId }) => ticketId === id)),
     dependents: new Map(lost.flatMap((place) => (place.ticketId === null ? [] : [[place.ticketId, neededOf(place)]]))),
     entryIds: lost.flatMap(({ entryId }) => entryId ?? []),
@@ -173,8 +177,9 @@ export async function planEnding(
 }
 
 /**
- * Takes accounts off waiting lists for tickets that they could not buy any more, with the offers they may have, and notifies them. An offer
- * that is being bought at this moment stays: the order fails when it is written.
+ * Removes accounts from waiting lists for tickets that they cannot buy any more, withdraws their offers, and notifies
+ * them.
+ * An offer that is being bought stays; its order fails when it is written.
  */
 export async function endLostWaiting(tx: Tx, entryIds: readonly number[], context: AuditContext): Promise<void> {
   const { now } = context;

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { knows } from '../account/index.ts';
 import { queueMail } from '../mail/index.ts';
 
-/** A member of a team, other than its leader, with where a mail finds them. */
+/** A team member, except the leader, with the mail address. */
 export interface TeamMember {
   leaderTicketId: number;
   leader: { firstName: string; lastName: string };
@@ -17,7 +17,7 @@ export interface TeamMember {
   lastName: string;
 }
 
-/** The members of the teams that these tickets lead, read before the teams end: afterwards nobody knows who was on them. */
+/** The members of the teams that these tickets lead. Read them first, because ending a team deletes its members. */
 export async function membersOfTeams(tx: Tx, leaderTicketIds: readonly number[]): Promise<TeamMember[]> {
   if (leaderTicketIds.length === 0) return [];
   const rows = await tx
@@ -45,7 +45,7 @@ export async function membersOfTeams(tx: Tx, leaderTicketIds: readonly number[])
   }));
 }
 
-/** Tells members that their team is no more and that their own tickets stay. */
+/** Mails members that their team has ended and that their own tickets stay valid. */
 export async function tellTeamsEnded(tx: Tx, members: readonly TeamMember[], now: Date): Promise<void> {
   for (const { to, locale, eventId, ticketId, leaderTicketId, leader, firstName, lastName } of members) {
     if (to === null || to === '') continue;
@@ -66,12 +66,12 @@ export async function tellTeamsEnded(tx: Tx, members: readonly TeamMember[], now
   }
 }
 
-/** Who leads the team that a ticket is a member of. */
+/** The leader of a member's team. */
 export interface TeamLeader {
-  /** The member's. */
+  /** The member's ticket. */
   ticketId: number;
   member: { firstName: string; lastName: string };
-  /** The member has not agreed to be on the team, so the leader does not learn the name. */
+  /** The member has not agreed to be on the team, so the leader must not learn the member's name. */
   isInvited: boolean;
   leaderTicketId: number;
   accountId: number;
@@ -82,7 +82,7 @@ export interface TeamLeader {
   lastName: string;
 }
 
-/** The leaders of the teams that these tickets are members of and do not lead, read before they leave. */
+/** The leaders of the teams that these member tickets belong to. Read them before the members leave. */
 export async function leadersOf(tx: Tx, memberTicketIds: readonly number[]): Promise<TeamLeader[]> {
   if (memberTicketIds.length === 0) return [];
   const rows = await tx
@@ -113,7 +113,7 @@ export async function leadersOf(tx: Tx, memberTicketIds: readonly number[]): Pro
   }));
 }
 
-/** Queues the mail that tells a leader that a member is no longer on the team. */
+/** Mails a leader that a member has left the team. */
 export async function tellLeader(tx: Tx, { to, locale, ...leader }: TeamLeader, now: Date): Promise<void> {
   if (to === null || to === '') return;
   await queueMail(

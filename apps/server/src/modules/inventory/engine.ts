@@ -10,13 +10,13 @@ import { callFunction, type SqlFunctions } from './functions.ts';
 import { gather } from './gather.ts';
 import type { FailRequest, SettledTicket, SettleRequest, TakeRequest } from './shapes.ts';
 
-/** The engine's three transactions, each one call for all orders that arrive together. */
+/** The three transactions of an order. Each call handles all orders that arrive together. */
 export interface OrderEngine {
-  /** Takes the inventory and writes the intent; a free, cash or bypassed order is settled in the same transaction. */
+  /** Takes the stock and writes the intent. A free, cash or bypassed order is settled in the same transaction. */
   take(order: PlannedOrder, about: TakeContext): Promise<TakeVerdict>;
-  /** Writes the order of an intent whose charge succeeded; null when it was decided before. */
+  /** Writes the order of an intent after its charge succeeded. Returns null when the intent was decided before. */
   settle(verdict: SettleVerdict): Promise<SettledOrder | null>;
-  /** Fails the intent and gives its inventory back; false when it was decided before. */
+  /** Fails the intent and releases its stock. Returns false when the intent was decided before. */
   fail(verdict: FailVerdict): Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ export interface TakeContext {
   now: Date;
   requestId: string;
   idempotency: { key: string; hash: string } | null;
-  /** When somebody else looks at the intent, should this process not finish it. */
+  /** Time at which the reconciler looks at the intent if this process does not finish it. */
   nextCheckAt: Date;
 }
 
@@ -33,7 +33,7 @@ export interface SettledOrder {
   tickets: SettledTicket[];
 }
 
-/** How an intent ended, or that it has not. */
+/** The result of an intent, which may still be pending. */
 export type Outcome =
   | { status: 'COMPLETE'; order: SettledOrder }
   | { status: 'FAILED'; code: ErrorCode }
@@ -52,7 +52,7 @@ export type TakeRefusal =
   | { code: 'WINDOW'; nextPossibleAt: Date }
   | { code: 'SOLD_OUT'; stockId: number };
 
-/** Who learned of an outcome; kept in the intent's steps. */
+/** Who decided an intent; stored in its steps. */
 export type DecidedBy = 'request' | 'poll' | 'webhook' | 'reconciler' | 'staff';
 
 export interface SettleVerdict {
@@ -75,12 +75,12 @@ export interface FailVerdict {
   now: Date;
 }
 
-/** Most orders of one transaction. */
+/** Maximum number of orders per transaction. */
 export const batch = 64;
 
 const hasGateway = (kind: PaymentKind) => kind === 'card' || kind === 'hosted';
 
-/** Of a gathered call the latest moment: no order is written before it was asked for. */
+/** The latest time of a batch. With it, no order gets a time before its request. */
 export const latest = (moments: readonly Date[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment.getTime())));
 
@@ -129,7 +129,7 @@ export function createEngine(
 
   const settle = gather<SettleVerdict, { settled: SettledOrder | null }>({
     max: batch,
-    // Settling locks nothing that others share: several go at once, and PostgreSQL flushes for all of them.
+    // Settling locks no shared rows. Several transactions run at once, and PostgreSQL flushes them together.
     concurrency: 3,
     run: async (verdicts) => {
       const ask = () =>
@@ -139,12 +139,12 @@ export function createEngine(
             moment: latest(verdicts.map(({ now }) => now)),
           }),
         );
-      // An intent that the lost call settled gets no row from the next one, as one that somebody else settled.
+      // An intent that the lost call settled returns no row here, like an intent that another process settled.
       const rows = await despiteNoResponse(ask, ask);
       const found = new Map(rows.map((row) => [row.intent_id, { orderId: row.order_id, tickets: row.tickets }]));
       return verdicts.map(({ orderIntentId }) => ({ settled: found.get(orderIntentId) ?? null }));
     },
-    // Two verdicts on one intent (request and webhook) must not meet in one call.
+    // Two verdicts on one intent (request and webhook) must not be in the same call.
     keysOf: ({ orderIntentId }) => [orderIntentId],
   });
 
@@ -167,7 +167,8 @@ export function createEngine(
 
   return {
     take(order, about) {
-      // Ids in the order of time stand together in every index of them, so that an order writes to few pages however many there are.
+      // Time-ordered ids are next to each other in every index, so an order writes few pages however large the tables
+      // are.
       const orderIntentId = randomUUIDv7();
       return take({ orderIntentId, gatewayKey: hasGateway(order.kind) ? `${orderIntentId}-1` : null, order, about });
     },
@@ -195,7 +196,7 @@ function takeVerdict({ orderIntentId, gatewayKey }: TakeItem, row: TakeRow | und
   }
 }
 
-/** As `order_settle` and `order_write` read a verdict. */
+/** The JSON of a verdict for `order_settle` and `order_write`. */
 export function settleRequest(
   { orderIntentId, gatewayKey, reference, lastFour, cardType, wallet, by, requestId }: SettleVerdict,
   n: number,
@@ -204,7 +205,7 @@ export function settleRequest(
   return { n, intentId: orderIntentId, key: gatewayKey, reference, lastFour: known, cardType, wallet, by, requestId };
 }
 
-/** As `order_fail` reads a verdict. */
+/** The JSON of a verdict for `order_fail`. */
 export const failRequest = ({ orderIntentId, code, metadata, by }: Omit<FailVerdict, 'now'>): FailRequest => ({
   intentId: orderIntentId,
   code,
@@ -236,7 +237,7 @@ function takeRequest(
   };
 }
 
-/** The orders of a call without a response that were taken, as `order_take` returns them. */
+/** The orders that a call without a response has taken, as `order_take` returns them. */
 async function takenOf(pool: Database['pool'], items: readonly TakeItem[]): Promise<TakeRow[]> {
   const { rows } = await pool.query<TakeRow>(
     `SELECT i.order_intent_id AS intent_id, NULL AS refusal, CASE WHEN o.order_id IS NOT NULL THEN jsonb_build_object(
@@ -249,7 +250,10 @@ async function takenOf(pool: Database['pool'], items: readonly TakeItem[]): Prom
   return rows;
 }
 
-/** `again` after a connection without a response was given up; it finds out what the lost call did. Other connections may be as dead. */
+/**
+ * Calls `again` after a connection gave no response, to find out what the lost call did. Retries twice, because other
+ * connections may be dead too.
+ */
 async function despiteNoResponse<T>(ask: () => Promise<T>, again: () => Promise<T>): Promise<T> {
   for (let left = 2, next = ask; ; left -= 1, next = again) {
     try {
@@ -260,7 +264,7 @@ async function despiteNoResponse<T>(ask: () => Promise<T>, again: () => Promise<
   }
 }
 
-/** Deadlocks should not happen; should one, the same call may simply be made again: it left nothing behind. */
+/** Retries a call after a deadlock or serialization failure. This is safe because the failed call changed nothing. */
 export async function retrying<T>(ask: () => Promise<T>): Promise<T> {
   for (let left = 2; ; left -= 1) {
     try {

@@ -8,7 +8,7 @@ import type { CatalogueTicket } from './shapes.ts';
 /** People at an event, as a question or an order names them. */
 export interface ConcernedPeople {
   eventId: number;
-  /** Account numbers as people type them. */
+  /** Account numbers as typed by people. */
   identifiers: readonly string[];
   memberTicketIds?: readonly number[];
   idempotencyKey?: string | null;
@@ -16,19 +16,19 @@ export interface ConcernedPeople {
   cardKeys?: PeopleQuery['cardKeys'];
 }
 
-/** The same with what they want to buy. */
+/** People and the ticket configurations to buy. */
 export interface Concerned extends ConcernedPeople {
   ticketConfigurationIds: CatalogueQuery['ticketConfigurationIds'];
 }
 
 type Asker = Pick<CallContext, 'actor' | 'now'>;
 
-/** What people are read with: not without being counted. */
+/** Readers of people. Every read is counted. */
 type People = Pick<Inventory, 'people' | 'lookUps'>;
 
 /**
- * Everybody named, with what stands in their way.
- * @throws RATE_LIMITED to an attendee who asks about too many others
+ * Reads everyone named, with the facts that may forbid a purchase.
+ * @throws RATE_LIMITED to an attendee who looks up too many other accounts
  */
 export async function readPeople(
   { people, lookUps }: People,
@@ -49,8 +49,8 @@ export async function readPeople(
 }
 
 /**
- * All that the rules ask of the database about a purchase, at the same moment: what is sold and what is left of it, and everybody
- * named with what stands in their way. Orders ask with `catalogue`, the questions of the wizard with `offers`.
+ * Reads all facts that the rules need for a purchase: the catalogue and the people named. Both reads run concurrently.
+ * Orders pass `catalogue`, the wizard passes `offers`.
  */
 export function readFacts<T extends CatalogueTicket>(
   catalogue: CatalogueReader<T>,

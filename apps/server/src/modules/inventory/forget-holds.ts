@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
-/** Ends the running holds of an account and those on tickets for it, gives their pieces back, and forgets all that it ever had. */
+/** Ends the active holds by an account or for it, returns their units to stock, and deletes all ended holds. */
 export async function forgetHolds(tx: Tx, accountId: number, now: Date): Promise<void> {
   await sql`
     WITH ended AS (

@@ -8,7 +8,7 @@ import { createAccount } from '../../seed/factories/account.ts';
 import { createAddOn, createCoupon, createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { callFunction } from './functions.ts';
 
-/** What TypeScript says of the SQL functions, held against what PostgreSQL says and against the texts of the functions. */
+/** Compares the TypeScript types of the SQL functions with PostgreSQL and with the functions' source. */
 
 let db: TestDatabase;
 let files: SqlFunction[];
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-// ---- The TypeScript side: interfaces by name, with what they extend, as the sources write them.
+// ---- TypeScript side: the declared interfaces by name, with the interfaces they extend.
 
 const sources = ['functions.ts', 'shapes.ts', 'cart.ts', 'change-cart.ts', '../../gateways/payments/attempt.ts'];
 interface Declared {
@@ -49,14 +49,14 @@ for (const source of sources) {
   }
 }
 
-/** Every member of an interface, its own before those it extends. */
+/** All members of an interface, including inherited ones. Own members win. */
 function shapeOf(name: string): Declared['members'] {
   const own = declared.get(name);
   if (!own) throw new Error(`${name} is not declared in ${sources.join(', ')}.`);
   return new Map([...own.extends.flatMap((base) => [...shapeOf(base)]), ...own.members]);
 }
 
-/** The type behind `null`, `undefined` and `readonly`. */
+/** The type without `null`, `undefined` and `readonly`. */
 function bare(type: TSType): TSType {
   if (type.type === 'TSTypeOperator') return bare(type.typeAnnotation);
   if (type.type !== 'TSUnionType') return type;
@@ -64,7 +64,7 @@ function bare(type: TSType): TSType {
   return rest.length === 1 && rest[0] ? bare(rest[0]) : { ...type, types: rest };
 }
 
-/** Name of the interface that a type, or each item of a list of it, is; undefined for anything else. */
+/** The name of the interface that a type, or the items of an array type, refer to; undefined for other types. */
 function interfaceOf(of: TSType): string | undefined {
   const type = bare(of);
   if (type.type === 'TSArrayType') return interfaceOf(type.elementType);
@@ -74,7 +74,7 @@ function interfaceOf(of: TSType): string | undefined {
   return declared.has(type.typeName.name) ? type.typeName.name : undefined;
 }
 
-/** A type as a word: `string`, `number[]`, `json`. Names of the vocabulary are unions of strings. */
+/** A short name of a type: `string`, `number[]`, `json`. Vocabulary types are unions of strings. */
 function word(of: TSType): string {
   const type = bare(of);
   switch (type.type) {
@@ -98,7 +98,7 @@ function word(of: TSType): string {
   }
 }
 
-/** How pg speaks a type of an argument or a column. */
+/** The JavaScript type that pg returns for a PostgreSQL type. */
 const spoken: Record<string, string> = {
   bigint: 'number',
   integer: 'number',
@@ -137,7 +137,7 @@ function typed(): Functions[] {
   });
 }
 
-test('every function that TypeScript calls has these arguments and answers these columns', async () => {
+test('every function that TypeScript calls has the declared arguments and columns', async () => {
   const { rows } = await db.database.pool.query<{
     name: string;
     args: { name: string | null; mode: string; type: string }[];
@@ -165,7 +165,7 @@ test('every function that TypeScript calls has these arguments and answers these
   for (const each of functions) expect(made.get(each.name), each.name).toEqual(each);
 });
 
-test('a function that TypeScript does not call is called by another', () => {
+test('every function that TypeScript does not call is called by another function', () => {
   const called = new Set(typed().map(({ name }) => name));
   const inner = files.filter(({ name }) => !called.has(name));
   expect(inner.map(({ name }) => name)).toEqual([
@@ -184,11 +184,12 @@ test('a function that TypeScript does not call is called by another', () => {
   }
 });
 
-// ---- The SQL side: `jsonb_to_recordset(x) AS r(a bigint, …)` in the order of the text, so that nested ones know their outer one.
+// ---- SQL side: finds `jsonb_to_recordset(x) AS r(a bigint, …)` in source order, so nested records know their outer
+// record.
 
 interface RecordClause {
   file: string;
-  /** The interface it must be of. */
+  /** The interface of the JSON. */
   shape: string;
   columns: { name: string; type: string }[];
 }
@@ -196,7 +197,10 @@ interface RecordClause {
 const recordClause =
   /jsonb_to_record(?:set)?\(\s*([a-z_]+(?:\.(?:"\w+"|\w+))?(?: -> '\w+')?)\s*\)\s*AS (\w+)\s*\(([^()]*)\)/g;
 
-/** Which interface a JSON expression of a function is: a parameter, a column of an outer record, or a part of a stored cart. */
+/**
+ * The interface of a JSON expression in a function: a parameter, a column of an outer record, or a part of a stored
+ * cart.
+ */
 function shapeBehind(expression: string, name: string, outer: ReadonlyMap<string, string>): string | undefined {
   const [, cartPart] = /\.cart -> '(\w+)'$/.exec(expression) ?? [];
   if (cartPart !== undefined) return memberShape('StoredCart', cartPart);
@@ -231,7 +235,7 @@ function clausesOf({ name, file, sql }: SqlFunction): RecordClause[] {
   });
 }
 
-describe('JSON that the functions take', () => {
+describe('JSON parameters of the functions', () => {
   const written: Record<string, readonly string[]> = {
     bigint: ['number'],
     integer: ['number'],
@@ -245,13 +249,13 @@ describe('JSON that the functions take', () => {
   };
   const clauses = () => files.flatMap(clausesOf);
 
-  test('is all found: every record of a function is of a declared shape', () => {
+  test('have a declared interface for every record', () => {
     const calls = files.flatMap(({ sql }) => [...sql.matchAll(/jsonb_to_record(?:set)?\(/g)]);
     expect(clauses()).toHaveLength(calls.length);
     expect(calls.length).toBeGreaterThan(30);
   });
 
-  test('has every column that a function reads, of that type', () => {
+  test('have every column that a function reads, with its type', () => {
     for (const { file, shape, columns } of clauses()) {
       const members = shapeOf(shape);
       for (const { name, type } of columns) {
@@ -262,7 +266,7 @@ describe('JSON that the functions take', () => {
     }
   });
 
-  test('has no key that no function reads', () => {
+  test('have no key that no function reads', () => {
     const read = new Map<string, Set<string>>();
     for (const { shape, columns } of clauses()) {
       const names = read.get(shape) ?? new Set();
@@ -285,12 +289,12 @@ describe('JSON that the functions take', () => {
   });
 });
 
-describe('JSON that the functions answer', () => {
+describe('JSON results of the functions', () => {
   const now = new Date('2026-01-20T12:00:00Z');
   const keysOf = (shape: string) => [...shapeOf(shape).keys()].toSorted();
   const keys = (value: object | undefined | null) => Object.keys(value ?? {}).toSorted();
 
-  test('has the keys of the declared shapes', async () => {
+  test('have the keys of the declared interfaces', async () => {
     const { pool, kysely } = db.database;
     const parent = await createEvent(kysely);
     const eventId = await createEvent(kysely, { parent_event_id: parent });

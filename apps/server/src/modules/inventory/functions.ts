@@ -21,8 +21,8 @@ import type {
   TakeRequest,
 } from './shapes.ts';
 /**
- * The SQL functions beside this file as TypeScript calls them: their arguments and their rows, declared here and nowhere else
- * (the JSON among them in `shapes.ts`). `functions.test.ts` holds all of it against the database and the functions' texts.
+ * Argument and row types of the SQL functions in this folder. JSON types are in `shapes.ts`.
+ * `functions.test.ts` compares all of them with the database and the functions' source.
  */
 export interface SqlFunctions {
   hold_sweep: { arguments: { moment: Date }; row: { hold_sweep: number } };
@@ -32,24 +32,24 @@ export interface SqlFunctions {
       attendee: number;
       configuration: number;
       relationship: string;
-      /** The types whose holds share the place. */
+      /** Relationship types that share the place. */
       place: string[];
-      /** How many of them one account may have. */
+      /** Maximum number of holds per place. */
       places: number;
-      /** How many holds one holder may have at an event. */
+      /** Maximum number of holds of one holder per event. */
       most: number;
       moment: Date;
       until: Date;
-      /** How long after its first moment a hold may be renewed, in ms. */
+      /** Maximum age up to which a hold may be renewed, in ms. */
       longest_ms: number;
     };
-    /** Either a hold, or how many are possible. */
+    /** Either a hold, or the maximum number of holds. */
     row: { hold_id: number | null; expires_at: Date | null; possible: number | null };
   };
   order_catalogue: {
     arguments: {
       event_ids: number[];
-      /** Null asks for all that the events sell. */
+      /** Null: all configurations of the events. */
       configuration_ids: number[] | null;
       known_versions: string[];
       with_texts: boolean;
@@ -84,7 +84,7 @@ export interface SqlFunctions {
   };
   change_lock: {
     arguments: { changes: JsonText<ChangeLockRequest[]> };
-    /** Those that something forbids. */
+    /** Changes that an obstacle forbids. */
     row: { ticket_id: number; obstacle: ChangeObstacle };
   };
   change_news: { arguments: { ids: string[] }; row: ChangeNews };
@@ -94,7 +94,7 @@ export interface SqlFunctions {
   };
   change_write: {
     arguments: { ids: string[]; verdicts: JsonText<ChangeVerdict[]>; moment: Date };
-    /** Those that something forbids by now; the others are written. */
+    /** Changes that an obstacle now forbids; the others are written. */
     row: { intent_id: string; obstacle: ChangeObstacle };
   };
   team_leave: { arguments: { member_ticket_id: number }; row: { team_leave: number } };
@@ -104,7 +104,7 @@ export interface SqlFunctions {
       attendee: number;
       configuration: number;
       relationship: string;
-      /** The types whose tickets fill the place, and how many fill it. */
+      /** Relationship types of the tickets that fill the place, and how many tickets fill it. */
       place: string[];
       places: number;
       moment: Date;
@@ -123,13 +123,13 @@ export interface SqlFunctions {
   waiting_first: { arguments: { entry: number }; row: { waiting_first: boolean } };
 }
 
-/** Calls a function and answers its rows: through the pool as a prepared statement, or inside a transaction. */
+/** Calls a function and returns its rows: through the pool as a prepared statement, or inside a transaction. */
 export async function callFunction<N extends keyof SqlFunctions>(
   db: Pick<Pool, 'query'> | Tx,
   name: N,
   args: SqlFunctions[N]['arguments'],
 ): Promise<SqlFunctions[N]['row'][]> {
-  // One order of names, so that a prepared statement has one text whoever calls.
+  // Sort the names, so a prepared statement has the same text for every caller.
   const given = Object.entries(args).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = `SELECT * FROM ${name}(${given.map(([key], index) => `${key} => $${index + 1}`).join(', ')})`;
   const values: unknown[] = given.map(([, value]: [string, unknown]) => value);

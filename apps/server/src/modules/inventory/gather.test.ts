@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { gather } from './gather.ts';
 
-test('items that arrive together go together, in order, and each gets its own result', async () => {
+test('runs items that arrive together as one batch, in order, and returns each its own result', async () => {
   const goes: number[][] = [];
   const double = gather<number, number>({
     max: 10,
@@ -23,14 +23,14 @@ test('items that arrive together go together, in order, and each gets its own re
   ]);
 });
 
-test('a go has its size, and what waits goes next', async () => {
+test('limits the size of a batch, and runs waiting items in the next one', async () => {
   const sizes: number[] = [];
   const count = gather<number, number>({ max: 4, run: async (items) => (sizes.push(items.length), [...items]) });
   await Promise.all(Array.from({ length: 10 }, (_, index) => count(index)));
   expect(sizes).toEqual([4, 4, 2]);
 });
 
-test('one bad item fails alone', async () => {
+test('fails only the bad item of a batch', async () => {
   const goes: number[][] = [];
   const strict = gather<number, string>({
     max: 10,
@@ -50,7 +50,7 @@ test('one bad item fails alone', async () => {
   expect(goes).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]]);
 });
 
-test('when the database is gone all fail at once instead of waiting one by one', async () => {
+test('fails all items at once when the database is gone', async () => {
   let goes = 0;
   const gone = gather<number, number>({
     max: 10,
@@ -65,7 +65,7 @@ test('when the database is gone all fail at once instead of waiting one by one',
   expect([results.map(({ status }) => status), goes]).toEqual([['rejected', 'rejected', 'rejected'], 1]);
 });
 
-test('items that share a key never share a go, and nobody overtakes anybody', async () => {
+test('never puts items with the same key in one batch, and keeps the order of arrival', async () => {
   const goes: string[][] = [];
   const apart = gather<string, string>({
     max: 10,
@@ -76,7 +76,7 @@ test('items that share a key never share a go, and nobody overtakes anybody', as
   expect(goes).toEqual([['a1', 'b1'], ['a2', 'c1', 'b2'], ['b3']]);
 });
 
-test('several goes at once overlap, but not those of one key', async () => {
+test('runs several batches at once, but never two with the same key', async () => {
   let now = 0;
   let most = 0;
   const busy = new Set<string>();

@@ -1,20 +1,21 @@
 import { isUnavailable } from '../../db/errors.ts';
 
 export interface GatherOptions<T, R> {
-  /** Does the work of all items in one go and answers one result per item, in their order. */
+  /** Handles all items of a batch and returns one result per item, in the same order. */
   run: (items: readonly T[]) => Promise<readonly R[]>;
-  /** Most items of one go. */
+  /** Maximum number of items per batch. */
   max: number;
-  /** Goes under way at once; 1 unless told. */
+  /** Number of concurrent batches. Default: 1. */
   concurrency?: number;
-  /** Names of what an item must not share with another of its go (accounts, tickets). */
+  /** Keys (accounts, tickets) that two items of a batch must not share. */
   keysOf?: (item: T) => readonly string[];
 }
 
 /**
- * Group commit: items that arrive while a go is under way wait and go together, in order of arrival, so that under load the
- * work of many costs one round trip, one lock of each popular row and one flush. A go that fails as a whole is done again one by
- * one, so that one bad item never fails its neighbours; only when the database is gone all of them fail.
+ * Group commit: items that arrive while a batch runs wait and form the next batch, in order of arrival. Under load, a
+ * batch costs one round trip, one lock of each popular row and one flush.
+ * When a batch fails, its items run one by one, so a bad item does not fail the others. All items fail only when the
+ * database is gone.
  */
 export function gather<T, R>({ run, max, concurrency = 1, keysOf }: GatherOptions<T, R>): (item: T) => Promise<R> {
   interface Waiting {
@@ -24,10 +25,13 @@ export function gather<T, R>({ run, max, concurrency = 1, keysOf }: GatherOption
   }
   let waiting: Waiting[] = [];
   let running = 0;
-  /** Keys of the goes under way: with several at once a later item must not overtake an earlier one of the same key. */
+  /**
+   * Keys of the running batches. With several at once, a later item must not overtake an earlier item with the same
+   * key.
+   */
   const busy = new Set<string>();
 
-  /** The longest beginning of the queue whose items share nothing: nobody overtakes anybody. */
+  /** The longest prefix of the queue without shared keys. Keeps the order of arrival. */
   function takeNext(): Waiting[] {
     if (!keysOf) return waiting.splice(0, max);
     const seen = new Set<string>();
@@ -60,7 +64,7 @@ export function gather<T, R>({ run, max, concurrency = 1, keysOf }: GatherOption
 
   async function workOff(): Promise<void> {
     running += 1;
-    // Let everything that arrives in this turn of the event loop join.
+    // Wait for all items of this turn of the event loop.
     await new Promise(setImmediate);
     for (let batch = takeNext(); batch.length > 0; batch = takeNext()) {
       const keys = keysOf ? batch.flatMap(({ item }) => [...keysOf(item)]) : [];

@@ -4,7 +4,7 @@ import type { Job } from '../../jobs/job.ts';
 import { purge } from '../../jobs/purge.ts';
 import { callFunction } from './functions.ts';
 
-/** Gives back the pieces of holds whose time is over (readings §4 '15 minutes'). */
+/** Releases expired holds (readings §4 '15 minutes'). */
 export const holdExpiryJob = ({ pool }: Pick<Database, 'pool'>): Job => ({
   name: 'hold expiry',
   everyMs: 5_000,
@@ -14,6 +14,6 @@ export const holdExpiryJob = ({ pool }: Pick<Database, 'pool'>): Job => ({
   },
 });
 
-/** Forgets holds that ended before then, at most a batch: bought, given back or run out. None of them counts for anything any more. */
+/** Deletes holds that ended before this time, at most one batch. Ended holds have no effect any more. */
 export const purgeHolds = (db: Db, before: Date): Promise<number> =>
   purge(db, 'hold', 'ended_at', sql`ended_at < ${before}`);

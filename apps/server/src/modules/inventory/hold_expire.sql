@@ -1,4 +1,4 @@
--- Gives back the pieces of holds of one stock that have run out; answers how many. Takes the lock of the stock.
+-- Releases the expired holds of one stock row and returns their number. Locks the stock row.
 CREATE FUNCTION hold_expire(piece_of bigint, moment timestamptz) RETURNS bigint
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

@@ -1,5 +1,5 @@
--- Gives back the pieces of all holds that have run out; answers how many. Stocks are locked in order, as everywhere; a hold that is
--- being bought at this moment is skipped and looked at again.
+-- Releases all expired holds and returns their number. Locks the stock rows in key order, like all other code.
+-- Skips a hold that is being bought now; the next run looks at it again.
 CREATE FUNCTION hold_sweep(moment timestamptz) RETURNS bigint
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

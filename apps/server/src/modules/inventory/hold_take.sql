@@ -1,6 +1,8 @@
--- Holds one piece, or renews the hold there is on it. No row: none is left. A row without a hold: the holder has as many as are
--- possible. A place (self, spouse, each guest slot of an account) has one hold: choosing another ticket for the only one of its
--- kind moves it, with its age, so that nobody holds longer by changing to and fro. The offer of a waiting list is kept beside them.
+-- Holds one unit, or renews an existing hold. Returns no row when none is left. Returns a row without a hold when the
+-- holder has the maximum number of holds.
+-- Each place of an account (self, spouse, each guest slot) has one hold. Choosing another ticket for a place that
+-- allows one moves the hold and keeps its creation time. So switching tickets cannot extend a hold.
+-- An offer of a waiting list does not count.
 CREATE FUNCTION hold_take(holder bigint, attendee bigint, configuration bigint, relationship text, place text[], places integer,
   most integer, moment timestamptz, until timestamptz, longest_ms integer)
 RETURNS TABLE (hold_id bigint, expires_at timestamptz, possible integer)
@@ -19,7 +21,7 @@ DECLARE
   since timestamptz := moment;
   free bigint;
 BEGIN
-  -- What one holder has is counted, so their choices are made one after the other.
+  -- Serialize the requests of one holder, because the holds of the holder are counted.
   PERFORM pg_advisory_xact_lock(7304, hashint8(holder));
   RETURN QUERY
     UPDATE hold SET expires_at = greatest(hold.expires_at, least(until, hold.created_at + longest))

@@ -9,15 +9,18 @@ interface NewHold {
   accountId: number;
   ticketConfigurationId: number;
   relationshipType: string;
-  /** Where it goes: types that share the place, and how many holds it takes (domain/relationships `placeOf`). */
+  /**
+   * The place of the ticket: relationship types that share it, and how many holds it allows (domain/relationships
+   * `placeOf`).
+   */
   place: { types: readonly string[]; count: number };
   now: Date;
   until: Date;
 }
 
 /**
- * Takes a piece or renews the hold on it, in one round trip; null when none is left.
- * @throws HOLD_LIMIT with `possible`, how many holds the holder may have there
+ * Takes a unit or renews its hold, in one round trip. Returns null when none is left.
+ * @throws HOLD_LIMIT with `possible`, the maximum number of holds there
  */
 export async function takeHold(
   { pool }: Pick<Database, 'pool'>,
@@ -41,7 +44,7 @@ export async function takeHold(
   return { hold_id, expires_at };
 }
 
-/** The holder's running holds at an event: who they are for and as what. */
+/** The holder's active holds at an event: attendee and relationship type of each. */
 export function heldPlaces(
   { kysely }: Pick<Database, 'kysely'>,
   { holderAccountId, eventId, now }: { holderAccountId: number; eventId: number; now: Date },
@@ -59,8 +62,9 @@ export function heldPlaces(
 }
 
 /**
- * Ends a hold of this holder and gives its piece back, in one statement; false when there is none of that number. The offer of a
- * waiting list stays: only leaving the list ends it.
+ * Ends a hold of this holder and returns its unit to stock, in one statement. Returns false when the holder has no such
+ * hold.
+ * An offer of a waiting list stays; only leaving the list ends it.
  */
 export async function endHold(
   { kysely }: Pick<Database, 'kysely'>,

@@ -1,15 +1,16 @@
 /**
- * The one door to stock, holds, claims and offers. Nobody else writes their rows (`tools/check-stock.ts`).
+ * The only module that writes stock, holds, claims and offers (checked by `tools/check-stock.ts`).
  *
- * Its SQL functions stand beside it, one file each. Each is one call for many orders at once: a process gathers what arrives
- * together (`gather.ts`), so that a popular stock row is locked and flushed once for all of them. Everybody locks in the same order,
- * so that nothing here can deadlock: intents, places, group members, purchase windows, holds, stock, entries of waiting lists; within a table by key.
- * Changes of tickets lock tickets and then payments between intents and stock. Each
- * statement of a function sees what was committed before that statement.
+ * The SQL functions are in this folder, one per file. Each handles many orders per call: a process batches requests
+ * that arrive together (`gather.ts`). So a popular stock row is locked and flushed once per batch.
  *
- * A call works on at most some dozens of rows, found by key. Plans made while tables were small must not read whole tables once a
- * rush has filled them, which statistics learn of only later: hence the planner settings of the functions. Planning anew for each
- * call would cost as much as the work itself: hence one plan for any number of orders.
+ * All code locks in the same order to prevent deadlocks: intents, places, group members, purchase windows, holds,
+ * stock, entries of waiting lists; within a table by key. Ticket changes lock tickets and then payments, between
+ * intents and stock. Each statement of a function sees all changes committed before that statement.
+ *
+ * A call reads at most some dozens of rows, found by key. A plan made while tables were small must not scan them
+ * after a rush has filled them, before statistics are updated. The planner settings of the functions prevent such
+ * scans. A new plan per call would cost as much as the work itself, so one plan serves any number of orders.
  */
 export { createInventory, type Inventory } from './create-inventory.ts';
 export { countHolds, readEventFigures } from './read-figures.ts';

@@ -1,4 +1,4 @@
--- What tickets keep of the stock: themselves, their add-ons, their coupons.
+-- Units of stock that these tickets use: for themselves, their add-ons and their coupons.
 CREATE FUNCTION kept_pieces(ticket_ids bigint[]) RETURNS TABLE (stock_id bigint, pieces bigint)
 LANGUAGE sql STABLE
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

@@ -3,21 +3,24 @@ import { toJson } from '../../db/schema.ts';
 import { failRequest, settleRequest, type FailVerdict, type SettleVerdict } from './engine.ts';
 import { callFunction } from './functions.ts';
 
-/** The engine's steps one by one, for money that came late: the caller has locked the intent and decides in its own transaction. */
+/** Single steps of the engine for late charges. The caller has locked the intent and decides in its own transaction. */
 
-/** Takes the pieces of a failed intent anew; false, and nothing is changed, when something of it is gone or its place is taken. */
+/**
+ * Takes the stock of a failed intent again. Returns false and changes nothing when stock is missing or a place is
+ * taken.
+ */
 export async function retakePieces(tx: Tx, orderIntentId: string, now: Date): Promise<boolean> {
   const [row] = await callFunction(tx, 'order_retake', { id: orderIntentId, moment: now });
   return row?.order_retake ?? false;
 }
 
-/** Writes the order of an intent whose pieces are taken. */
+/** Writes the order of an intent. Its stock must be taken. */
 export async function writeOrder(tx: Tx, verdict: SettleVerdict): Promise<void> {
   const verdicts = toJson([settleRequest(verdict, 0)]);
   await callFunction(tx, 'order_write', { ids: [verdict.orderIntentId], verdicts, moment: verdict.now });
 }
 
-/** Fails a pending intent and gives its pieces back. */
+/** Fails a pending intent and releases its stock. */
 export async function failIntent(tx: Tx, verdict: FailVerdict): Promise<void> {
   await callFunction(tx, 'order_fail', { verdicts: toJson([failRequest(verdict)]), moment: verdict.now });
 }

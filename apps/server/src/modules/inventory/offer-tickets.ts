@@ -2,25 +2,25 @@ import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AddOnTable, CouponTable, StockTable, TicketConfigurationTable } from '../../db/schema.ts';
 
-/** A ticket type to be sold with all that belongs to it: rows without their event, their places and their stock. */
+/** A new ticket type with its add-ons and coupons. The rows have no event, position or stock yet. */
 export interface NewOffer {
   ticket: Omit<Insertable<TicketConfigurationTable>, 'event_id' | 'stock_id' | 'position'>;
-  /** Pieces; null is without limit. */
+  /** Number of units; null for unlimited. */
   quantity: number | null;
   addOns: {
-    /** Add-ons of one key share their stock over the event. */
+    /** Add-ons with the same key share their stock within the event. */
     key: string;
     quantity: number | null;
     row: Omit<Insertable<AddOnTable>, 'ticket_configuration_id' | 'stock_id' | 'position'>;
   }[];
   coupons: {
-    /** How often it may be used; null is without limit. */
+    /** Maximum number of uses; null for unlimited. */
     uses: number | null;
     row: Omit<Insertable<CouponTable>, 'ticket_configuration_id' | 'stock_id' | 'position'>;
   }[];
 }
 
-/** What was written for an offer, in its own order. */
+/** Ids of the rows that were written for an offer, in the offer's order. */
 export interface WrittenOffer {
   ticketConfigurationId: number;
   stockId: number;
@@ -28,7 +28,7 @@ export interface WrittenOffer {
   couponIds: number[];
 }
 
-/** Puts the ticket types of a new event on sale, in their order, each with its pieces. */
+/** Adds the ticket types of a new event in the given order, each with its stock. */
 export async function offerTickets(tx: Db | Tx, eventId: number, offers: readonly NewOffer[]): Promise<WrittenOffer[]> {
   const shared = new Map<string, number>();
   const written: WrittenOffer[] = [];
@@ -49,7 +49,7 @@ export async function offerTickets(tx: Db | Tx, eventId: number, offers: readonl
   return written;
 }
 
-/** A counter of pieces; null is without limit. */
+/** Creates a stock row; a null quantity is unlimited. */
 export async function createStock(tx: Db | Tx, kind: StockTable['kind'], quantity: number | null): Promise<number> {
   const { stock_id } = await tx
     .insertInto('stock')
@@ -59,7 +59,7 @@ export async function createStock(tx: Db | Tx, kind: StockTable['kind'], quantit
   return stock_id;
 }
 
-/** `shared`: stock of the add-ons written so far, by key. */
+/** @param shared stock ids of add-ons written so far, by key; updated */
 export async function writeAddOns(
   tx: Db | Tx,
   ticketConfigurationId: number,

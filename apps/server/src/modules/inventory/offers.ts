@@ -8,11 +8,11 @@ import { gather } from './gather.ts';
 import type { CatalogueRow, CatalogueTicket, ParentEvent, Pieces, TicketOffer } from './shapes.ts';
 
 /**
- * What events sell and what is left of it: the one reader, for the questions of the wizard as for orders. Reading locks nothing: what
- * must be certain is decided in `order_take` and `hold_take`.
+ * Reads the ticket types of events and their available quantities, for the wizard and for orders. Reading takes no
+ * locks; `order_take` and `hold_take` make the final decision.
  */
 
-/** An event with what it sells, in the order of the event's editor. */
+/** An event with its ticket types, in the order of the event's editor. */
 export interface Catalogue<T extends CatalogueTicket = CatalogueTicket> {
   eventId: number;
   eventShortCode: string;
@@ -24,7 +24,7 @@ export interface Catalogue<T extends CatalogueTicket = CatalogueTicket> {
 
 export interface CatalogueQuery {
   eventId: number;
-  /** The ticket configurations that are asked for; others may be left out. */
+  /** The requested ticket configurations; others may be left out of the result. */
   ticketConfigurationIds: readonly number[] | 'all';
   now: Date;
 }
@@ -33,8 +33,8 @@ export type CatalogueReader<T extends CatalogueTicket = CatalogueTicket> = (
 ) => Promise<{ found: Catalogue<T> | null }>;
 
 /**
- * What limits a thing on sale, as the rules read it. A quantity is the limit and nothing else is: of a thing without one there is
- * always another, whatever else its settings say (readings §4 'sold plus held never exceeds quantity').
+ * The limit of a ticket type, add-on or coupon, as the rules read it. Only a quantity is a limit. Without one it never
+ * sells out, whatever its other settings say (readings §4 'sold plus held never exceeds quantity').
  */
 export const limitOf = ({ quantity, free }: Pieces) => ({
   limitQuantity: quantity !== null,
@@ -43,8 +43,9 @@ export const limitOf = ({ quantity, free }: Pieces) => ({
 });
 
 /**
- * Reads catalogues; requests that ask at the same time share one query, begun after all of them asked. An event's configuration is
- * read again only when its row has changed: its form stays compiled meanwhile. Texts are many times the rest: only `offers` reads them.
+ * Creates the catalogue readers. Requests that arrive together share one query, which starts after all of them arrived.
+ * An event's configuration is read again only when its row has changed, so its compiled form stays cached. Only
+ * `offers` reads texts, because they are many times larger than the rest.
  */
 export function catalogueReaders({ pool }: Pick<Database, 'pool'>): {
   catalogue: CatalogueReader;
@@ -57,7 +58,7 @@ export function catalogueReaders({ pool }: Pick<Database, 'pool'>): {
       concurrency: 2,
       run: async (asked) => {
         const eventIds = [...new Set(asked.map(({ eventId }) => eventId))];
-        // As it is now: another go may read a newer version meanwhile.
+        // Take a snapshot, because a concurrent batch may cache a newer version.
         const known = knownNow();
         const rows = await callFunction(pool, 'order_catalogue', {
           event_ids: eventIds,
@@ -72,12 +73,12 @@ export function catalogueReaders({ pool }: Pick<Database, 'pool'>): {
     });
   return {
     catalogue: reader(false),
-    // `with_texts` is what makes a ticket of the catalogue an offer (functions.test.ts).
+    // Safe cast: `with_texts` adds the fields of an offer (functions.test.ts).
     offers: reader(true) as CatalogueReader<TicketOffer>,
   };
 }
 
-/** All configurations that somebody of a go asks for; null for all there are. */
+/** All configurations that a batch requests; null for all. */
 function wanted(asked: readonly CatalogueQuery[]): number[] | null {
   const ids = new Set<number>();
   for (const { ticketConfigurationIds } of asked) {

@@ -1,6 +1,6 @@
--- What events sell, and their own facts that the rules ask about: each with the configurations asked for (all of them for NULL), what
--- is left of them, and its own configuration unless the caller knows that version of the row. The one reader of both: orders ask
--- without texts, the questions of the wizard with them.
+-- Returns events with the requested ticket configurations (NULL: all) and the available quantities.
+-- Returns the event's own configuration unless the caller knows that version of the row.
+-- Orders read it without texts, the wizard with texts. No other code reads these facts for the rules.
 CREATE FUNCTION order_catalogue(event_ids bigint[], configuration_ids bigint[], known_versions text[], with_texts boolean,
   moment timestamptz)
 RETURNS TABLE (event_id bigint, event_short_code text, published boolean, event_start timestamptz, event_end timestamptz,
@@ -25,7 +25,7 @@ BEGIN
        'amountMinor', c.amount_minor, 'currency', c.currency, 'currencyLocale', c.currency_locale,
        'startDateTime', c.sale_start, 'endDateTime', c.sale_end, 'relationshipTypes', c.relationship_types,
        'additional', c.additional_configuration, 'quantity', s.quantity, 'free', s.quantity - s.sold - s.held - s.waiting
-         -- Holds that have run out and were not swept yet keep nothing.
+         -- Expired holds that are not swept yet do not count.
          + CASE WHEN s.held = 0 THEN 0 ELSE (SELECT count(*) FROM hold h
            WHERE h.stock_id = s.stock_id AND h.state = 'HELD' AND h.expires_at <= moment) END,
        'addOns', (SELECT coalesce(jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'stockId', a.stock_id,

@@ -1,6 +1,7 @@
--- Fails pending intents and gives back what they took. Holds that have not run out are held again: a declined card can be tried
--- again on the same seat. Answers the intents that this call decided.
--- verdicts: intentId, code, metadata, by, key of the attempt where one was made.
+-- Fails pending intents and releases what they took. Unexpired holds become active again, so a buyer can retry another
+-- card for the same seat.
+-- Returns the intents that this call decided.
+-- verdicts: intentId, code, metadata, by, and the attempt's key if there is an attempt.
 CREATE FUNCTION order_fail(verdicts jsonb, moment timestamptz) RETURNS SETOF uuid
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

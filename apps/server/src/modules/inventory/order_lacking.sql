@@ -1,5 +1,7 @@
--- Returns the orders among these intents that lack a ticket which theirs need (`order_intent.cart`, needs), each with the event of the
--- missing ticket. Locks the accounts of the needed tickets: whoever ends such a ticket locks the account before reading what depends on it.
+-- Returns the intents that lack a ticket which they need (`order_intent.cart`, needs), each with the event of the
+-- missing ticket.
+-- Locks the accounts of the needed tickets. Code that ends such a ticket locks the account before it reads the
+-- dependent tickets.
 CREATE FUNCTION order_lacking(ids uuid[]) RETURNS TABLE (intent_id uuid, event_id bigint)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

@@ -1,5 +1,6 @@
--- Locks those of these intents that nobody has decided yet, in their order, and answers them; null when there is none. Whoever comes
--- second waits here and finds them decided. By an array: a plan made for any number of them would else read the whole table.
+-- Locks the pending intents among these, in key order, and returns them; NULL when none is pending. A concurrent call
+-- waits here and then finds them decided.
+-- Takes an array: a plan for a set of unknown size would scan the whole table.
 CREATE FUNCTION order_lock(ids uuid[]) RETURNS uuid[]
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

@@ -1,7 +1,8 @@
--- What the rules ask about people: the buyer and everybody named, with the tickets and pending places they have at the
--- event, tickets named as group members, the buyer's holds and last purchase, how long the buyer has to wait after refused cards, and the intent of
--- the same idempotency key.
--- Who is of the buyer's organisation is only walked up for where it is asked: orders need not know.
+-- Reads the facts about people that the rules need: the buyer and all named accounts, with their tickets and pending
+-- claims at the event.
+-- Also reads tickets named as group members, the buyer's holds and last purchase, the wait after refused cards, and an
+-- intent with the same idempotency key.
+-- Walks up the organisation only on request, because orders do not need it.
 CREATE FUNCTION order_people(requests jsonb)
 RETURNS TABLE (n integer, people jsonb, members jsonb, holds jsonb, "lastPurchase" timestamptz, "cardWait" timestamptz, earlier jsonb)
 LANGUAGE plpgsql STABLE

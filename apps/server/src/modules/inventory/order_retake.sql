@@ -1,5 +1,6 @@
--- Takes the pieces of a failed intent anew, for a charge that turned out late to have succeeded. The caller has locked the intent.
--- False when the event was called off, something of it is gone, its place is taken, or a ticket that it needs has ended; nothing is changed then.
+-- Takes the stock of a failed intent again, because its charge succeeded after all. The caller has locked the intent.
+-- Returns false and changes nothing when the event was called off, stock is missing, the place is taken, or a needed
+-- ticket has ended.
 CREATE FUNCTION order_retake(id uuid, moment timestamptz) RETURNS boolean
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
@@ -29,7 +30,7 @@ BEGIN
   IF EXISTS (SELECT FROM order_lacking(ARRAY[id])) THEN
     RETURN false;
   END IF;
-  -- Holds that failing gave back to the buyer are for these very pieces.
+  -- When the intent failed, its holds went back to the buyer. They cover the same stock.
   SELECT coalesce(array_agg(h.hold_id), '{}') INTO own FROM (
     SELECT hold_id FROM hold
     WHERE state = 'HELD' AND expires_at > moment AND (holder_account_id, account_id, ticket_configuration_id, relationship_type) IN (
@@ -44,7 +45,7 @@ BEGIN
   PERFORM s.stock_id FROM stock s
   WHERE s.stock_id IN (SELECT stock_id FROM order_intent_stock WHERE order_intent_id = id AND returned_at IS NOT NULL)
   ORDER BY s.stock_id FOR UPDATE;
-  -- Holds that have run out give their pieces back here and now, whether or not the sweep has come by.
+  -- Release expired holds now instead of waiting for the sweep.
   PERFORM hold_expire(stock_id, moment) FROM (
     SELECT stock_id FROM order_intent_stock WHERE order_intent_id = id AND returned_at IS NOT NULL ORDER BY stock_id
   ) o;

@@ -1,6 +1,6 @@
--- Settles pending intents: writes order, payment, tickets, add-ons, groups, check-ins, audit and the outgoing mail. Whoever comes
--- second finds the intent decided and gets no row for it.
--- verdicts: n, intentId, by, requestId, and for charged ones key, reference, lastFour, cardType, wallet.
+-- Settles pending intents: writes order, payment, tickets, add-ons, groups, check-ins, audit log and outgoing mail.
+-- Returns no row for an intent that was decided before.
+-- verdicts: n, intentId, by, requestId, and for charged orders key, reference, lastFour, cardType, wallet.
 CREATE FUNCTION order_settle(verdicts jsonb, moment timestamptz)
 RETURNS TABLE (intent_id uuid, order_id bigint, tickets jsonb)
 LANGUAGE plpgsql

@@ -1,8 +1,9 @@
--- Takes the inventory of orders and writes their intents; free, cash and bypassed ones are settled at once. Requests are judged
--- in the order of "n"; a refused one leaves nothing behind and takes nothing from those after it. No two requests of a call may
--- share an account or a group member (the caller parts them).
--- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), CALLED_OFF (the event was), PLACE_TAKEN, NEEDED_TICKET {eventId}, MEMBER_TAKEN {ticketId},
--- WINDOW {nextPossibleAt}, SOLD_OUT {stockId}. detail of a settled one: {orderId, tickets}.
+-- Takes the stock of orders and writes their intents. Settles free, cash and bypassed orders at once.
+-- Decides the requests in the order of "n". A refused request leaves nothing behind and takes nothing from later ones.
+-- No two requests of a call may share an account or a group member; the caller splits them.
+-- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), CALLED_OFF (the event was called off), PLACE_TAKEN,
+-- NEEDED_TICKET {eventId}, MEMBER_TAKEN {ticketId}, WINDOW {nextPossibleAt}, SOLD_OUT {stockId}.
+-- detail of a settled order: {orderId, tickets}.
 CREATE FUNCTION order_take(requests jsonb, moment timestamptz, purchase_window_ms bigint)
 RETURNS TABLE (intent_id uuid, refusal text, detail jsonb)
 LANGUAGE plpgsql
@@ -50,7 +51,7 @@ BEGIN
     SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
   END IF;
 
-  -- A claim that another order is deciding on is waited for; then its ticket is seen by the statement after this one.
+  -- Wait for a claim that another order is deciding. The next statement then sees its ticket.
   INSERT INTO ticket_claim (event_id, account_id, relationship_type, slot, order_intent_id)
   SELECT r."eventId", p."accountId", p.place, p.slot, r."intentId"
   FROM jsonb_to_recordset(requests) AS r("intentId" uuid, "eventId" bigint, places jsonb),
@@ -74,7 +75,7 @@ BEGIN
     SELECT coalesce(array_agg(u), '{}') INTO live FROM unnest(live) u WHERE NOT u = ANY (refused);
   END IF;
 
-  -- The claims above lock the accounts, so a ticket that is ending at this moment is either waited for or sees the claims.
+  -- The claims above lock the accounts. So a ticket that is ending now either makes this wait or sees the claims.
   IF requests @? '$[*].cart.needs[*]' THEN
     FOR line IN SELECT l.intent_id AS id, l.event_id AS at_event FROM order_lacking(live) l LOOP
       intent_id := line.id;
@@ -136,7 +137,7 @@ BEGIN
     END LOOP;
   END IF;
 
-  -- The buyer's own holds count for the buyer: their pieces are moved from held to sold.
+  -- The buyer's own holds do not block the buyer: their units move from held to sold.
   IF requests @? '$[*].holds[*]' THEN
     SELECT coalesce(array_agg(h.hold_id), '{}') INTO usable FROM (
       SELECT hold_id FROM hold
@@ -151,7 +152,7 @@ BEGIN
     ) h;
   END IF;
 
-  -- Who has an offer of a waiting list brings it along as a hold.
+  -- An offer of a waiting list is among the buyer's holds.
   stock_ids := ARRAY(
     SELECT DISTINCT w."stockId" FROM jsonb_to_recordset(requests) AS r("intentId" uuid, stock jsonb),
       jsonb_to_recordset(r.stock) AS w("stockId" bigint)
@@ -160,7 +161,7 @@ BEGIN
   sold_delta := array_fill(0::bigint, ARRAY[coalesce(cardinality(stock_ids), 0)]);
   held_delta := sold_delta;
 
-  -- Holds that have run out give their pieces back here and now, whether or not the sweep has come by.
+  -- Release expired holds now instead of waiting for the sweep.
   IF held_now > 0 THEN
     FOR line IN
       WITH ended AS (
@@ -177,7 +178,7 @@ BEGIN
     END LOOP;
   END IF;
 
-  -- One after the other, in order of arrival: all of a cart or nothing of it.
+  -- Decide the carts in order of arrival. Each gets all of its stock or none.
   refused := '{}';
   FOR wish IN
     SELECT r."intentId" AS id, array_agg(w."stockId" ORDER BY w."stockId") AS ids,

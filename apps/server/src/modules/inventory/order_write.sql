@@ -1,4 +1,4 @@
--- The writing half of settling, for intents the caller has locked and whose pieces are taken.
+-- Writes the orders of intents. The caller has locked the intents and taken their stock.
 CREATE FUNCTION order_write(ids uuid[], verdicts jsonb, moment timestamptz) RETURNS void
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
@@ -10,7 +10,7 @@ DECLARE
   has_check_ins boolean;
   has_needs boolean;
 BEGIN
-  -- Called off while the buyer paid: the order is not written, and the caller gives the money back.
+  -- The event was called off during the payment. Do not write the order; the caller refunds the charge.
   IF cardinality(sale_lock(ARRAY(SELECT i.event_id FROM order_intent i WHERE i.order_intent_id = ANY (ids)))) > 0 THEN
     RAISE check_violation USING MESSAGE = 'The event of the order was called off.', CONSTRAINT = 'event_called_off_check';
   END IF;
@@ -18,7 +18,7 @@ BEGIN
     bool_or(cart @? '$.needs[*]')
   INTO has_add_ons, has_groups, has_check_ins, has_needs
   FROM order_intent WHERE order_intent_id = ANY (ids);
-  -- A needed ticket that ended while the buyer paid: the order is not written, and the caller gives the money back.
+  -- A needed ticket ended during the payment. Do not write the order; the caller refunds the charge.
   IF has_needs AND EXISTS (SELECT FROM order_lacking(ids)) THEN
     RAISE check_violation USING MESSAGE = 'A ticket of the order needs a ticket that is no longer valid.', CONSTRAINT = 'ticket_needed_check';
   END IF;
@@ -35,7 +35,7 @@ BEGIN
   WHERE i.order_intent_id = ANY (ids)
   ORDER BY v.n;
 
-  -- A card order whose charge has not succeeded finds no attempt here and runs into payment_gateway_check.
+  -- Without a successful charge, a card order finds no attempt here and violates payment_gateway_check.
   INSERT INTO payment (order_id, payment_attempt_id, kind, amount_minor, currency, gateway, gateway_reference, last_four, card_type, wallet,
     first_name, last_name, email, address1, address2, locality, region, postal_code, country,
     cash_tendered_minor, cash_change_minor, taken_by_account_id, created_at)
@@ -83,8 +83,8 @@ BEGIN
   END IF;
 
   IF has_groups THEN
-    -- A member that was deactivated while the order was being paid does not join. Whoever deactivates one from here on waits, and
-    -- finds it in its group.
+    -- A member that was deactivated during the payment does not join. A later deactivation waits for this lock and then
+    -- finds the ticket in its group.
     PERFORM FROM ticket
     WHERE ticket_id IN (SELECT ticket_id FROM ticket_group_claim WHERE order_intent_id = ANY (ids))
     ORDER BY ticket_id FOR SHARE;
@@ -116,7 +116,7 @@ BEGIN
       SELECT e.id::bigint, e.ordinality::integer FROM jsonb_array_elements_text(l.members) WITH ORDINALITY AS e(id)
       JOIN ticket c ON c.ticket_id = e.id::bigint AND c.status IN ('ACTIVE', 'CHECKED_IN')
     ) m;
-    -- Who is on a team by somebody else's choice is told, and may leave it.
+    -- Notify members who were put on the team by another person. They may leave it.
     INSERT INTO audit_log (at, account_id, staff_account_id, subject_account_id, event_id, action, entity, entity_id, after, request_id)
     SELECT moment, o.account_id, o.staff_account_id, c.account_id, o.event_id, 'ticket.joinedTeam', 'ticket', c.ticket_id::text,
       jsonb_build_object('leaderTicketId', k.ticket_id), v."requestId"
@@ -175,7 +175,7 @@ BEGIN
   JOIN order_intent i ON i.order_intent_id = o.order_intent_id
   WHERE o.order_intent_id = ANY (ids) AND i.cart ->> 'mailTo' <> '';
 
-  -- An attendee with an address of their own gets their own ticket, in the language of the order or of their account.
+  -- An attendee with their own address gets their own ticket by mail, in the language of the order or of their account.
   INSERT INTO outbox (template, recipient, locale, event_id, ticket_id, next_attempt_at, dedupe_key, created_at)
   SELECT 'guest-ticket', k.email, CASE WHEN k.account_id = o.account_id THEN i.cart ->> 'locale' ELSE a.locale END, o.event_id,
     k.ticket_id, moment,

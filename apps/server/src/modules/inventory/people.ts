@@ -4,9 +4,9 @@ import { callFunction } from './functions.ts';
 import { gather } from './gather.ts';
 import type { PeopleRequest, PeopleRow } from './shapes.ts';
 
-/** What was found of everybody named, and of what stands in their way. */
+/** Facts about everyone named in a query, including what may forbid a purchase. */
 export interface PeopleFacts extends Omit<PeopleRow, 'n' | 'lastPurchase'> {
-  /** When the buyer last made a purchase that the 30 minutes count from. */
+  /** Time of the buyer's last purchase that counts for the limit of 30 minutes. */
   lastPurchase: string | null;
 }
 
@@ -14,8 +14,8 @@ export type PeopleQuery = Omit<PeopleRequest, 'n'>;
 export type PeopleReader = (query: PeopleQuery) => Promise<PeopleFacts>;
 
 /**
- * Reads everybody and everything an order or a question names beside the catalogue; those that ask at the same time share one
- * query. Unknown identifiers are simply missing.
+ * Creates the reader of all facts of an order or question, except the catalogue. Requests that arrive together share
+ * one query. Unknown identifiers are missing from the result.
  */
 export function peopleReader({ pool }: Pick<Database, 'pool'>): PeopleReader {
   return gather<PeopleQuery, PeopleFacts>({

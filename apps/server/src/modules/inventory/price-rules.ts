@@ -3,7 +3,7 @@ import { money } from '@foyer/domain/money';
 import type { CouponRule, PricedTicket } from '@foyer/domain/pricing';
 import type { CatalogueCoupon, CatalogueTicket } from './shapes.ts';
 
-/** A ticket as pricing reads it; `uses` are those of lines before it. */
+/** Converts a ticket for pricing. `uses` counts the coupon uses of earlier lines. */
 export function priceRules(
   ticket: CatalogueTicket,
   currency: Currency,
@@ -16,7 +16,7 @@ export function priceRules(
   return { price: money(ticket.amountMinor, currency), coupons };
 }
 
-/** A coupon as pricing reads it; a stock row of its own limits it to the first N. */
+/** Converts a coupon for pricing. A stock row limits the coupon to its first N uses. */
 function ruleOf(coupon: CatalogueCoupon): CouponRule {
   const { conditions, quantity, free } = coupon;
   return {

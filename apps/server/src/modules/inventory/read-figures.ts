@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** How an event sells. */
+/** Sales figures of an event. */
 export interface EventFigures {
-  /** Its short code. */
+  /** The event's short code. */
   event: string;
   sold: number;
   held: number;
-  /** Pieces left of the ticket types that can run out; null when none can. */
+  /** Available units of the limited ticket types; null when all are unlimited. */
   free: number | null;
 }
 
-/** Events that were over for this long are left out, and of the rest only the nearest, so that figures do not grow with the years. */
+/**
+ * Events that ended longer ago than this are left out. In ms. Together with `most`, this keeps the number of metrics
+ * constant over the years.
+ */
 const pastMs = 24 * 3_600_000;
 const most = 100;
 
-/** Tickets sold, held and free, by published event. */
+/** Tickets sold, held and available per published event. */
 export async function readEventFigures(db: Db, now: Date): Promise<EventFigures[]> {
   const since = new Date(now.getTime() - pastMs);
   const { rows } = await sql<EventFigures>`
@@ -31,7 +34,7 @@ export async function readEventFigures(db: Db, now: Date): Promise<EventFigures[
   return rows;
 }
 
-/** Holds that are alive. */
+/** Number of holds in state HELD. */
 export async function countHolds(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('hold')

@@ -7,9 +7,9 @@ import type { IntentStep, Translations } from '../../db/schema.ts';
 import type { HeldTicket, StockWish, StoredCart } from './cart.ts';
 import type { StoredChange, StoredPlan } from './change-cart.ts';
 
-/** The JSON that the SQL functions take and answer, declared once; `functions.test.ts` holds it against their texts. */
+/** JSON parameters and results of the SQL functions. `functions.test.ts` compares them with the functions' source. */
 
-/** How many there are; `free` is what is neither sold nor kept by a hold that still runs. Null without limit. */
+/** A stock quantity. `free` is the part that is neither sold nor on hold. Null for unlimited. */
 export interface Pieces {
   quantity: number | null;
   free: number | null;
@@ -20,7 +20,7 @@ export interface CatalogueAddOn extends Pieces {
   stockId: number;
   name: string;
   amountMinor: number;
-  /** ISO 4217; maybe none that orders can be in. */
+  /** ISO 4217. May be a currency that orders do not support. */
   currency: string;
   startDateTime: string | null;
   endDateTime: string | null;
@@ -41,7 +41,7 @@ export interface CatalogueTicket extends Pieces {
   stockId: number;
   description: string;
   amountMinor: number;
-  /** ISO 4217; maybe none that orders can be in. */
+  /** ISO 4217. May be a currency that orders do not support. */
   currency: string;
   currencyLocale: Locale;
   startDateTime: string | null;
@@ -52,7 +52,7 @@ export interface CatalogueTicket extends Pieces {
   coupons: CatalogueCoupon[];
 }
 
-/** The same with what people read, in every language. */
+/** A ticket type with its texts in every language. */
 export interface TicketOffer extends CatalogueTicket {
   moreInformation: string | null;
   translations: Translations<'description' | 'moreInformation'>;
@@ -71,7 +71,7 @@ export interface CouponOffer extends CatalogueCoupon {
   translations: Translations<'description'>;
 }
 
-/** The event that one must be registered for before this one. */
+/** The event that an attendee must be registered for before this event. */
 export interface ParentEvent {
   eventId: number;
   defaultName: string;
@@ -96,7 +96,7 @@ export interface CatalogueRow {
   tickets: CatalogueTicket[] | null;
 }
 
-/** Somebody a question or an order names, or the buyer. */
+/** The buyer, or a person that a question or an order names. */
 export interface Person {
   accountId: number;
   externalAccountIdentifier: string;
@@ -111,8 +111,8 @@ export interface Person {
   /** ACTIVE and CHECKED_IN tickets at the event. */
   tickets: { relationshipType: string; slot: number }[];
   /**
-   * Slots that pending orders are buying. `orderIntentId`: the buyer's own order, when it waits on the payment page. `unpaidByOther`:
-   * an order of another buyer for the present buyer, when it waits on the payment page.
+   * Slots that pending orders are buying. `orderIntentId`: the buyer's own order, when it waits on the payment page.
+   * `unpaidByOther`: an order of another buyer for the present buyer, when it waits on the payment page.
    */
   claims: {
     relationshipType: string;
@@ -121,7 +121,7 @@ export interface Person {
     unpaidByOther: string | null;
   }[];
   isRegisteredForParent: boolean;
-  /** The buyer is their upline at any depth; false where nobody asked. */
+  /** The buyer is an upline of this person at any level. False when it was not requested. */
   isInCallersOrganisation: boolean;
 }
 
@@ -141,7 +141,7 @@ export interface PeopleRequest {
   identifiers: readonly string[];
   memberTicketIds: readonly number[];
   idempotencyKey: string | null;
-  /** Says of everybody whether they are of the buyer's organisation. */
+  /** Whether to compute `isInCallersOrganisation`. */
   withOrganisation: boolean;
   /** Keys of the counters of refused cards (`payments/charge/refused-cards.ts`) that may refuse this order. */
   cardKeys: readonly string[];
@@ -152,15 +152,15 @@ export interface PeopleRow {
   n: number;
   people: Person[];
   members: MemberTicket[];
-  /** The buyer's holds that have not run out, at whichever event. */
+  /** The buyer's active holds at all events. */
   holds: HeldTicket[];
   lastPurchase: Date | null;
-  /** Until when the buyer, or the card, has to wait after refused payments; null when neither has to. */
+  /** Time until which the buyer or the card is blocked after refused payments; null when neither is. */
   cardWait: Date | null;
   earlier: EarlierIntent | null;
 }
 
-/** The intent that was made with the same `Idempotency-Key`. */
+/** An intent with the same `Idempotency-Key`. */
 interface EarlierIntent {
   orderIntentId: string;
   requestHash: string;
@@ -189,13 +189,13 @@ export interface TakeRequest {
   stock: StockWish[];
   holds: HeldTicket[];
   gateway: string | null;
-  /** The account at the gateway that it is charged with. */
+  /** The gateway account of the charge. */
   gatewayAccount: string | null;
-  /** Null where there is nothing to charge: such an order is settled at once. */
+  /** Null when nothing is charged: such an order is settled at once. */
   gatewayKey: string | null;
 }
 
-/** The place a ticket takes in `ticket_claim`, and the types whose tickets fill it. */
+/** The place that a ticket takes in `ticket_claim`, and the relationship types that occupy it. */
 interface TakenPlace {
   accountId: number;
   place: string;
@@ -212,7 +212,7 @@ export type TakeRefusalCode =
   | 'WINDOW'
   | 'SOLD_OUT';
 
-/** Of a refusal the piece it is about; of an order that was settled at once the order. */
+/** Details of a refusal, or the order when it was settled at once. */
 export interface TakeDetail {
   orderId?: number;
   tickets?: SettledTicket[];
@@ -247,7 +247,7 @@ export interface FailRequest {
   by: string;
 }
 
-/** A change of ticket as `change_take` reads it. */
+/** A ticket change for `change_take`. */
 export interface ChangeTakeRequest {
   n: number;
   intentId: string;
@@ -257,7 +257,7 @@ export interface ChangeTakeRequest {
   ticketId: number;
   kind: PaymentKind;
   currency: Currency;
-  /** To be charged; 0 where nothing is, or money goes back. */
+  /** Amount to charge, in minor units. 0 when nothing is charged or money goes back. */
   totalMinor: number;
   cart: StoredPlan;
   idempotencyKey: string | null;
@@ -266,20 +266,20 @@ export interface ChangeTakeRequest {
   nextCheckAt: string;
   gateway: string | null;
   gatewayAccount: string | null;
-  /** Null where there is nothing to charge: such a change is written at once. */
+  /** Null when nothing is charged: such a change is written at once. */
   gatewayKey: string | null;
   attemptKind: 'card' | 'stored' | 'hosted' | null;
 }
 
 export type ChangeTakeRefusalCode = 'IDEMPOTENCY_KEY' | 'TICKET' | 'CHANGE_PENDING' | 'SOLD_OUT';
 
-/** A ticket, and what was planned with it. */
+/** A ticket and its planned change. */
 export interface ChangeLockRequest {
   ticketId: number;
   cart: StoredPlan;
 }
 
-/** What forbids a change of a ticket by now (`change_lock`). */
+/** The reason why a ticket cannot be changed now (`change_lock`). */
 export type ChangeObstacle = 'CALLED_OFF' | 'CANCELED' | 'CHECKED_IN' | 'MOVED' | 'REFUNDING';
 
 export interface ChangeTakeDetail {
@@ -294,10 +294,10 @@ export interface Named {
   translations: Translated | null;
 }
 
-/** What is told of a change, as `change_news` reads it before it is written. */
+/** Data for history and mails of a change, read by `change_news` before the change is written. */
 export interface ChangeNews {
   intent_id: string;
-  /** Who made it; at the desk the holder. */
+  /** The account that made the change; for changes by staff, the holder. */
   account_id: number;
   event_id: number;
   staff_account_id: number | null;
@@ -307,20 +307,20 @@ export interface ChangeNews {
   holder_id: number;
   first_name: string;
   last_name: string;
-  /** Where a mail finds the holder. */
+  /** The holder's mail address. */
   mail_to: string | null;
   locale: Locale;
   type_names: Named;
-  /** Of the add-ons it had before. */
+  /** Names of the add-ons before the change. */
   add_on_names: Named[];
-  /** Others are on a team that ends with it. */
+  /** The change ends a team that has other members. */
   ends_team: boolean;
 }
 
-/** History, audit log and mail of a change. */
+/** History, audit log entry and mails of a change. */
 export interface ChangeTold {
   kind: string;
-  /** In the audit log. */
+  /** Action name in the audit log. */
   action: string;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -335,7 +335,7 @@ export interface ToldMail {
   dedupeKey: string | null;
 }
 
-/** What `change_write` writes of a change; nothing of a charge where nothing was charged. */
+/** Input of `change_write` for one change. The charge fields are null when nothing was charged. */
 export interface ChangeVerdict extends ChangeTold {
   intentId: string;
   requestId: string | null;

@@ -7,7 +7,10 @@ import type { Catalogue } from './offers.ts';
 import type { PeopleFacts } from './people.ts';
 import type { ParentEvent, Person } from './shapes.ts';
 
-/** What the rules ask of the people an order or a question names (domain/eligibility), and how to find one of them. */
+/**
+ * Eligibility facts about the people that an order or a question names (domain/eligibility), and a finder for each
+ * person.
+ */
 export function standingOf({
   catalogue: { configuration, parent },
   facts,
@@ -25,7 +28,7 @@ export function standingOf({
   const byIdentifier = new Map(
     facts.people.map((person) => [accountIdentifierOf(person.externalAccountIdentifier), person]),
   );
-  // Tickets are for consultants; a staff account has no consultant id.
+  // Only consultants can have tickets; a staff account has no consultant id.
   const find = (identifier: string) => {
     const person = byIdentifier.get(accountIdentifierOf(identifier));
     return person?.typeCode === 'STAFF' ? undefined : person;

@@ -1,5 +1,6 @@
--- Locks these stocks until the transaction ends, in the order in which everybody locks several, and answers what the shop has left of each
--- (more than anybody asks for where nothing limits it) and how many pieces holds keep. What somebody on a waiting list waits for is not for sale.
+-- Locks these stock rows until the transaction ends, in key order like all other code. Returns the units for sale (a
+-- very large number when unlimited) and the units on hold.
+-- Units that a waiting list needs are not for sale.
 CREATE FUNCTION stock_lock(ids bigint[]) RETURNS TABLE (stock_id bigint, free bigint, held bigint)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

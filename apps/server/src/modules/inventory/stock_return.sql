@@ -1,4 +1,5 @@
--- Gives back what live tickets keep of the stock (`kept_pieces`). Called once per ticket, in the transaction that cancels it.
+-- Returns the units of these tickets to stock (`kept_pieces`). Called once per ticket, in the transaction that cancels
+-- it.
 CREATE FUNCTION stock_return(ticket_ids bigint[]) RETURNS void
 LANGUAGE sql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import { callFunction } from './functions.ts';
 
 /**
- * Takes a ticket, locked by the caller, out of the team it is a member of.
+ * Removes a ticket from its team. The caller has locked the ticket.
  * @returns the ticket of the team's leader; null when there was no team to leave
  */
 export async function takeOutOfTeam(tx: Tx, ticketId: number): Promise<number | null> {
@@ -11,7 +11,8 @@ export async function takeOutOfTeam(tx: Tx, ticketId: number): Promise<number | 
 }
 
 /**
- * Records that the holder of a ticket, locked by the caller, agrees to be on its team. The first agreement counts.
+ * Records that the holder of a ticket agrees to be on its team. The caller has locked the ticket. Only the first
+ * agreement is stored.
  * @returns the ticket of the team's leader; null when the ticket is on no team of another ticket
  */
 export async function recordTeamAgreement(tx: Tx, ticketId: number, now: Date): Promise<number | null> {

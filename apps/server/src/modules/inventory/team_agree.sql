@@ -1,6 +1,7 @@
--- Records that the holder of a member's ticket agrees to be on the team. Returns the leader's ticket, or nothing when the ticket is on no
--- team that someone else's ticket leads. The caller has locked the member's ticket; the lock on the team waits for a transfer of the
--- leader's ticket, which ends all agreements.
+-- Records that the holder of a member's ticket agrees to be on the team. Returns the leader's ticket, or no row when
+-- the ticket is on no team of another ticket.
+-- The caller has locked the member's ticket. The lock on the team waits for a transfer of the leader's ticket, which
+-- ends all agreements.
 CREATE FUNCTION team_agree(member_ticket_id bigint, moment timestamptz) RETURNS SETOF bigint
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

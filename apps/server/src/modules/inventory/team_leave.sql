@@ -1,6 +1,8 @@
--- Takes a member's ticket out of its team; its leader's stays, since the team ends with it. The team's ticket, its price and its
--- other members stay as they are. Answers the leader's ticket, or nothing when there was no team to leave: of two calls at once
--- only one leaves. The ticket is locked by the caller, before the team, as `ticket_cancel` does.
+-- Removes a member's ticket from its team. A leader's ticket stays, because the team ends with it. The team's ticket,
+-- its price and its other members do not change.
+-- Returns the leader's ticket, or no row when there was no team to leave. Only one of two concurrent calls returns a
+-- row.
+-- The caller locks the ticket before the team, like `ticket_cancel`.
 CREATE FUNCTION team_leave(member_ticket_id bigint) RETURNS SETOF bigint
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

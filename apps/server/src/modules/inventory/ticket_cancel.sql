@@ -1,5 +1,6 @@
--- Cancels the ACTIVE ones of these tickets, gives their pieces back and takes them out of their groups; a group ends with its
--- leader. Answers which it cancelled: of two calls at once only one does it.
+-- Cancels the ACTIVE tickets among these, returns their stock and removes them from their groups. A group ends with its
+-- leader.
+-- Returns the cancelled tickets. Only one of two concurrent calls cancels a ticket.
 CREATE FUNCTION ticket_cancel(ticket_ids bigint[], moment timestamptz) RETURNS SETOF bigint
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

@@ -4,23 +4,26 @@ import type { Database, Db, Tx } from '../../db/database.ts';
 import { callFunction, type SqlFunctions } from './functions.ts';
 
 /**
- * Waiting lists of what is sold out (readings §10): pieces that somebody waits for are not the shop's (`stock.waiting`), and an offer is
- * a hold. All of it happens under the lock of the stock row.
+ * Waiting lists for sold-out stock (readings §10). Units for the list are not on sale (`stock.waiting`), and an offer
+ * is a hold. All changes happen under the lock of the stock row.
  */
 
 export interface NewWaiting {
   accountId: number;
   ticketConfigurationId: number;
   relationshipType: string;
-  /** Where it goes: types that share the place, and how many tickets fill it (domain/relationships `placeFor`). */
+  /**
+   * The place of the ticket: relationship types that share it, and how many tickets fill it (domain/relationships
+   * `placeFor`).
+   */
   place: { types: readonly string[]; count: number };
   now: Date;
 }
 
 /**
- * Puts an account at the end of the list, or answers where it stands already.
- * @returns the entry's number
- * @throws NOT_SOLD_OUT while there is a piece in the shop for them
+ * Adds an account to the end of the list, or returns its existing entry.
+ * @returns the entry's id
+ * @throws NOT_SOLD_OUT while a unit is on sale for the account
  */
 export async function joinWaiting(tx: Tx, wish: NewWaiting): Promise<number> {
   const [row] = await callFunction(tx, 'waiting_join', {
@@ -36,8 +39,8 @@ export async function joinWaiting(tx: Tx, wish: NewWaiting): Promise<number> {
 }
 
 /**
- * Takes somebody off a list, with the offer they may have; the piece goes to whoever is next (`tendWaiting`).
- * @returns the stock it was about; null when it was over before
+ * Removes an account from a list and withdraws its offer. `tendWaiting` offers the unit to the next entry.
+ * @returns the stock of the entry; null when the entry had ended before
  * @throws RECORD_NOT_FOUND without such an entry, ORDER_INTENT_NOT_COMPLETE while the offer is being bought
  */
 export async function endWaiting(
@@ -50,25 +53,25 @@ export async function endWaiting(
   return row.result === 'DONE' ? row.piece_of : null;
 }
 
-/** What became of somebody on a list. */
+/** A status change of a waiting-list entry. */
 export interface WaitingNews {
   entryId: number;
   outcome: SqlFunctions['waiting_tend']['row']['outcome'];
 }
 
-/** Ends what is over on the list of one stock and offers what is free to whoever comes next. */
+/** Ends entries that are over on the list of one stock row, and offers free units to the next entries. */
 export async function tendWaiting(tx: Tx, stockId: number, now: Date): Promise<WaitingNews[]> {
   const rows = await callFunction(tx, 'waiting_tend', { piece_of: stockId, moment: now });
   return rows.map(({ entry_id, outcome }) => ({ entryId: entry_id, outcome }));
 }
 
-/** Puts somebody who waits at the front; false when they wait no longer. */
+/** Moves a waiting entry to the front. Returns false when the entry is not waiting any more. */
 export async function moveToFront(tx: Tx, entryId: number): Promise<boolean> {
   const [row] = await callFunction(tx, 'waiting_first', { entry: entryId });
   return row?.waiting_first ?? false;
 }
 
-/** Lets no offers of a ticket type go out, or lets them again; false when it was so already. */
+/** Pauses or resumes the offers of a ticket type. Returns false when nothing changed. */
 export async function pauseWaiting(tx: Tx, ticketConfigurationId: number, paused: boolean): Promise<boolean> {
   const { rows } = await sql<{ stock_id: number }>`
     UPDATE stock SET waiting_paused = ${paused} FROM ticket_configuration c
@@ -78,7 +81,7 @@ export async function pauseWaiting(tx: Tx, ticketConfigurationId: number, paused
   return rows.length > 0;
 }
 
-/** Stocks that somebody waits for or has an offer of. */
+/** Stock rows with waiting or offered entries. */
 export async function listWaitedFor({ kysely }: Pick<Database, 'kysely'>): Promise<number[]> {
   const rows = await kysely
     .selectFrom('waiting_entry')
@@ -90,7 +93,7 @@ export async function listWaitedFor({ kysely }: Pick<Database, 'kysely'>): Promi
   return rows.map(({ stock_id }) => stock_id);
 }
 
-/** One entry as people and staff are told of it. */
+/** A waiting-list entry for attendees and staff. */
 export interface WaitingRow {
   entryId: number;
   eventId: number;
@@ -100,12 +103,12 @@ export interface WaitingRow {
   /** 1 is next; 0 with an offer. */
   position: number;
   offeredUntil: Date | null;
-  /** The offer, as the wizard keeps it. */
+  /** The hold id of the offer, used by the wizard. */
   reservationId: number | null;
   joinedAt: Date;
 }
 
-/** Live entries in the order of their lists, offers first: of an account, or of all at an event. */
+/** Waiting and offered entries in list order, offers first: of an account, or of an event. */
 export async function readWaiting(
   db: Db | Tx,
   which: { eventId?: number; accountId?: number; entryId?: number },

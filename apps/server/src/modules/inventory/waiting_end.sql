@@ -1,5 +1,6 @@
--- Takes somebody off a waiting list, with the offer they may have. Answers the stock it was about and what came of it: DONE; ENDED, it
--- was over before; BUSY, the offer is being bought at this moment. No row: there is no such entry.
+-- Removes an account from a waiting list and withdraws its offer. Returns the stock and the result: DONE; ENDED (the
+-- entry had ended before); BUSY (the offer is being bought now).
+-- Returns no row when the entry does not exist.
 CREATE FUNCTION waiting_end(entry bigint, outcome text, moment timestamptz) RETURNS TABLE (piece_of bigint, result text)
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

@@ -1,4 +1,5 @@
--- Puts somebody who waits at the front of the list, under the lock of its stock; false when they wait no longer.
+-- Moves a waiting entry to the front of the list, under the lock of its stock. Returns false when the entry is not
+-- waiting any more.
 CREATE FUNCTION waiting_first(entry bigint) RETURNS boolean
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

@@ -1,5 +1,5 @@
--- Puts an account on the waiting list of a ticket type, or answers the entry there is. ON_SALE: there is a piece for them in the shop,
--- or they hold one.
+-- Puts an account on the waiting list of a ticket type, or returns its existing entry. ON_SALE: a unit is for sale, or
+-- the account already holds one.
 CREATE FUNCTION waiting_join(attendee bigint, configuration bigint, relationship text, place text[], places integer,
   moment timestamptz)
 RETURNS TABLE (entry_id bigint, refusal text)

@@ -1,5 +1,5 @@
--- Gives the piece of an offer back; false when it is being bought, or is bought. The caller has locked its stock: whoever locked the
--- hold before that is not waited for.
+-- Releases the unit of an offer. Returns false when the offer is being bought or was bought.
+-- The caller has locked the stock, so this does not wait for a transaction that locked the hold first (SKIP LOCKED).
 CREATE FUNCTION waiting_release(offer bigint, moment timestamptz) RETURNS boolean
 LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan

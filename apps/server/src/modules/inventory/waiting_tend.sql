@@ -1,6 +1,8 @@
--- Looks after the waiting list of one stock, under its lock: ends what is over, then offers what is free to whoever comes next, each
--- offer a hold. Answers what became of whom: OFFERED; TAKEN, they have a ticket; LAPSED, the offer ran out; CLOSED, there is nothing
--- more to wait for, or the event was called off; WAITING, an offer ended while nobody could use it, and they have their place back.
+-- Updates the waiting list of one stock row, under its lock: ends entries that are over, then offers free units to the
+-- next entries. An offer is a hold.
+-- Returns the changed entries: OFFERED; TAKEN (the account has a ticket); LAPSED (the offer expired); CLOSED (sales
+-- ended or the event was called off);
+-- WAITING (the offer ended while sales were closed, so the entry got its place back).
 CREATE FUNCTION waiting_tend(piece_of bigint, moment timestamptz)
 RETURNS TABLE (entry_id bigint, outcome text)
 LANGUAGE plpgsql
@@ -18,7 +20,7 @@ BEGIN
   FOR line IN
     SELECT w.waiting_entry_id, w.state, w.hold_id, w.offered_until, h.state AS hold_state, i.status,
       a.closed_at IS NOT NULL AS closed,
-      -- A place that is filled otherwise, or by the offer itself.
+      -- The place is filled by the offer itself or by another ticket.
       (SELECT count(*) FROM ticket t WHERE t.account_id = w.account_id AND t.event_id = w.event_id
         AND t.relationship_type = ANY (w.place_types) AND t.status IN ('ACTIVE', 'CHECKED_IN')) >= w.place_count AS filled,
       e.called_off_at IS NOT NULL AS is_called_off,
@@ -37,7 +39,7 @@ BEGIN
   LOOP
     outcome := CASE
       WHEN line.state = 'OFFERED' AND line.hold_state = 'CONSUMED' AND line.status = 'COMPLETE' THEN 'TAKEN'
-      -- Being paid for: whatever comes of it is seen when it is decided.
+      -- The offer is being paid for. A later run sees the result.
       WHEN line.state = 'OFFERED' AND line.hold_state = 'CONSUMED' AND line.status = 'PENDING' THEN NULL
       WHEN line.filled THEN 'TAKEN'
       WHEN line.closed OR line.is_called_off OR line.state = 'WAITING' AND line.is_over THEN 'CLOSED'
@@ -74,7 +76,7 @@ BEGIN
     JOIN ticket_configuration c ON c.ticket_configuration_id = w.ticket_configuration_id
     WHERE w.stock_id = piece_of AND w.state = 'WAITING' AND e.published AND e.called_off_at IS NULL AND coalesce(c.sale_start, moment) <= moment
       AND (moment BETWEEN e.registration_start AND e.registration_end OR moment BETWEEN e.activated_from AND e.activated_until)
-      -- They hold a piece of their own finding at this moment.
+      -- The account already holds a unit that it found for sale.
       AND NOT EXISTS (SELECT FROM hold h WHERE h.holder_account_id = w.account_id AND h.account_id = w.account_id
         AND h.ticket_configuration_id = w.ticket_configuration_id AND h.relationship_type = w.relationship_type AND h.state = 'HELD')
     ORDER BY w.rank
