@@ -4,15 +4,15 @@ import type { IsPaused } from '../../db/pause.ts';
 import type { Workers } from '../../workers/workers.ts';
 import type { TicketCodes } from '../tickets/index.ts';
 
-/** What the papers are made of. */
+/** Dependencies of the documents module. */
 export interface Papers {
   database: Database;
   codes: TicketCodes;
-  /** Who issues receipts of events that name nobody; undefined: nobody does. */
+  /** Issuer of receipts for events without their own issuer. Undefined: such events have no receipts. */
   issuer: ReceiptIssuer | undefined;
-  /** As `Booking` has it. */
+  /** See `Booking`. */
   isPaused?: IsPaused;
-  /** Payments are pretended: receipts say so. */
+  /** Payments are simulated, and receipts say so. */
   isTest: boolean;
   /** Threads that write the PDFs. */
   workers: Workers;

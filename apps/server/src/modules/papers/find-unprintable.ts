@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Workers } from '../../workers/workers.ts';
 import { unprintableTask } from './paper-tasks.ts';
 
-/** Letters that the fonts have, so that most names need no thread. */
+/** Letters that the fonts certainly have. Names with only these letters need no check in a thread. */
 const everyday = /^[\u0020-\u007e\u00a0-\u017f\u3041-\u3096\u30a1-\u30fc]*$/u;
 
 /** Finds the names with a character that no font of ours has. */
@@ -11,7 +11,7 @@ export type FindUnprintable = (names: readonly string[]) => Promise<ReadonlySet<
 
 const requester = { account: 'badges' };
 
-/** Names that could not be checked count as printable: no badge waits for a busy server. */
+/** Names that cannot be checked count as printable, because a badge must not wait for a busy server. */
 export function createFindUnprintable(workers: Pick<Workers, 'run'>): FindUnprintable {
   const known = new LRUCache<string, boolean>({ max: 20_000 });
   return async (names) => {

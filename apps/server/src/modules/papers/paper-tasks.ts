@@ -9,10 +9,10 @@ export const ticketTask = workerTask<{ about: About; printed: PrintedTicket }, W
   'documents',
   'writeTicket',
 );
-/** A page for each receipt, or more where it is long. */
+/** Starts each receipt on a new page. */
 export const receiptsTask = workerTask<{ about: About; printed: PrintedReceipt[] }, WrittenDocument>(
   'documents',
   'writeReceipts',
 );
-/** Those of the texts that have a character without a glyph in all fonts. */
+/** Returns the texts with a character that no font has. */
 export const unprintableTask = workerTask<readonly string[], string[]>('documents', 'findUnprintable');

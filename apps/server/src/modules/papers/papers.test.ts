@@ -10,8 +10,8 @@ import { papersTexts } from './texts.ts';
 import { writeTicket, type PrintedTicket } from './ticket/ticket-page.ts';
 
 /**
- * How papers look, held against the pictures in `pictures/`. After a change on purpose: `KEEP_PAPERS=true npx vitest …`, and look at
- * them.
+ * Compares documents with the pictures in `pictures/`. After an intended change, run `KEEP_PAPERS=true npx vitest …`
+ * and check the new pictures.
  */
 
 const issuedAt = new Date('2026-01-20T12:00:00Z');
@@ -81,14 +81,14 @@ const ticket: PrintedTicket = {
     firstName: '花子',
     lastName: '﨑山',
     externalValue: 'C1000003',
-    // Of the length that a signed code has.
+    // The length of a signed code.
     ticketCode: `FOYER1.1000456.12.1.${'aB3dE6gH9'.repeat(9)}`,
     addOns: [{ ticketConfigurationAddOnId: 1, defaultName: 'Dinner', translations: {}, amount: 8500 }],
     metadata: {
       defaultDescription: 'Standard pass',
       translations: { description: { ja_JP: { value: 'スタンダードパス' } } },
     },
-    // What the paper shows of a ticket, and no more.
+    // Only the fields that the document shows.
   } as unknown as Ticket,
   event: {
     name: '東京リージョナルトレーニング2026（第12回・関東甲信越地区大会）',
@@ -102,7 +102,7 @@ const receiptPdf = (locale: Locale, printed: PrintedReceipt): Promise<Buffer> =>
 const ticketPdf = (locale: Locale, printed: PrintedTicket): Promise<Buffer> =>
   pdfOf(locale, (paper) => writeTicket(paper, printed, papersTexts[locale], locale));
 
-/** One name of each script, as it is written in the country. */
+/** One name per script, with a country that uses it. */
 const names: readonly [string, string][] = [
   ['𠮷野 﨑子 渡邉\u{e0103}', 'JPN'],
   ['김민수 뷁', 'KOR'],
@@ -131,16 +131,16 @@ const papers = {
   'ticket-ja': () => ticketPdf('ja-JP', ticket),
 };
 
-test.each(Object.entries(papers))('%s looks as it was kept', async (name, make) => {
+test.each(Object.entries(papers))('%s matches its stored picture', async (name, make) => {
   const pdf = await make();
   const drawn = await drawPaper(pdf);
   const kept = keptPaper(join(import.meta.dirname, 'pictures', `${name}.png`), drawn);
-  // Whatever becomes of it by chance would be hundreds of pixels; equal bytes are equal everywhere.
+  // Any accidental change alters hundreds of pixels. The PDF bytes are reproducible.
   expect(await difference(drawn, kept)).toBe(0);
   expect((await make()).equals(pdf)).toBe(true);
 });
 
-test('another name is another picture', async () => {
+test('another name gives another picture', async () => {
   const kept = await drawPaper(await papers['receipt-ja']());
   const other = await drawPaper(
     await receiptPdf('ja-JP', { ...inJapan, addressee: '株式会社高橋商事 経理部 崎山 花子' }),

@@ -1,7 +1,8 @@
--- The documents that orders lack (domain/receipts, documentsDue): one row for each, with the order and when the money moved. Waived payments
--- have none, and a refund that replaces a failed one with a document needs no second. Imported orders were receipted elsewhere.
+-- Returns the missing documents of orders (domain/receipts, documentsDue): one row per document, with the order and the
+-- time of the payment or refund. Waived payments need none. A refund that replaces a failed one with a document needs
+-- no second document. Imported orders have receipts from their previous system.
 CREATE FUNCTION receipts_due(
-  -- Whether events without an issuer of their own have one.
+  -- Whether the installation has an issuer for events without their own.
   has_issuer boolean
 )
 RETURNS TABLE (order_id bigint, payment_id bigint, refund_id bigint, money_at timestamptz) LANGUAGE sql STABLE AS $$

@@ -1,6 +1,6 @@
 import type { MissingCharacters, Papers } from './deps.ts';
 
-/** Reports the characters that a document lacks, as `U+1820`: a log line must not show a name. */
+/** Reports the characters that a document lacks, as `U+1820`. A log line must not contain a name. */
 export function reportMissing(
   { onMissing }: Pick<Papers, 'onMissing'>,
   of: Omit<MissingCharacters, 'characters'>,

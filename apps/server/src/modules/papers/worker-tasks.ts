@@ -6,7 +6,7 @@ import { writeReceipt } from './receipts/receipt-page.ts';
 import { papersTexts } from './texts.ts';
 import { writeTicket } from './ticket/ticket-page.ts';
 
-/** Work on PDFs and their fonts, for the program of the threads. */
+/** The threads' implementations of the PDF and font tasks. */
 export const papersTasks = {
   ...performedBy(ticketTask, ({ about, printed }) =>
     writeDocument(about, (paper) => writeTicket(paper, printed, papersTexts[about.locale], about.locale)),

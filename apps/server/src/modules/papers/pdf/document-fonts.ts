@@ -1,7 +1,7 @@
 import { loadSlice, type FontFile } from './font-files.ts';
 import type { DocumentFonts } from './runs-by-font.ts';
 
-/** Does work that needs fonts. If the work wants slices that are not loaded, loads these and does the work again. */
+/** Runs work that needs fonts. If the work needs slices that are not loaded, loads them and runs the work again. */
 export async function withFonts<T>(
   work: (fonts: DocumentFonts) => T | Promise<T>,
 ): Promise<{ result: T; missing: string[] }> {

@@ -5,20 +5,20 @@ import type { Weight } from './font-files.ts';
 import { missingIn, runsByFont, type DocumentFonts, type Run } from './runs-by-font.ts';
 
 /**
- * A paper with text, lines and squares, placed by points from the upper left. Equal contents are equal bytes: the only time in it is
- * the document's own date.
+ * A document with text, lines and squares, placed in points from the upper left. Equal contents give equal bytes: the
+ * only time in the file is the document's own date.
  */
 export interface Paper {
-  /** Begins a page and answers the space for contents on it. */
+  /** Starts a page and returns the area for its content. */
   page: () => Area;
   write: (text: string, place: Place) => number;
-  /** How high a text will be. */
+  /** Height of a text in points. */
   heightOf: (text: string, place: Omit<Place, 'x' | 'y'>) => number;
   /** Whether a font has every character of a text. */
   canWrite: (text: string) => boolean;
   line: (from: { x: number; y: number }, width: number, style?: { color?: string; thickness?: number }) => void;
   box: (area: Area, color: string) => void;
-  /** Dark modules of a code as one shape. */
+  /** Draws the dark modules of a QR code as one shape. */
   squares: (rows: readonly (readonly boolean[])[], place: { x: number; y: number; size: number }) => void;
 }
 export interface Area {
@@ -36,7 +36,7 @@ export interface Place {
   weight?: Weight;
   color?: string;
   align?: 'left' | 'right' | 'center';
-  /** Of the person whose name the text is (`Wording`). */
+  /** Country of the person named in the text (see `Wording`). */
   country?: string | null | undefined;
 }
 
@@ -47,10 +47,10 @@ export const tintOfPaper = '#f5f3f0';
 
 const margin = 54;
 const lineHeight = 1.5;
-/** From the upper edge of a line to its base line. */
+/** Distance from the upper edge of a line to its baseline, in font sizes. */
 const ascent = 1.1;
 
-/** What a PDF says of itself. */
+/** Metadata of a PDF. */
 export interface About {
   title: string;
   author: string;
@@ -76,7 +76,7 @@ export async function writeDocument(about: About, write: (paper: Paper) => void)
 function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finish: () => Promise<Buffer> } {
   const { title, author, date, locale } = about;
   const pdf = new PDFDocument({
-    // Paper as people of the language have it.
+    // The usual paper size for the language.
     size: locale === 'ja-JP' ? 'A4' : 'LETTER',
     margin: 0,
     autoFirstPage: false,
@@ -94,7 +94,7 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
   const known = new Set<string>();
   const use = ({ file: { name, font } }: Run, { size }: Lettering) => {
     if (!known.has(name)) {
-      // Sound: pdfkit takes an open font of fontkit as it is; its types know files only.
+      // Sound: pdfkit accepts an open fontkit font. Its types allow only files and bytes.
       pdf.registerFont(name, font as unknown as Buffer);
       known.add(name);
     }
@@ -122,8 +122,8 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
         let at = x + (align === 'left' ? 0 : align === 'right' ? free : free / 2);
         const base = y + size * (index * lineHeight + ascent);
         const runs = runsOf(line, place);
-        // Some glyphs of reordered letters belong to no character, so readers copy and search this text instead. Readers reverse such a text from right
-        // to left, so those lines have none.
+        // Some glyphs of reordered letters belong to no character, so readers copy and search this text instead.
+        // Readers reverse such a text from right to left, so those lines have none.
         const isReordered = runs.some((run) => run.isShaped) && !runs.some((run) => run.isRightToLeft);
         if (isReordered) pdf.markContent('Span', { actual: line });
         for (const run of runs) {
@@ -163,7 +163,7 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
           from = to;
         }
       });
-      // One fill for all, so that no seam shows between them.
+      // One fill for all squares, because separate fills leave visible seams.
       pdf.fill('#000000');
     },
   };
@@ -176,13 +176,19 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
   };
 }
 
-/** How letters of a text look. */
+/** The style of a text. */
 type Lettering = Pick<Place, 'size' | 'weight' | 'country'>;
 
-/** With a list of features pdfkit shapes a run as a whole, and word by word without one, which reverses the words of Arabic. */
+/**
+ * With a list of features, pdfkit shapes a run as a whole. Without one it shapes word by word, which reverses the words
+ * of Arabic.
+ */
 const optionsFor = ({ isShaped }: Run) => (isShaped ? { features: [] } : {});
 
-/** A text as lines of at most `width`: between words, also of a language without spaces; a word that is too long between letters. */
+/**
+ * Breaks a text into lines of at most `width`, between words (also in languages without spaces). A word that is too
+ * long is broken between letters.
+ */
 function broken(text: string, width: number, widthOf: (text: string) => number, locale: Locale): string[] {
   const lines: string[] = [];
   let line = '';
@@ -204,7 +210,10 @@ function broken(text: string, width: number, widthOf: (text: string) => number, 
   return [...lines, line.trimEnd()];
 }
 
-/** Words with the signs and spaces behind them, which begin no line, and with opening brackets before them, which end none. */
+/**
+ * Words with the following punctuation and spaces, which cannot start a line, and with preceding opening brackets,
+ * which cannot end a line.
+ */
 function wordsOf(text: string, locale: Locale): string[] {
   const words: string[] = [];
   let opening = '';

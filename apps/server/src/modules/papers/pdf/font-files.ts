@@ -5,8 +5,9 @@ import * as fontkit from 'fontkit';
 import { LRUCache } from 'lru-cache';
 
 /**
- * The fonts of documents (SIL Open Font License). Two families are whole files: one for Latin, Greek and Cyrillic, one for Japanese. All others
- * are cut into slices of some hundred characters, and a thread loads the slices that its documents need.
+ * The fonts of documents (SIL Open Font License). Two families are whole files: one for Latin, Greek and Cyrillic, one
+ * for Japanese. All others are split into slices of some hundred characters, and a thread loads the slices that its
+ * documents need.
  */
 const require = createRequire(import.meta.url);
 
@@ -24,7 +25,7 @@ const whole = {
 } as const;
 type WholeFamily = keyof typeof whole;
 
-/** Families in slices, by the end of the name of their package. */
+/** Families in slices, named like the suffix of their package. */
 export const shapedFamilies = ['arabic', 'hebrew', 'devanagari', 'thai'] as const;
 export const slicedFamilies = ['jp', 'tc', 'sc', 'kr', ...shapedFamilies] as const;
 type SlicedFamily = (typeof slicedFamilies)[number];
@@ -32,7 +33,7 @@ export type Family = WholeFamily | SlicedFamily;
 
 /** A font file of one weight: a whole family or a slice of one. */
 export interface FontFile {
-  /** No other file has this name. */
+  /** A unique name. */
   readonly name: string;
   readonly codePoints: ReadonlySet<number>;
   readonly font: fontkit.Font;
@@ -99,7 +100,7 @@ export function sliceOf(family: SlicedFamily, point: number, weight: Weight): Sl
 /** A slice takes about 0.1 MB. A document with names in every script needs about ten. */
 const loaded = new LRUCache<string, FontFile>({ max: 100 });
 
-/** Unpacks a slice and cuts its weight out of the variable font, because PDFs hold static TrueType. */
+/** Unpacks a slice and extracts one weight of the variable font, because PDFs need static TrueType. */
 export async function loadSlice(wanted: Slice): Promise<FontFile> {
   const name = nameOf(wanted);
   const known = loaded.get(name);

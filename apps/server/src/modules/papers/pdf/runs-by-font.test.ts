@@ -5,7 +5,7 @@ import type { Weight } from './font-files.ts';
 import { printableName, unprintableOf } from './printable-name.ts';
 import { runsByFont, type Run } from './runs-by-font.ts';
 
-/** Fonts of names in PDFs, held against HarfBuzz, which browsers shape text with. */
+/** Compares the fonts and glyphs of names with HarfBuzz, the shaping library of browsers. */
 
 async function runsOf(
   text: string,
@@ -17,7 +17,7 @@ async function runsOf(
 const glyphsOf = ({ file, text }: Run): number[] => file.font.layout(text, []).glyphs.map(({ id }) => id);
 
 function glyphsOfHarfBuzz({ file, text, isRightToLeft }: Run): number[] {
-  // Sound: every font that fontkit opens from bytes has them; its types leave them out.
+  // Sound: every font that fontkit opens from bytes has this property. Its types omit it.
   const { buffer: bytes } = (file.font as unknown as { stream: { buffer: Uint8Array } }).stream;
   const buffer = new hb.Buffer();
   buffer.addText(text);
@@ -39,7 +39,7 @@ const scripts = {
 } as const;
 
 test.each(Object.entries(scripts).flatMap(([script, names]) => names.map((name) => [script, name] as const)))(
-  'a name in %s (%s) has the glyphs that HarfBuzz chooses, and none is missing',
+  'a name in %s (%s) has the same glyphs as in HarfBuzz, and none is missing',
   async (_, name) => {
     for (const weight of ['regular', 'bold'] as const) {
       const { runs, missing } = await runsOf(name, { weight });
@@ -59,7 +59,7 @@ test.each([
   ['HKG', '骨', 'tc'],
   ['KOR', '骨', 'kr'],
   ['USA', '骨', 'japanese'],
-  // Simplified characters decide by themselves, and for the whole name.
+  // Simplified characters determine the region of the whole name.
   ['USA', '王张', 'sc'],
   ['USA', '王伟', 'sc'],
   ['USA', '金민', 'kr'],
@@ -69,11 +69,11 @@ test.each([
   expect([...new Set(runs.map(({ file }) => file.name.split('-')[0]))]).toEqual([family]);
 });
 
-test('a selector chooses the form of a character where a font has the form', async () => {
+test('a variation selector chooses the form of a character if a font has that form', async () => {
   const glyphs = async (name: string) => (await runsOf(name)).runs.flatMap(glyphsOf);
   for (const name of ['邉\u{e0103}', '邉\u{e0109}', '邉\u{e010e}'])
     expect(await glyphs(name)).not.toEqual(await glyphs(name.slice(0, 1)));
-  // A form that no font has is drawn as the usual one.
+  // A form that no font has is drawn in the default form.
   expect((await runsOf('山\u{e0120}')).missing).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test('Latin and Japanese names need no other font', async () => {
   expect(result).toBe(0);
 });
 
-test('a name that no font has is printed as the account has it, else in Latin letters', async () => {
+test("an unprintable name is replaced by the account's name, or else transliterated to Latin letters", async () => {
   for (const name of ['ᠮᠣᠩᠭᠣᠯ', 'ⵎⴰⵣⵉⵖ', 'ᏣᎳᎩ']) expect((await runsOf(name)).missing).toEqual([...new Set(name)]);
   expect(await unprintableOf(['ᏣᎳᎩ', 'Anna', '김민수'])).toEqual(['ᏣᎳᎩ']);
   const canPrint = (name: string) => /^[A-Za-z ]*$/.test(name);

@@ -13,13 +13,16 @@ import {
   type Weight,
 } from './font-files.ts';
 
-// Sound: the module is the function. Its types describe a module for bundlers, whose function is `default`.
+// Sound: at run time the module itself is the function. Its types describe a bundled module with the function as
+// `default`.
 const bidi = (createBidi as unknown as typeof createBidi.default)();
 
-/** What decides the font of a text. */
+/** The inputs that determine the font of a text. */
 export interface Wording {
   locale: Locale;
-  /** Country of the person whose name it is. One Chinese character has four forms: of Japan, Korea, Taiwan and mainland China. */
+  /**
+   * Country of the named person. A Chinese character has up to four forms: of Japan, Korea, Taiwan and mainland China.
+   */
   country?: string | null | undefined;
   weight: Weight;
 }
@@ -28,12 +31,12 @@ export interface Wording {
 export interface Run {
   file: FontFile;
   text: string;
-  /** Its letters join or reorder, so it is shaped as a whole. */
+  /** Its letters join or reorder, so it must be shaped as a whole. */
   isShaped: boolean;
   isRightToLeft: boolean;
 }
 
-/** The slices that a document has, and those that it lacks. */
+/** The loaded slices of a document, and the missing ones. */
 export interface DocumentFonts {
   slices: ReadonlyMap<string, FontFile>;
   /** Slices to load before the document is written again. */
@@ -46,8 +49,8 @@ export interface DocumentFonts {
 const replacement = '□';
 
 /**
- * A line of text as runs of one font each, in the order in which they are drawn from left to right. Records in `fonts` which slices are wanted and
- * which characters are missing.
+ * Splits a line of text into runs of one font each, in the order in which they are drawn from left to right. Records
+ * needed slices and missing characters in `fonts`.
  */
 export function runsByFont(text: string, wording: Wording, fonts: DocumentFonts): Run[] {
   const { weight } = wording;
@@ -87,22 +90,23 @@ export function missingIn(text: string, wording: Wording, fonts: DocumentFonts):
 }
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Scripts whose letters join, reorder or stack. */
+/** Scripts with letters that join, reorder or stack. */
 const needsShaping = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u;
 const eastAsian =
   /[\p{Script_Extensions=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 
-/** A line without characters that have no shape. Joiners stay, since they decide the form of letters beside them. */
+/** Removes characters without a shape. Joiners stay, because they affect the form of adjacent letters. */
 const shown = (text: string): string =>
   composed(text)
     .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .replaceAll(/\s/gu, ' ')
-    // The font expects the two parts of Thai am around the sign of the tone, and the sign of a double letter before its vowel.
+    // The font expects the two parts of Thai am on both sides of the tone mark, and the Arabic shadda before its vowel
+    // mark.
     .replaceAll(/([\u0e48-\u0e4b])\u0e33/g, '\u0e4d$1\u0e32')
     .replaceAll(/([\u064b-\u0650])\u0651/g, '\u0651$1');
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
-/** Latin, kana and Chinese characters that no sign combines with. */
+/** Latin, kana and Chinese characters that no mark combines with. */
 const isSeparate = /^[\u0020-\u02ff\u3000-\u3098\u309b-\u30ff\u4e00-\u9fff\uff00-\uffef]*$/;
 const clustersOf = (text: string): string[] =>
   isSeparate.test(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -126,14 +130,19 @@ const familiesOf: Readonly<Record<Region, readonly Family[]>> = {
 };
 const regions = ['jp', 'tc', 'sc', 'kr'] as const;
 
-/** The region whose forms a line has: by its alphabet, else by the person's country, else Japan. */
+/**
+ * The region that determines the character forms of a line: by its alphabet, else by the person's country, else Japan.
+ */
 function ownRegion(line: string, country: string | null | undefined): Region {
   if (/\p{Script=Hangul}/u.test(line)) return 'kr';
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(line)) return 'jp';
   return regionOf[country ?? ''] ?? 'jp';
 }
 
-/** The families for East Asian characters of a line, best first. The forms of one region draw the whole line where they can. */
+/**
+ * The families for East Asian characters of a line, best first. One region's forms are used for the whole line if they
+ * cover it.
+ */
 function eastAsianFamilies(
   line: string,
   clusters: readonly string[],
@@ -152,11 +161,11 @@ function eastAsianFamilies(
 
 interface Found {
   file: FontFile;
-  /** The cluster without a selector that the font does not know. */
+  /** The cluster, without a variation selector that the font does not know. */
   text: string;
 }
 
-/** Finds the font of each cluster of a line. */
+/** Returns a function that finds the font of each cluster of a line. */
 function finderFor(
   line: string,
   clusters: readonly string[],
@@ -183,7 +192,7 @@ function finderFor(
 
 const selector = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 
-/** A cluster in a family, if one file of the family has all of it. A slice that is not loaded yet counts as having it. */
+/** Finds a cluster in a family if one file has all of it. A slice that is not loaded yet counts as having it. */
 function findIn(family: Family, cluster: string, weight: Weight, fonts: DocumentFonts): Found | undefined {
   const bare = cluster.length === 1 ? cluster : cluster.replaceAll(selector, '');
   const points = codePointsOf(bare.length === 1 ? bare : bare.replaceAll(/[\u200c\u200d]/g, ''));
@@ -206,7 +215,7 @@ function fileFor(family: Family, point: number, weight: Weight, fonts: DocumentF
   return 'wanted';
 }
 
-/** Whether a selector chooses another glyph of the font. */
+/** Whether a variation selector chooses another glyph of the font. */
 const changesForm = (file: FontFile, cluster: string, bare: string): boolean => {
   const idsOf = (text: string) =>
     file.font
@@ -216,11 +225,17 @@ const changesForm = (file: FontFile, cluster: string, bare: string): boolean => 
   return idsOf(cluster) !== idsOf(bare);
 };
 
-/** The level of each UTF-16 unit by the Unicode Bidirectional Algorithm; undefined for a line that runs from left to right. */
+/**
+ * The level of each UTF-16 unit by the Unicode Bidirectional Algorithm. Undefined for a line without right-to-left
+ * characters.
+ */
 const levelsOf = (line: string): Uint8Array | undefined =>
   rightToLeft.test(line) ? bidi.getEmbeddingLevels(line, 'auto').levels : undefined;
 
-/** Reverses runs level by level (rule L2). fontkit reverses the letters of a run by itself, but not signs without a script. */
+/**
+ * Reverses runs level by level (rule L2). fontkit itself reverses the letters of a run, but not characters without a
+ * script.
+ */
 function inDrawnOrder(runs: readonly (Run & { level: number })[]): Run[] {
   let ordered = runs.map((run) => (run.isRightToLeft ? { ...run, text: mirrored(run.text) } : run));
   const highest = Math.max(...runs.map(({ level }) => level));

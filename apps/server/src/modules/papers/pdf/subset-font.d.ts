@@ -1,6 +1,6 @@
 declare module 'subset-font' {
   interface Options {
-    /** All glyphs stay, and the text is empty. */
+    /** Retains all glyphs; the text is then empty. */
     keepAllGlyphs: true;
     targetFormat: 'truetype';
     variationAxes: Readonly<Record<string, number>>;

@@ -16,16 +16,20 @@ import {
 
 export interface Booking {
   database: Pick<Database, 'kysely' | 'transaction'>;
-  /** Of events that name none. */
+  /** Issuer for events without their own issuer. */
   issuer: ReceiptIssuer | undefined;
-  /** A restored copy that nobody has told to go on gives no numbers, which elsewhere are given already; never unless told. */
+  /**
+   * Returns whether a restored copy still waits for an operator's approval. It then issues no numbers, because the
+   * original installation may have issued them. Default: never paused.
+   */
   isPaused?: IsPaused;
 }
 
 /**
- * Writes the documents that an order lacks, each once: the mail that tells of the money does it, or whoever asks first. Numbers are taken in
- * the transaction that writes the documents, so that there is no number without one. Without an issuer none is written. Answers the
- * order with what it has then; null when there is none.
+ * Writes the missing documents of an order, each once. A mail about the payment calls it, or the first request for the
+ * receipts.
+ * Numbers are taken in the transaction that writes the documents, so a rollback leaves no gap. Without an issuer no
+ * document is written. Returns the order with its documents, or null if it does not exist.
  */
 export async function bookReceipts(
   { database, issuer, isPaused }: Booking,
@@ -52,7 +56,10 @@ interface Draft extends DueDocument {
   content: Omit<ReceiptContent, 'receiptOf'>;
 }
 
-/** What the documents say, apart from numbers. A refund is issued by whoever issued the receipt, whatever the settings are by now. */
+/**
+ * Returns the contents of the documents without their numbers. A refund has the issuer of its receipt, even if the
+ * settings have changed.
+ */
 async function draftsOf(
   tx: Tx,
   order: ReceiptOrder,
@@ -88,7 +95,10 @@ async function draftsOf(
   return drafts;
 }
 
-/** Takes the numbers of each series at once, series in one order for all, and writes. */
+/**
+ * Takes all numbers of a series in one statement and inserts the documents. Series are locked in a fixed order to avoid
+ * deadlocks.
+ */
 async function write(tx: Tx, order: ReceiptOrder, drafts: readonly Draft[], now: Date): Promise<void> {
   const year = receiptYear(now, order.timeZone);
   const keys = [...new Set(drafts.map(({ content }) => issuerKey(content.issuer)))].toSorted();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
 import { readPaper } from '../../../../test/paper.ts';
 
-/** Receipts of an order whose ticket changes: each payment and each refund has its own. */
+/** Receipts of an order with ticket changes: each payment and each refund has its own document. */
 
 let shop: ChangeShop;
 beforeAll(async () => {
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('an upgrade has a receipt, a downgrade a refund receipt, and the order keeps what was bought', async () => {
+test('writes a receipt for an upgrade and a refund note for a downgrade, and keeps the original lines of the order', async () => {
   const { standard, vip } = await shop.pair({ vip: { translations: { description: { es_US: { value: 'Gala' } } } } });
   const person = await shop.person();
   const ticketId = await shop.buy(person, standard);
   const { orderId } = await shop.ticket(person, ticketId);
   const ask = <T>(path: string) => shop.app.inject<T>('GET', path, { token: person.token });
-  // Nobody asks before the ticket is another one.
+  // No receipt is requested before the change.
   expect((await shop.change(person, ticketId, 'upgrade', vip)).status).toBe(200);
   const list = async () =>
     (await ask<{ data: OrderReceipts }>(`/api/orders/${orderId}/receipts`)).body.data.receipts.map(

@@ -4,36 +4,36 @@ import { locales, translationKey, type Locale, type TranslationKey, type Wallet 
 import type { Money } from '@foyer/domain/money';
 import type { ReceiptLine } from '@foyer/domain/receipts';
 
-/** What a document says, as `receipt.content` keeps it: names as they were on the day, in every language they had. */
+/** The content of a document as stored in `receipt.content`: names as of the issue date, in all their languages. */
 export interface ReceiptContent {
   issuer: ReceiptIssuer;
   eventName: Words;
-  /** The event's own clock, by which dates are printed. */
+  /** Time zone of the event, used for printed dates. */
   timeZone: string;
   buyer: { firstName: string; lastName: string };
   paidWith: { kind: 'card' | 'hosted' | 'cash'; lastFour: string | null; wallet?: Wallet };
-  /** When the money came in, or went back; ISO 8601 UTC. */
+  /** Time of the payment or refund; ISO 8601 UTC. */
   moneyAt: string;
   lines: ReceiptLine<Piece>[];
   /** The price before staff accepted another amount. */
   wasDue?: Money;
-  /** Of a refund: the number and date of the receipt that it takes back from. */
+  /** For a refund: number and date of the receipt that it refers to. */
   receiptOf: { number: string; issuedAt: string } | null;
 }
 
-/** What a line is for. */
+/** The subject of a line. */
 export type Piece =
   | { kind: 'ticket' | 'addOn'; name: Words }
   | { kind: 'change'; before: Words; after: Words }
-  /** Without a name: of the whole order. */
+  /** Null for a refund of the whole order. */
   | { kind: 'refund'; name: Words | null }
-  /** The order as a whole, where its pieces are not known. */
+  /** The whole order, if its items are unknown. */
   | { kind: 'order' };
 
-/** A text in the languages it has; `plain` where it has none of its own. */
+/** A text with its translations. `plain` is used for languages without a translation. */
 export type Words = { plain: string } & Partial<Record<TranslationKey, string>>;
 
-/** A text and its translations, of which empty ones are none. */
+/** Combines a text with its translations and leaves out empty ones. */
 export function wordsOf(plain: string, translated: Translated | undefined): Words {
   const others = locales.flatMap((locale) => {
     const value = translated?.[translationKey(locale)]?.value;
@@ -42,7 +42,7 @@ export function wordsOf(plain: string, translated: Translated | undefined): Word
   return { plain, ...Object.fromEntries(others) };
 }
 
-/** Several texts as one, in each language that one of them has. */
+/** Joins several texts, in each language that at least one text has. */
 export function joinWords(parts: readonly Words[], separator = ' + '): Words {
   const inKey = (key: TranslationKey) => parts.map((part) => part[key] ?? part.plain).join(separator);
   const keys = locales.map(translationKey).filter((key) => parts.some((part) => part[key] !== undefined));

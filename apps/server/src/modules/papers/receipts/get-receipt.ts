@@ -11,7 +11,9 @@ import { papersTexts, type PapersTexts } from '../texts.ts';
 import { ownReceipts, refuseWithout } from './list-receipts.ts';
 import { addresseeOf } from './read-order.ts';
 
-/** All documents of an order as one PDF, a page each, oldest first; or one of them. The same bytes each time. */
+/**
+ * Returns all documents of an order as one PDF, oldest first, or one of them. Repeated requests return the same bytes.
+ */
 export async function getReceipt(
   papers: Papers,
   {

@@ -3,10 +3,10 @@ import type { CallContext } from '@foyer/domain/actor';
 import { money, toMajor } from '@foyer/domain/money';
 import type { Papers } from '../deps.ts';
 
-/** A list for the eye: whoever has more orders of one event finds the older ones' receipts in their mails. */
+/** Maximum orders in the list. Receipts of older orders are linked in their mails. */
 const listedOrders = 100;
 
-/** The account's own orders for an event that brought money, newest first: where its receipts are. */
+/** The account's own paid orders for an event, newest first, to find their receipts. */
 export async function listPaidOrders(
   { database }: Pick<Papers, 'database'>,
   eventId: number,
@@ -17,7 +17,7 @@ export async function listPaidOrders(
     .select(['o.order_id', 'o.created_at', 'o.total_minor', 'o.currency'])
     .where('o.account_id', '=', actor.accountId)
     .where('o.event_id', '=', eventId)
-    // A free order may have been paid for later, by a change of ticket.
+    // A free order may have a payment for a later ticket change.
     .where((where) =>
       where.exists(
         where

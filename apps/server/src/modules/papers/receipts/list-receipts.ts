@@ -9,22 +9,24 @@ import type { Papers } from '../deps.ts';
 import { bookReceipts } from './book-receipts.ts';
 import { addresseeOf, readReceiptOrder, type ReceiptOrder } from './read-order.ts';
 
-/** The documents of an order for whoever may read the order; those that are missing are written. */
+/** Lists the documents of an order for its readers. Writes missing documents first. */
 export async function listReceipts(papers: Papers, orderId: number, context: CallContext): Promise<OrderReceipts> {
   return presentReceipts(await ownReceipts(papers, orderId, context), context.locale);
 }
 
-/** The order with all its documents, for its account and the desk; others are not told that it exists. */
+/**
+ * Returns the order with all its documents to its account and to desk staff. @throws RECORD_NOT_FOUND for everyone else
+ */
 export async function ownReceipts(papers: Papers, orderId: number, { actor, now }: CallContext): Promise<ReceiptOrder> {
   const order = await readReceiptOrder(papers.database.kysely, orderId);
-  // Nothing is written for those who may not read it.
+  // Check access first, because an unauthorised request must not write documents.
   if (!order || !mayReadOrder(actor, { accountId: order.accountId })) throw new FoyerError('RECORD_NOT_FOUND');
   const booked = await bookReceipts(papers, orderId, now);
   if (!booked) throw new FoyerError('RECORD_NOT_FOUND');
   return booked;
 }
 
-/** @throws FoyerError RECEIPT_NOT_POSSIBLE for an order that nothing was paid for, RECEIPT_NOT_SET_UP where nobody issues receipts */
+/** @throws FoyerError RECEIPT_NOT_POSSIBLE for an order without a payment, RECEIPT_NOT_SET_UP without an issuer */
 export function refuseWithout(order: ReceiptOrder): void {
   if (order.written.length > 0) return;
   const wasPaid = order.payments.some(({ kind }) => kind !== 'bypass');

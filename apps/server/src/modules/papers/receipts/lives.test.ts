@@ -10,7 +10,10 @@ import { createAddOn } from '../../../seed/factories/event.ts';
 import { auditOrders } from '../../orders/index.ts';
 import { missingReceiptsJob } from './missing-receipts-job.ts';
 
-/** Receipts of an order through its whole life: they add up to what was paid and refunded, and each can be read. */
+/**
+ * After any sequence of changes to an order, its receipts add up to the paid and refunded amounts, and each can be
+ * read.
+ */
 
 let shop: ChangeShop;
 let admin: Person;
@@ -56,7 +59,7 @@ const receiptsOf = ({ buyer, orderId }: Life) =>
 const pdfOf = ({ buyer, orderId }: Life) =>
   shop.app.inject('GET', `/api/orders/${orderId}/receipt`, { token: buyer.token });
 
-/** What the order's payments and its completed refunds say, in minor units. */
+/** Sums of the order's payments and completed refunds, in minor units. */
 async function moneyOf({ orderId }: Life): Promise<{ paid: number; refunded: number }> {
   const { rows } = await sql<{ paid: number; refunded: number }>`
     SELECT coalesce(sum(amount_minor), 0)::integer AS paid, (
@@ -135,7 +138,7 @@ async function act(life: Life, what: Act, ticketId: number): Promise<number> {
   }
 }
 
-/** The order's first charge, with its dispute while that is open. */
+/** The order's first charge, with its dispute if that is open. */
 async function chargeOf({ orderId }: Life): Promise<{ charge: string; isDisputed: boolean; dispute: string | null }> {
   const { rows } = await sql<{ charge: string; isDisputed: boolean; dispute: string | null }>`
     SELECT p.gateway_reference AS charge, d.reference IS NOT NULL AS "isDisputed",
@@ -145,7 +148,7 @@ async function chargeOf({ orderId }: Life): Promise<{ charge: string; isDisputed
   return rows[0] ?? { charge: '', isDisputed: false, dispute: null };
 }
 
-test('in every life of an order the receipts add up to what was paid and refunded, and the audit finds nothing', async () => {
+test('receipts add up to payments and refunds after every sequence of changes, and the audit finds no violation', async () => {
   const done = new Set<Act>();
   const step = fc.tuple(fc.constantFrom(...acts), fc.nat(1));
   const everyAct: [Act, number][] = [
@@ -207,7 +210,7 @@ describe('missing receipts of existing orders', () => {
     expect(failures).toEqual([]);
   });
 
-  test('of one order that fails do not stop those of others, and later runs read money that is ten minutes old', async () => {
+  test('are written for all other orders when one order fails, and later runs include payments that are ten minutes old', async () => {
     const [broken, sound] = [await begin(), await begin()];
     await sql`UPDATE order_intent SET cart = '{"tickets": 1}' WHERE order_intent_id = (
       SELECT order_intent_id FROM orders WHERE order_id = ${broken.orderId})`.execute(db());

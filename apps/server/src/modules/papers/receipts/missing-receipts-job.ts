@@ -3,15 +3,15 @@ import type { Job } from '../../../jobs/job.ts';
 import { bookReceipts, type Booking } from './book-receipts.ts';
 import type { Writing } from './write-receipts-for.ts';
 
-/** Orders read at once. */
+/** Orders per query. */
 const page = 200;
 const hour = 3_600_000;
-/** The mail about a payment writes its receipt first. */
+/** Waiting time, because the mail about a payment writes its receipt first. */
 const graceMs = 10 * 60_000;
 
 /**
- * Writes the receipts that no mail has written, for example because an earlier version failed to write them. The first run of a process
- * reads all orders; later runs read money of the last two days.
+ * Writes the receipts that no mail has written, for example because an earlier version failed to write them. The first
+ * run of a process reads all orders; later runs read payments of the last two days.
  */
 export function missingReceiptsJob(writing: Writing): Job {
   let since = new Date(0);
@@ -33,7 +33,7 @@ export function missingReceiptsJob(writing: Writing): Job {
   };
 }
 
-/** Ids of orders that lack a document for money of this period, ascending. */
+/** Ids of orders without a document for a payment or refund of this period, ascending. */
 async function* ordersLackingReceipts(
   { database, issuer }: Booking,
   since: Date,

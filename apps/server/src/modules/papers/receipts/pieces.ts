@@ -9,7 +9,7 @@ import type { ReceiptOrder, ReceiptPayment, ReceiptRefund } from './read-order.t
 type Lines = ReceiptLine<Piece>[];
 const oneLine = (what: Piece, amountMinor: number): Lines => [{ what, quantity: 1, amountMinor }];
 
-/** What a payment was for: a change of ticket, or the tickets and add-ons of the order as they were bought. */
+/** The lines for a payment: a ticket change, or the tickets and add-ons of the order as bought. */
 export async function linesOfPayment(tx: Tx, order: ReceiptOrder, payment: ReceiptPayment): Promise<Lines> {
   const { amountMinor, changeIntentId } = payment;
   if (changeIntentId !== null) return oneLine(await changePiece(tx, changeIntentId), amountMinor);
@@ -23,7 +23,7 @@ export async function linesOfPayment(tx: Tx, order: ReceiptOrder, payment: Recei
   return receiptLines<Piece>(named, amountMinor) ?? oneLine({ kind: 'order' }, amountMinor);
 }
 
-/** What a payment would have cost, where staff accepted another amount for it. */
+/** The price of a payment if staff accepted another amount for it. */
 export async function dueBefore(
   tx: Tx,
   order: ReceiptOrder,
@@ -40,7 +40,7 @@ export async function dueBefore(
   return row && money(row.due_minor, row.due_currency);
 }
 
-/** What was given back: for a change, for a ticket, or of the whole order. */
+/** The lines for a refund: of a ticket change, a ticket or the whole order. */
 export async function linesOfRefund(tx: Tx, refund: ReceiptRefund): Promise<Lines> {
   const { amountMinor, changeIntentId, ticketId } = refund;
   if (changeIntentId !== null) return oneLine(await changePiece(tx, changeIntentId), amountMinor);
@@ -50,7 +50,7 @@ export async function linesOfRefund(tx: Tx, refund: ReceiptRefund): Promise<Line
 interface BoughtPiece {
   kind: 'ticket' | 'addOn';
   id: number;
-  /** As it was called in the cart. */
+  /** Name in the cart. */
   name: string;
   amountMinor: number;
 }
@@ -62,7 +62,7 @@ async function readCart(tx: Tx, orderIntentId: string): Promise<StoredCart | nul
     .where('order_intent_id', '=', orderIntentId)
     .where('purpose', '=', 'order')
     .executeTakeFirst();
-  // Sound: only the inventory writes it; orders that were imported have none.
+  // Sound: only the inventory writes it. Imported orders have none.
   return (row?.cart as StoredCart | undefined) ?? null;
 }
 
@@ -77,7 +77,7 @@ const boughtPieces = ({ tickets }: StoredCart): BoughtPiece[] =>
     })),
   ]);
 
-/** Of an order without a cart: its tickets as they are now. */
+/** For an order without a cart: its current tickets. */
 async function presentPieces(tx: Tx, orderId: number): Promise<BoughtPiece[]> {
   const { rows } = await sql<BoughtPiece>`
     SELECT 'ticket' AS kind, ticket_configuration_id AS id, '' AS name, amount_minor AS "amountMinor", ticket_id, 0 AS place
@@ -115,20 +115,22 @@ async function readNames(
   };
 }
 
-/** The piece that a change of ticket stands for: a cancellation is a refund of the ticket, everything else has a before and an after. */
+/**
+ * The line for a ticket change. A cancellation is a refund of the ticket; every other change has a before and an after.
+ */
 async function changePiece(tx: Tx, orderIntentId: string): Promise<Piece> {
   const { cart } = await tx
     .selectFrom('order_intent')
     .select('cart')
     .where('order_intent_id', '=', orderIntentId)
     .executeTakeFirstOrThrow();
-  // Sound: a payment or refund names the intent of a change only, and only the inventory writes those.
+  // Sound: a payment or refund references only intents of ticket changes, and only the inventory writes those.
   const plan = cart as TicketPlan;
   const before = piecesOf(plan.from, plan.from.addOns);
   const after = plan.change === 'cancel' ? [] : piecesOf(plan.to, plan.addOns);
   const names = await readNames(tx, [...before, ...after]);
   const wordsFor = (pieces: readonly BoughtPiece[]) => {
-    // Only a change of add-ons names them: a change of type names the types.
+    // A change of add-ons names the add-ons. A change of type names only the types.
     const named = plan.change === 'addOns' ? pieces : pieces.slice(0, 1);
     return joinWords(named.map(({ kind, id, name }) => names[kind].get(id) ?? wordsOf(name, undefined)));
   };

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { ReceiptContent } from './content.ts';
 
-/** An order as far as its receipts ask. */
+/** The data of an order for its receipts. */
 export interface ReceiptOrder {
   orderId: number;
   accountId: number;
@@ -15,7 +15,7 @@ export interface ReceiptOrder {
   eventName: string;
   eventTranslations: Translated | undefined;
   timeZone: string;
-  /** The event's own. */
+  /** The event's own issuer. */
   issuer: ReceiptIssuer | undefined;
   orderIntentId: string | null;
   buyer: { firstName: string; lastName: string };
@@ -23,7 +23,7 @@ export interface ReceiptOrder {
   payments: ReceiptPayment[];
   refunds: ReceiptRefund[];
   written: WrittenReceipt[];
-  /** Set by somebody; null: the buyer's name. */
+  /** The addressee if one was set. Null means the buyer's name. */
   addressee: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface ReceiptPayment {
   lastFour: string | null;
   wallet: Wallet | null;
   createdAt: Date;
-  /** The change of ticket that it paid for. */
+  /** The ticket change that it paid for. */
   changeIntentId: string | null;
 }
 
@@ -64,13 +64,16 @@ export interface WrittenReceipt {
   issuedAt: Date;
 }
 
-/** The order with its money and the documents that it has, in the order of their numbers; null when there is none. With `lock` nobody else writes for it. */
+/**
+ * Reads the order with its payments, refunds and documents in numerical order. Null if it does not exist. `lock`
+ * prevents concurrent writes of its documents.
+ */
 export async function readReceiptOrder(
   db: Db | Tx,
   orderId: number,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<ReceiptOrder | null> {
-  // The lock first, by itself: what is read after it is what the one before has written.
+  // The lock needs its own statement. The following reads then see what the previous lock holder has written.
   if (lock) {
     await db.selectFrom('orders').select('order_id').where('order_id', '=', orderId).forNoKeyUpdate().execute();
   }
@@ -167,11 +170,14 @@ export async function readReceiptOrder(
 
 export const dueOf = (order: ReceiptOrder): DueDocument[] => documentsDue(order);
 
-/** Whom the documents are made out to, in a reader's order of names. */
+/** The addressee of the documents, in the reader's name order. */
 export const addresseeOf = (order: Pick<ReceiptOrder, 'addressee' | 'buyer'>, locale: Locale): string =>
   order.addressee ?? fullName(order.buyer, locale);
 
-/** Number by number in one step, so that what is rolled back gives its numbers back: the row is locked until the transaction ends. */
+/**
+ * Takes `count` numbers of a series and returns the first. The row stays locked until the transaction ends, so a
+ * rollback returns the numbers.
+ */
 export async function takeNumbers(
   tx: Tx,
   { issuer, year, count }: { issuer: string; year: number; count: number },

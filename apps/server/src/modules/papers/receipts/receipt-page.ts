@@ -8,7 +8,7 @@ import type { PapersTexts } from '../texts.ts';
 import { printableName } from '../pdf/printable-name.ts';
 import { inLanguage, type Piece, type ReceiptContent } from './content.ts';
 
-/** A document as it is printed. */
+/** The data of a printed document. */
 export interface PrintedReceipt {
   year: number;
   number: number;
@@ -19,10 +19,10 @@ export interface PrintedReceipt {
   issuedAt: Date;
   orderId: number;
   addressee: string;
-  /** Of the buyer's account: decides the form of Chinese characters in the name. */
+  /** Country of the buyer's account. It determines the form of Chinese characters in the name. */
   country: string;
   isVoid: boolean;
-  /** Payments are pretended here. */
+  /** Payments are simulated in this installation. */
   isTest: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Printing extends PrintedReceipt {
   locale: Locale;
 }
 
-/** Prints a document onto a page of its own, and onto further ones where its lines need them. */
+/** Prints a document, starting on a new page and continuing on further pages if necessary. */
 export function writeReceipt(paper: Paper, receipt: PrintedReceipt, texts: PapersTexts, locale: Locale): void {
   const printed = { ...receipt, texts, locale };
   const area = paper.page();
@@ -43,7 +43,7 @@ export function writeReceipt(paper: Paper, receipt: PrintedReceipt, texts: Paper
   writeIssuer(paper, area, y + 24, printed);
 }
 
-/** Here, or at the top of a new page where there is too little room left. */
+/** Returns `y`, or the top of a new page if the remaining height is too small. */
 function roomFor(paper: Paper, area: Area, y: number, height: number): number {
   return y + height <= area.y + area.height ? y : paper.page().y;
 }
@@ -75,7 +75,7 @@ function writeHead(paper: Paper, area: Area, printed: Printing): number {
   y = title + 18;
   const label = isRefund ? texts.refundedTo : texts.receivedFrom;
   y = paper.write(label, { x, y, width, size: 9, color: quietInk });
-  // A receipt is for this person or company alone, so another name of the account is no substitute.
+  // A receipt is issued to exactly this person or company, so another name of the account cannot replace the addressee.
   const name = printableName([printed.addressee], paper.canWrite);
   y = paper.write(texts.honorific({ name }), {
     x,
@@ -169,7 +169,7 @@ function pieceWords(piece: Piece, texts: PapersTexts, locale: Locale): string {
   }
 }
 
-/** A wallet is told by its name, with the card's last four digits where it tells them. */
+/** The wallet's name, with the card's last four digits if the wallet reports them. */
 function paidWithWords(texts: Printing['texts'], { kind, lastFour, wallet }: Printing['content']['paidWith']): string {
   if (kind === 'cash') return texts.cash;
   const name = wallet && walletNames[wallet];

@@ -13,7 +13,7 @@ import type { Papers } from '../deps.ts';
 import { bookReceipts } from './book-receipts.ts';
 import { getReceipt } from './get-receipt.ts';
 
-/** Receipts through the calls that a buyer and the desk make (readings §10 Receipts). */
+/** Receipts through the requests of a buyer and of desk staff (readings §10 Receipts). */
 
 let shop: Shop;
 let admin: Person;
@@ -27,7 +27,7 @@ beforeAll(async () => {
     },
   });
   admin = await shop.staff(['admin']);
-  // The series exists, so that races meet at its row.
+  // Creates the series. Concurrent requests in later tests wait for its row lock.
   const { orderId } = await bought();
   await bookReceipts({ database: shop.app.database, issuer }, orderId, now());
 });
@@ -52,7 +52,7 @@ const refund = (orderId: number, body: object) =>
 interface Bought {
   amount_minor?: number;
   addOn?: boolean;
-  /** Without payment, by this staff member. */
+  /** Staff member who waives the payment. */
   waivedBy?: Person;
 }
 async function bought({ amount_minor = 10_000, addOn = true, waivedBy }: Bought = {}) {
@@ -78,7 +78,7 @@ const lastNumber = async () =>
       .executeTakeFirst()
   )?.last_number ?? 0;
 
-test('a paid order has one receipt, with what was bought, by whom and from whom', async () => {
+test('writes one receipt for a paid order, with items, buyer and issuer', async () => {
   const { by, orderId } = await bought();
   const { body } = await list(orderId, by);
   expect(body.data.receipts).toMatchObject([{ kind: 'receipt', amount: 220, currency: 'USD', isVoid: false }]);
@@ -103,12 +103,12 @@ test('a paid order has one receipt, with what was bought, by whom and from whom'
     body.data.addressee,
   ])
     expect(text).toContain(words);
-  // The same document is the same bytes, whoever asks and whenever.
+  // The same document has the same bytes for every reader at any time.
   shop.app.clock.advance({ minutes: 5 });
   expect((await paper(orderId, admin)).bytes.equals(bytes)).toBe(true);
 });
 
-test('free, waived and strangers: no receipt', async () => {
+test('has no receipt for free and waived orders, and is not found for strangers', async () => {
   const free = await bought({ amount_minor: 0, addOn: false });
   const waived = await bought({ waivedBy: admin });
   for (const { orderId } of [free, waived]) {
@@ -121,11 +121,11 @@ test('free, waived and strangers: no receipt', async () => {
   expect((await list(orderId, stranger)).body.error.code).toBe('RECORD_NOT_FOUND');
   expect((await paper(orderId, stranger)).body.error.code).toBe('RECORD_NOT_FOUND');
   expect((await address(orderId, stranger, 'Mine')).body.error.code).toBe('RECORD_NOT_FOUND');
-  // Who may not read it writes none either.
+  // A request without access writes no receipt.
   expect(await writtenFor(orderId)).toBe(0);
 });
 
-test('each refund has a document of its own, which names the receipt; all of them are one paper', async () => {
+test('writes a separate document per refund that refers to the receipt, and returns all in one PDF', async () => {
   const { by, orderId } = await bought();
   const tickets = await db().selectFrom('ticket').select('ticket_id').where('order_id', '=', orderId).execute();
   const [first, second] = tickets.map((ticket) => ticket.ticket_id);
@@ -152,7 +152,7 @@ test('each refund has a document of its own, which names the receipt; all of the
   expect(await auditOrders(shop.app.database, now())).toEqual([]);
 });
 
-test('a refund that fails after all voids its document, and the number stays', async () => {
+test('voids the document of a refund that failed later, and keeps its number', async () => {
   const { by, orderId } = await bought();
   await refund(orderId, { reason: 'Cannot come' });
   await list(orderId, by);
@@ -168,7 +168,7 @@ test('a refund that fails after all voids its document, and the number stays', a
   expect(text).toContain('VOID: this refund did not go through.');
 });
 
-test('made out to a company once, in Japanese with registration number and the tax within', async () => {
+test('sets the addressee once, and prints registration number and included tax in Japanese', async () => {
   const event = await db()
     .selectFrom('event')
     .selectAll()
@@ -198,7 +198,7 @@ test('made out to a company once, in Japanese with registration number and the t
     expect(text?.normalize('NFKC')).toContain(words.normalize('NFKC'));
 });
 
-test('an event without an issuer has receipts only where the installation has one', async () => {
+test('issues receipts for an event without an issuer only if the installation has one', async () => {
   const { by, orderId } = await bought();
   const silent: Papers = {
     database: shop.app.database,
@@ -213,14 +213,17 @@ test('an event without an issuer has receipts only where the installation has on
   expect(await writtenFor(orderId)).toBe(0);
 });
 
-test('a restored copy gives no numbers before it is told to go on', async () => {
+test('a restored copy issues no numbers before an operator approves it', async () => {
   const { orderId } = await bought();
   const copy = { database: shop.app.database, issuer, isPaused: async () => true };
   expect((await bookReceipts(copy, orderId, now()))?.written).toEqual([]);
   expect(await writtenFor(orderId)).toBe(0);
 });
 
-/** Two ask at once for each of some orders, until all of them meet: at the lock of the series, or behind whoever has their order. */
+/**
+ * Requests the receipts of each order twice in parallel. All requests wait for the lock of the series or of their
+ * order.
+ */
 const rush = (orders: readonly number[], database = shop.app.database) =>
   whileLocked(
     shop.app.database,
@@ -231,7 +234,7 @@ const rush = (orders: readonly number[], database = shop.app.database) =>
 const failures = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'rejected').length;
 
-test('asked for the same order and others at once: one document each, no gap', async () => {
+test('writes one document per order without a gap for concurrent requests', async () => {
   const orders = [await bought(), await bought(), await bought()].map(({ orderId }) => orderId);
   const before = await lastNumber();
   expect(failures(await rush(orders))).toBe(0);
@@ -240,14 +243,14 @@ test('asked for the same order and others at once: one document each, no gap', a
   expect(await auditOrders(shop.app.database, now())).toEqual([]);
 });
 
-test('control: without the lock on the order somebody is told that it failed', async () => {
+test('control: one request fails without the lock on the order', async () => {
   const { orderId } = await bought();
   const weak = withWeakStatements(shop.app.database, [[' for no key update', '']]);
   expect(failures(await rush([orderId], weak))).toBe(1);
   expect(weak.changed.size).toBe(1);
 });
 
-test('a document that cannot be written leaves no gap', async () => {
+test('leaves no gap when a document cannot be written', async () => {
   const { by, orderId } = await bought();
   const next = await lastNumber();
   await sql`ALTER TABLE receipt ADD CONSTRAINT planted CHECK (order_id <> ${sql.lit(orderId)})`.execute(db());
@@ -258,7 +261,7 @@ test('a document that cannot be written leaves no gap', async () => {
   expect(await lastNumber()).toBe(next + 1);
 });
 
-test('the audit tells of a gap, and of an amount that was never paid', async () => {
+test('the audit reports a gap and an amount that was never paid', async () => {
   await bought().then(({ orderId, by }) => list(orderId, by));
   await sql`UPDATE receipt_series SET last_number = last_number + 1 WHERE issuer = 'tax:123456789'`.execute(db());
   await sql`UPDATE receipt SET amount_minor = amount_minor + 1 WHERE receipt_id = (SELECT max(receipt_id) FROM receipt)`.execute(
@@ -268,7 +271,7 @@ test('the audit tells of a gap, and of an amount that was never paid', async () 
   expect(found.map(({ check }) => check)).toEqual([
     'receipts are numbered without gaps',
     'a receipt says what was paid, or given back',
-    // Its lines no longer add up to its amount.
+    // Its lines do not add up to its amount now.
     'a receipt can be read',
   ]);
   await sql`UPDATE receipt_series SET last_number = last_number - 1 WHERE issuer = 'tax:123456789'`.execute(db());
@@ -277,7 +280,7 @@ test('the audit tells of a gap, and of an amount that was never paid', async () 
   );
 });
 
-test('the mail that tells of the money writes the receipt and leads to it', async () => {
+test('the mail about a payment writes the receipt and links to it', async () => {
   const { orderId } = await bought();
   expect(await writtenFor(orderId)).toBe(0);
   await shop.app.jobs.drain();

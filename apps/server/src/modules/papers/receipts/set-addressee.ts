@@ -7,9 +7,9 @@ import type { Papers } from '../deps.ts';
 import { ownReceipts, presentReceipts, refuseWithout } from './list-receipts.ts';
 
 /**
- * Says whom an order's receipts are made out to, in place of the buyer; once, so that there are no two receipts of one number for two people.
- * The order's account and the desk may.
- * @throws FoyerError RECEIPT_ADDRESSEE_SET when somebody did before, also at the same moment
+ * Sets the addressee of an order's receipts instead of the buyer. Possible once, because receipts with one number must
+ * not name two addressees. Allowed for the order's account and desk staff.
+ * @throws FoyerError RECEIPT_ADDRESSEE_SET when it is already set, also by a concurrent request
  */
 export async function setAddressee(
   papers: Papers,

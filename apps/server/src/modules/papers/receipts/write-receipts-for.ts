@@ -1,11 +1,11 @@
 import { bookReceipts, type Booking } from './book-receipts.ts';
 
 export interface Writing extends Booking {
-  /** A receipt that cannot be written holds no mail back: `missingReceiptsJob` tries again. */
+  /** Called with an error. The mail is sent anyway, and `missingReceiptsJob` retries the receipt. */
   onFailure: (error: unknown, about: { orderId: number }) => void;
 }
 
-/** Writes the receipts of the order that a mail tells of, by its own id or by that of one of its tickets. */
+/** Writes the receipts of a mail's order, given by order id or by ticket id. */
 export const writeReceiptsFor =
   (writing: Writing) =>
   async (about: { orderId: number | null; ticketId: number | null }, now: Date): Promise<void> => {

@@ -11,8 +11,9 @@ import { reportMissing } from '../report-missing.ts';
 import { papersTexts, type PapersTexts } from '../texts.ts';
 
 /**
- * A ticket to print, for whoever may carry its code: the one who comes with it, its buyer while it is theirs, and the desk.
- * @throws FoyerError TICKET_NOT_ACTIVE for a canceled one
+ * Returns a ticket as PDF for readers who may have its code: the holder, the buyer unless it was transferred, and desk
+ * staff.
+ * @throws FoyerError TICKET_NOT_ACTIVE for a cancelled ticket
  */
 export async function getTicketPaper(
   { database, codes, workers, onMissing }: Pick<Papers, 'database' | 'codes' | 'workers' | 'onMissing'>,

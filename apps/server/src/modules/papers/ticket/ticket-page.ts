@@ -6,17 +6,17 @@ import { quietInk, type Area, type Paper } from '../pdf/document.ts';
 import { printableName } from '../pdf/printable-name.ts';
 import type { PapersTexts } from '../texts.ts';
 
-/** A ticket as it is printed: with the names that its reader may know. */
+/** The data of a printed ticket, with the names that the reader may see. */
 export interface PrintedTicket {
   ticket: Ticket;
   event: { name: string; dates: string; venue: string[] };
 }
 
-/** Millimetres as points. */
+/** Converts millimetres to points. */
 const mm = (length: number) => (length * 72) / 25.4;
 const codeSide = mm(62);
 
-/** The ticket on the upper half of a page, so that it may be folded once below the code. */
+/** Prints the ticket on the upper half of a page, which can then be folded once below the code. */
 export function writeTicket(paper: Paper, { ticket, event }: PrintedTicket, texts: PapersTexts, locale: Locale): void {
   const area = paper.page();
   const { x, width } = area;
@@ -46,7 +46,7 @@ export function writeTicket(paper: Paper, { ticket, event }: PrintedTicket, text
   if (ticketCode !== null) paper.write(texts.onlyOnce, { x, y, width, size: 10, color: quietInk });
 }
 
-/** The account's name, where the account's holder is the person of the ticket and the reader may see the name. */
+/** The account's name, if the account's holder is the attendee and the reader may see the name. */
 const accountNames = ({ isSelf, profile }: Ticket, locale: Locale): string[] =>
   isSelf && profile ? [fullName(profile, locale)] : [];
 
@@ -55,7 +55,7 @@ function writeFact(paper: Paper, place: Omit<Area, 'height'>, label: string, val
   return paper.write(value, { ...place, y: under, size: 11.5 }) + 8;
 }
 
-/** The code at the right edge with its quiet zone, and the number that can be typed in its place. */
+/** Prints the code at the right edge with its quiet zone, and the ticket number for manual entry. */
 function writeCode(paper: Paper, { x, y, width }: Area, code: string | null, number: string): number {
   const at = { x: x + width - codeSide, width: codeSide };
   if (code !== null) {

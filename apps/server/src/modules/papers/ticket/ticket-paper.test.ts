@@ -4,7 +4,7 @@ import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../..
 import { readPaper } from '../../../../test/paper.ts';
 import { createAddOn } from '../../../seed/factories/event.ts';
 
-/** The ticket on paper through the call that its holder makes. */
+/** The PDF of a ticket, through the holder's request. */
 
 let shop: Shop;
 const logged: string[] = [];
@@ -32,7 +32,7 @@ async function bought(
   return body.order?.tickets[0]?.ticketId ?? 0;
 }
 
-test('says who comes, as what and with what, in the language asked for', async () => {
+test('shows attendee, ticket type and add-ons in the requested language', async () => {
   const by = await shop.person();
   const ticketId = await bought(by);
   const { status, headers, bytes } = await paper(ticketId, by);
@@ -49,7 +49,7 @@ test('says who comes, as what and with what, in the language asked for', async (
     expect(japanese).toContain(words);
 });
 
-test('is for whoever may carry the code, and for none that was canceled', async () => {
+test('is available to readers who may have the code, and not for a cancelled ticket', async () => {
   const by = await shop.person();
   const ticketId = await bought(by);
   expect((await paper(ticketId, await shop.person())).body.error.code).toBe('RECORD_NOT_FOUND');
