@@ -11,7 +11,10 @@ beforeEach(() => {
   };
 });
 
-/** A page that was answered a list one comes back to and something else, and then the next one: what is there as it begins. */
+/**
+ * Loads a page with a cached list (`meta: kept`) and one more query. `nextPage` starts the next page and names the
+ * queries that are still cached.
+ */
 async function open() {
   openBrowser();
   const documentElement = { lang: 'en-US' };
@@ -55,13 +58,13 @@ async function open() {
   };
 }
 
-test('of one page the next has the lists that one comes back to, and nothing else', async () => {
+test('keeps only the cached lists for the next page', async () => {
   const { nextPage } = await open();
   expect(nextPage()).toBe('list');
   expect(nextPage(), 'two pages later').toBe('list');
 });
 
-test('what the page before shows is there as the next begins, and gone with the one after it', async () => {
+test('keeps a query that the previous page still shows, and removes it with the page after', async () => {
   const { query, nextPage } = await open();
   const leave = new QueryObserver(query, { queryKey: ['other'] }).subscribe(() => {});
   expect(nextPage()).toBe('list other');
@@ -74,7 +77,7 @@ test.each([
   ['something was asked anew', ({ query }) => void query.invalidateQueries({ queryKey: ['other'] })],
   ['the language changed', ({ documentElement }) => (documentElement.lang = 'ja-JP')],
 ] satisfies [string, (page: Awaited<ReturnType<typeof open>>) => unknown][])(
-  'a list is not shown as it was once %s, but as it was answered since',
+  'drops a cached list when %s, and keeps the list that is fetched afterwards',
   async (_, happens) => {
     const page = await open();
     happens(page);
@@ -85,7 +88,7 @@ test.each([
   },
 );
 
-test('a list that could not be told anew is not shown either', async () => {
+test('drops a list after a failed refetch', async () => {
   const { nextPage, askList } = await open();
   await expect(askList(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   expect(nextPage()).toBe('');

@@ -7,14 +7,14 @@ import { forgetList } from '../session/drafts.ts';
 import { sessionStore } from '../session/session-store.ts';
 
 /**
- * The query cache around every screen but sign-in, in a chunk of its own: the sign-in screen asks nothing that is
- * worth keeping, and is the first thing on a slow line.
+ * The query cache around every screen except sign-in. It has its own chunk, because the sign-in screen needs no cache
+ * and must load fast on slow connections.
  */
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A refusal stays a refusal; only a lost connection or a busy server is worth a second try.
+      // Retry only after a lost connection or when the server is busy. A rejected request stays rejected.
       retry: (count, error) =>
         count < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status === 503),
     },
@@ -22,7 +22,10 @@ const queryClient = new QueryClient({
 });
 
 const cache = queryClient.getQueryCache();
-/** Since when what was answered holds, ms UTC: nobody comes back to a state that they changed themselves, or to another language. */
+/**
+ * Cached lists older than this are dropped, ms UTC. A list must not show a state that the person has changed, or
+ * another language.
+ */
 let holdsSince = 0;
 let locale = '';
 const changed = () => {
@@ -35,8 +38,8 @@ connectAnswers((queryKey) => {
   void queryClient.invalidateQueries({ queryKey });
 });
 
-// Another person signed in, here or in another tab: nothing of the one before may stay (spec §4 Login). After signing out
-// it goes with the screens, which would ask anew for what is taken from under them.
+// When another person signs in, here or in another tab, clear the cache (spec §4 Login). A sign-out clears it when the
+// screens unmount: clearing it earlier would make them fetch again.
 sessionStore.onUserChange(() => {
   if (sessionStore.current()) queryClient.clear();
 });
@@ -45,7 +48,7 @@ cache.subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'invalidate') changed();
 });
 
-/** A page begins with what the one before it shows, and of those before that with the lists that one comes back to. */
+/** Starts a page with the queries that the previous page shows, and with the lists that are marked as `kept`. */
 function beginVisit(): void {
   const { lang } = document.documentElement;
   if (lang !== locale) changed();
@@ -57,7 +60,7 @@ function beginVisit(): void {
   }
 }
 
-/** `visit`: the page among those of this document. */
+/** `visit`: the number of the page since the document loaded. */
 export default function DataShell({ visit, children }: { visit: number; children: ReactNode }) {
   useEffect(() => () => queryClient.clear(), []);
   return (
@@ -67,7 +70,7 @@ export default function DataShell({ visit, children }: { visit: number; children
   );
 }
 
-/** Before anything of its page is drawn. */
+/** Cleans the cache before the page renders. */
 function Visit({ children }: { children: ReactNode }) {
   useState(beginVisit);
   return children;

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Catches what a screen throws while rendering; React has no other form for it than a class. */
+/** Catches errors that a screen throws while rendering. React supports this only in a class. */
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
   override state = { error: null as unknown, failed: false };
 

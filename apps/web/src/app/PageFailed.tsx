@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import styles from './pages.module.css';
 import { Phrases } from '../ui/Phrases.tsx';
 
-/** What a person sees when a screen could not be shown: what is kept, what to do, the request id small beneath. */
+/** Shown when a screen fails: the data that stays stored, the next action and the request id. */
 export function PageFailed(props: { error?: unknown; onRetry: () => void }) {
   const t = useText();
   usePageTitle(t.common.pageFailedTitle, true);

@@ -1,7 +1,7 @@
 import { useText } from '../session/language.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 
-/** While a screen's code is on its way: the bar at the top, nothing jumps. */
+/** Shows the bar at the top while a screen's code loads. Nothing moves. */
 export function PendingPage() {
   const t = useText();
   return <ProgressBar active label={t.common.loading} />;

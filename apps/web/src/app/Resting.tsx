@@ -2,7 +2,7 @@ import { restingWords } from '@foyer/messages/resting';
 import { useLanguage } from '../session/language.tsx';
 import styles from './Shell.module.css';
 
-/** A restored copy says on every page that nothing is sold for now. */
+/** Shows on every page that a restored copy sells nothing for now. */
 export default function Resting() {
   const { locale } = useLanguage();
   return (

@@ -18,16 +18,22 @@ import { PageFailed } from './PageFailed.tsx';
 import { PendingPage } from './PendingPage.tsx';
 import styles from './Shell.module.css';
 
-/** The server marks its pages where payments are pretended in an installation that is no demo, and those of a restored copy that rests. */
+/**
+ * Attributes that the server sets on its pages: `payments` is `test` if payments are simulated outside a demo, and
+ * `rests` marks a restored copy.
+ */
 const { payments, rests } = document.documentElement.dataset;
 const testPayments = payments === 'test';
-/** It comes after the screen's own first frames, but where it is what the screen shows. */
+/** Loaded after the screen's first frames, unless the device is locked and shows the lock at once. */
 const DeviceLock = lazy(async () => {
   if (!sessionStore.current()?.locked) await new Promise((drawn) => setTimeout(drawn, 500));
   await whenOnline();
   return import('./staff/DeviceLock.tsx');
 });
-/** A screen whose lock does not come is there without it, but where the device is locked: a new page asks for it anew. */
+/**
+ * If the lock fails to load, the screen shows without it. A locked device shows an error instead, and a reload tries
+ * again.
+ */
 const lockless = (error: unknown) =>
   sessionStore.current()?.locked && <PageFailed error={error} onRetry={() => window.location.reload()} />;
 const nothing = () => null;
@@ -36,7 +42,7 @@ const SignInAgain = lazy(async () => {
   const [part] = await Promise.all([import('./SignInAgain.tsx'), loadTexts(['signIn'])]);
   return part;
 });
-/** Without its code nobody can sign in here; a new page leads to the sign-in screen. */
+/** Without this code no one can sign in here. A reload leads to the sign-in screen. */
 const notAgain = (error: unknown) => <PageFailed error={error} onRetry={() => window.location.reload()} />;
 const signInAgain = (
   <ErrorBoundary fallback={notAgain}>
@@ -47,7 +53,7 @@ const signInAgain = (
 );
 const Resting = lazy(() => import('./Resting.tsx'));
 
-/** What stands around every screen: the bar with its ways, the offline bar, the screen itself. */
+/** The frame of every screen: the bar with navigation, the offline bar and the screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const { text: t } = useLanguage();
   const session = useSession();
@@ -56,7 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
-  // A new screen starts at its beginning for keyboard and screen reader, as a page load would.
+  // After navigation the focus moves to the start of the screen, as after a page load.
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current === pathname) return;
@@ -64,7 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
-  // The sign-in screen has a face of its own.
+  // The sign-in screen has no bar.
   const isHidden = session?.locked || session?.ended;
   const bare = pathname === '/login' || isHidden;
   const acting = session?.privileged !== undefined;
@@ -109,7 +115,7 @@ export function Shell({ children }: { children: ReactNode }) {
           }
           actions={
             session ? (
-              // Whoever acts for somebody is told in the band beneath; the name here is their own.
+              // The band below names the account that staff act for. The name here is their own.
               <>
                 {session.roles[0] && lock}
                 <PersonMenu ref={menu} name={(session.privileged ?? session).fullName}>
@@ -146,7 +152,8 @@ export function Shell({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       )}
       <OfflineBar offline={!online}>{t.common.offline}</OfflineBar>
-      {/* The bar of the next screen must not push the sign-in screen down: that screen has a main part of its own. */}
+      {/* The bar of the next screen must not push the sign-in screen down. A separate key gives that screen its own
+          main element. */}
       <main
         key={pathname === '/login' ? 'sign-in' : 'screen'}
         id="main"
@@ -156,7 +163,7 @@ export function Shell({ children }: { children: ReactNode }) {
         data-bare={bare || undefined}
       >
         {session?.ended ? signInAgain : session?.locked && lock}
-        {/* A locked page is taken down; only what somebody has not saved yet waits out of sight. */}
+        {/* A locked page unmounts. It stays mounted but hidden only while it has unsaved changes. */}
         {(!session?.locked || leaving.ask) && (
           <div data-page hidden={isHidden} className={styles.page}>
             <Suspense fallback={<PendingPage />}>{children}</Suspense>
@@ -167,7 +174,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A strip that says that no payment here is real. */
+/** A strip that says that payments here are not real. */
 function TestPayments() {
   const { text: t } = useLanguage();
   return (
@@ -177,7 +184,7 @@ function TestPayments() {
   );
 }
 
-/** The screens of the person at the keyboard, in the menu beneath the name. */
+/** The personal links in the menu below the name. */
 function OwnLinks({ isStaff, onFollow }: { isStaff: boolean; onFollow: () => void }) {
   const { text: t } = useLanguage();
   return (

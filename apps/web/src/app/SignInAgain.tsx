@@ -15,7 +15,7 @@ import { PasswordField } from '../ui/TextField.tsx';
 import { Welcome } from '../ui/Welcome.tsx';
 import { Phrases } from '../ui/Phrases.tsx';
 
-/** In place of a page whose session has ended while somebody was at work: the password brings it back as it was. */
+/** Replaces a page after its session ended during someone's work. The password restores the page. */
 export default function SignInAgain() {
   const t = useText();
   const { userId, fullName, remember, roles } = useSignedIn();
@@ -27,7 +27,7 @@ export default function SignInAgain() {
     onDone: async (answer) => {
       sessionStore.signIn(answer, remember);
       if (answer.roles.join() === roles.join()) return;
-      // Other rights may mean another page.
+      // Different roles may require another page.
       leaving.ask = null;
       const { pathname, search, hash } = window.location;
       await navigate({ href: pathname + search + hash, replace: true });
@@ -68,7 +68,7 @@ export default function SignInAgain() {
       <FailureAlert failure={signIn.failure} />
       <form onSubmit={submit} noValidate>
         <Stack gap={4}>
-          {/* Programs that keep passwords find the account by it. */}
+          {/* Password managers identify the account by this field. */}
           <input type="text" name="username" autoComplete="username" value={userId} readOnly hidden />
           <PasswordField
             ref={field}

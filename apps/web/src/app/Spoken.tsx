@@ -3,7 +3,7 @@ import { usePlace } from '../session/navigation.tsx';
 import { SnackbarProvider } from '../ui/Snackbar.tsx';
 import { Router } from './router.tsx';
 
-/** The parts of the kit that speak by themselves, in the language in force. */
+/** Providers with texts of the kit, in the current language. */
 export function Spoken() {
   const { text } = useLanguage();
   const { pathname } = usePlace();

@@ -1,11 +1,14 @@
-// Runs in the head, before anything is painted. Its types are stripped and it is inlined into index.html; the CSP allows its
-// hash. `__ROUTES__` is written by the build: what each screen and each language needs besides the entry, so that it all
-// travels at once instead of one after the other.
+// Runs in the head before the first paint. The build strips its types and inlines it into index.html; the CSP allows
+// its hash. The build writes `__ROUTES__`: the files that each screen and language needs besides the entry. They then
+// load at once instead of one after another.
 import type { EarlyAnswer } from '../api/call.ts';
 import type { BootRoutes } from './screens/boot-lines.ts';
 declare const __ROUTES__: BootRoutes;
 
-/** What the session record of `session/session.ts` says that matters here; an import would not be inlined. */
+/**
+ * The used part of the session record in `session/session.ts`. This file cannot import it, because imports are not
+ * inlined.
+ */
 interface Remembered {
   token: string;
   userId: string;
@@ -31,8 +34,8 @@ interface Remembered {
   const matches = (path: string) => routes.screens.find((screen) => new RegExp(screen.path).test(path));
 
   /**
-   * A screen's first questions, asked before its code is here; api/call.ts takes the answers over. `sure`: none of them hangs on another's
-   * answer, so that all are one round trip.
+   * Sends a screen's first requests before its code loads; api/call.ts takes over the responses. `sure`: no request
+   * waits for the response of another, so all take one round trip.
    */
   const askAhead = (pathname: string, sure?: boolean) => {
     const session = sessionNow();
@@ -43,7 +46,7 @@ interface Remembered {
       ...new RegExp(screen?.path ?? '').exec(pathname)?.groups,
       account: user,
     };
-    // A cart that is there already asks other questions.
+    // With a stored cart the screen sends other requests.
     const cartOf = (name: string) => localStorage.getItem(`foyer.${name}.${named['eventId']}`);
     const began = cartOf('cart') ?? cartOf('cart-paying');
     const isOwn = !session?.privileged && /^C\d{7}$/.test(user);
@@ -51,7 +54,8 @@ interface Remembered {
     before.catch(() => null);
     const at = performance.now();
     const early = (globalThis.foyerEarly ??= []);
-    // Staff's own screens ask as staff who may see them, all others as attendees; a locked device asks nothing.
+    // Staff screens send their requests only for staff who may open them, all others only for attendees. A locked
+    // device sends none.
     const mayOpen = screen?.roles?.some((role) => session?.roles.includes(role)) ?? true;
     const isMeant = session && !session.locked && !isStaff(session) === !screen?.staff && mayOpen;
     const calls = isMeant ? screen?.calls : null;
@@ -70,7 +74,7 @@ interface Remembered {
       const isUnderWay = early.some(
         (one) => one.address === address && one.body === body && one.token === token && at - one.at < 5000,
       );
-      // An address that is neither number nor account: its screen finds out what it is first.
+      // The URL parameter is neither a number nor an account, so the screen has to resolve it first.
       if (!whole) break;
       if (isUnderWay) continue;
       const headers = {
@@ -110,7 +114,7 @@ interface Remembered {
     if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
 
     const { locales } = routes;
-    // On the two pages that switch the language by their address (spec §2), as their guard does.
+    // Only these two pages switch the language by URL (spec §2), as in their guard.
     const asked = /^\/(?:login)?$/.test(location.pathname) ? new URLSearchParams(location.search).get('lang') : null;
     const known = [asked, localStorage.getItem('foyer.locale'), session?.locale];
     const chosen = known.find((one) => locales.includes(one ?? ''));
@@ -134,8 +138,9 @@ interface Remembered {
         document.head.append(link);
       }
     };
-    // Of an HTTP/1.1 server a browser asks six things at a time, entry and styles among them: the largest file, which fills the line for long; the
-    // questions and the two smallest files, which make room at once; then the others by what they weigh, among them what is drawn after the answers.
+    // With HTTP/1.1 a browser loads six files at once, including the entry and the styles. The order is: the largest
+    // file, because it takes longest; the requests and the two smallest files, because they finish quickly; then all
+    // others by size, including the parts that render after the responses.
     const inOrder = [...new Set(needed)].sort((one, other) => one - other);
     inOrder.splice(4, 0, ...(screen?.soon ?? []));
     const order = [...new Set(inOrder)];
@@ -143,11 +148,12 @@ interface Remembered {
     askAhead(location.pathname);
     bring(order.splice(-2).toReversed());
     bring(order);
-    // The first date and the first amount cost a phone 70 ms each, since the browser reads its tables then: now, while all else is on its way.
+    // The first formatted date and the first amount cost 70 ms each on a phone, because the browser loads its tables.
+    // Do it now, while the files load.
     setTimeout(() => new Intl.DateTimeFormat(root.lang, { dateStyle: 'long' }).format());
     setTimeout(() => new Intl.NumberFormat(root.lang, { style: 'currency', currency: 'USD' }).format(0));
     globalThis.foyerAsk = askAhead;
   } catch {
-    // Storage may be forbidden; the page then follows the system and loads what it needs as it finds out.
+    // Storage may be forbidden. The page then follows the system settings and loads its files later.
   }
 })();

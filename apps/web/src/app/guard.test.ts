@@ -30,7 +30,10 @@ function redirectOf(key: RowKey): Decision {
   return 'redirectTo' in row ? to(row.redirectTo) : show;
 }
 
-/** Spec §2 Route table, row by row, with the rights that spec §1 gives helpers: address, then the decision for nobody, consultant, admin, helper, scanner. */
+/**
+ * Spec §2 Route table, row by row, with the rights that spec §1 gives helpers: URL, then the decision for a visitor
+ * without a session, consultant, admin, helper and scanner.
+ */
 const table: [string, Decision, Decision, Decision, Decision, Decision][] = [
   ['/login', show, to('/'), to('/'), to('/'), to('/')],
   ['/login?token=abc', show, show, show, show, show],
@@ -95,8 +98,11 @@ describe('route table (spec §2)', () => {
     expect(at(url, scanner)).toEqual(forScanner);
   });
 
-  /** Written above by hand, from the spec; what has come since is held by its own row below. */
-  test.each(rowKeys)('%s, for everybody', (key) => {
+  /**
+   * The table above was written by hand from the spec. Rows that were added later are checked against their own
+   * definition below.
+   */
+  test.each(rowKeys)('%s, for every role', (key) => {
     const { pattern, group, roles } = rowOf(key);
     const url = pattern.replaceAll(/\$\w+/g, '7');
     expect(matchRow(url)?.key).toBe(key);
@@ -141,11 +147,11 @@ describe('route table (spec §2)', () => {
     expect(at('/admin/event/7/scan', both)).toEqual(show);
   });
 
-  test('an admin or helper has no attendee side, whatever their account is called', () => {
+  test("an admin or helper has no attendee side, even with a consultant's account number", () => {
     for (const staff of [admin, helper]) expect(at('/', { ...staff, isConsultant: true })).toEqual(to('/dashboard'));
   });
 
-  test('a supported lang on / and /login switches and leaves the address; others stay', () => {
+  test('a supported lang on / and /login switches the language and is removed from the URL; other values stay', () => {
     expect(at('/?lang=ja-JP', consultant)).toEqual({ kind: 'switch-language', locale: 'ja-JP', to: '/' });
     expect(at('/login?lang=es-US&to=%2Faccount', nobody)).toEqual({
       kind: 'switch-language',

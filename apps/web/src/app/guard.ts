@@ -3,26 +3,26 @@ import { hasAnyRole, isPrivileged, isStaff } from '@foyer/domain/permissions';
 import { matchRow } from './screens/address.ts';
 import { rowOf } from './screens/table.ts';
 
-/** What the guards need to know of the person. */
+/** The facts about the person that the guards need. */
 export interface GuardSession {
   isLoggedIn: boolean;
   roles: readonly Role[];
   /** A staff member acting for an account (spec §4 Privileged context) uses the attendee's screens. */
   isActing: boolean;
-  /** Whether the account is a consultant's; a door account that is none has nothing to see on the attendee's side. */
+  /** True for a consultant's account. A door account without one has no attendee screens. */
   isConsultant: boolean;
 }
 
 export type Decision =
   | { kind: 'show' }
-  /** `replace` everywhere: a guard's redirect is no step of the person's own. */
+  /** Always replaces the history entry, because the person did not navigate. */
   | { kind: 'redirect'; to: string }
-  /** Switch the language, then take `lang` out of the address. */
+  /** Switch the language, then remove `lang` from the URL. */
   | { kind: 'switch-language'; locale: Locale; to: string };
 
 /**
- * Who goes where (spec §2 Route table and global guard; §6 last lines). Pure: the address and the session in, one
- * decision out. The order is the spec's: language first, then the path, the group, the roles.
+ * The guard of every navigation (spec §2 Route table and global guard; §6 last lines). A pure function from URL and
+ * session to a decision. The order is the spec's: language first, then the path, the group, the roles.
  */
 export function decide(address: { pathname: string; search: string }, session: GuardSession): Decision {
   const query = new URLSearchParams(address.search);
@@ -34,7 +34,7 @@ export function decide(address: { pathname: string; search: string }, session: G
     return { kind: 'switch-language', locale: lang, to: withSearch(address.pathname, query) };
   }
 
-  // The staff group is for whoever has any role; admins and helpers among them belong nowhere else (spec §2).
+  // The staff group is open to every role. Admins and helpers have no other group (spec §2).
   const staffHome = isPrivileged(session) && !session.isActing;
   if (key === undefined) return redirect(staffHome ? '/dashboard' : '/');
   const row = rowOf(key);

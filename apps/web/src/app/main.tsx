@@ -14,14 +14,14 @@ import './arriving.css';
 import './second-press.ts';
 
 connectCalls({
-  // A page that waits for the password asks with the session that has ended, so that what it asks waits too.
+  // A page that waits for the password sends the ended session's token, so its requests wait too.
   token: () => (sessionStore.current() ?? sessionStore.waiting())?.token ?? null,
   locale: currentLocale,
   onFailure: reportFailure,
   onUnauthorized: async () => {
     if (sessionStore.current()) sessionStore.end('ended');
     if (sessionStore.waiting()) return sessionStore.resumed();
-    // Nobody is asked: whoever comes next must not read on.
+    // Leave without asking about unsaved changes, because the next person must not read them.
     leaving.ask = null;
     const here = window.location.pathname + window.location.search;
     void navigate({ to: paths.login(here === '/' ? {} : { to: here }), replace: true });
@@ -30,7 +30,7 @@ connectCalls({
   onLocked: () => sessionStore.amend({ locked: true }),
 });
 
-// The end of a session takes no page away that somebody typed on: it asks for the password in place.
+// When a session ends, a page with typed input stays mounted and asks for the password in place.
 sessionStore.keepPageWhile(
   () => leaving.ask !== null || (typed.here && document.querySelector('[data-page]') !== null),
 );
@@ -38,12 +38,12 @@ document.addEventListener('input', ({ target }) => {
   if (target instanceof Element && target.closest('[data-page]')) typed.here = true;
 });
 
-// The guards look again as soon as somebody else is signed in. The sign-in screen goes on by itself, where it was asked to.
+// Run the guards again when another person signs in. The sign-in screen navigates on its own, to the requested page.
 sessionStore.onUserChange((elsewhere) => {
   if (elsewhere || window.location.pathname !== '/login') void reload();
 });
 
-// A session past its time ends while somebody looks on, too, and when they come back to the page.
+// End an expired session while the page is open, and when the person returns to it.
 const lookAtClock = () => void sessionStore.current();
 setInterval(lookAtClock, 15_000);
 document.addEventListener('visibilitychange', lookAtClock);

@@ -15,27 +15,27 @@ import { isScreenKey, screenOf, type ScreenKey } from './screens/table.ts';
 import { Shell } from './Shell.tsx';
 
 /**
- * The router: an address passes the guards, its screen's code and texts are fetched while the page before stays, then
- * both change at once. Small enough to read, since a library for it alone weighed as much as the whole registration.
+ * The router runs the guards for a URL, loads the screen's code and texts, then swaps the page. It is own code, because
+ * a router library was as large as the whole registration.
  */
 interface Shown {
   /** `null` shows that the page failed. */
   Screen: ComponentType | null;
   key: ScreenKey | null;
-  /** What stands around the screen: the query cache, around all but sign-in. */
+  /** The wrapper of the screen: the query cache, except for sign-in. */
   Around: ComponentType<{ visit: number; children: ReactNode }> | null;
   error?: unknown;
-  /** Counts arrivals, so that the same screen at another address begins anew. */
+  /** Counts visits. As a key it remounts the same screen for another URL. */
   visit: number;
 }
 
 let shown: Shown | null = null;
 let pending = false;
-/** The address whose screen is shown. */
+/** The URL of the shown screen. */
 let standing = '';
-/** The newest way taken; an older one that arrives late is dropped. */
+/** The number of the latest navigation. An older navigation that finishes later is dropped. */
 let latest = 0;
-/** The entry of the browser's history that is shown, and how far down each one was left, px. */
+/** The current history entry, and the scroll position of each left entry, px. */
 let entry = '';
 const scrolled = new Map<string, number>();
 const listeners = new Set<() => void>();
@@ -64,10 +64,10 @@ function guardSession(): GuardSession {
   };
 }
 
-/** Where an address leads after the guards (spec §2); a language in it is switched on the way. */
+/** Resolves a URL through the guards (spec §2). A `lang` in the URL switches the language. */
 async function throughGuards(address: string): Promise<{ url: URL; redirected: boolean }> {
   let url = new URL(address, window.location.origin);
-  // No two guards send to each other; the bound only keeps a mistake from turning for ever.
+  // The guards have no redirect loops. The limit protects against a mistake.
   for (let hops = 0; hops < 8; hops += 1) {
     const decision = decide({ pathname: url.pathname, search: url.search }, guardSession());
     if (decision.kind === 'show') return { url, redirected: hops > 0 };
@@ -77,12 +77,12 @@ async function throughGuards(address: string): Promise<{ url: URL; redirected: b
   return { url, redirected: true };
 }
 
-/** How long the code of a screen may be on its way, ms (spec §9). */
+/** How long the code of a screen may load, ms (spec §9). */
 const scriptMs = 120_000;
 
 /**
- * A screen's code together with the texts it reads and what stands around it. All of it is there before it is shown: React holds what
- * takes the place of a fallback back for 300 ms, which each page would begin with.
+ * Loads a screen's code, its texts and its wrapper together before it shows. With a fallback, React would hold the
+ * content back for 300 ms on each page.
  */
 async function loadScreen(key: ScreenKey): Promise<Pick<Shown, 'Screen' | 'Around'>> {
   await whenOnline();
@@ -97,7 +97,7 @@ async function loadScreen(key: ScreenKey): Promise<Pick<Shown, 'Screen' | 'Aroun
   return { Screen: module.default, Around: shell?.default ?? null };
 }
 
-/** The screen that an address shows, with the parameters in it; none for a page that is not there. */
+/** The screen of a path, with its parameters; null for a path without a screen. */
 function screenAt(pathname: string): { key: ScreenKey | null; params: Record<string, string> } {
   const found = matchRow(pathname);
   return found && isScreenKey(found.key) ? { ...found, key: found.key } : { key: null, params: {} };
@@ -110,7 +110,7 @@ type How = 'push' | 'replace' | 'arrived';
 async function go(address: string, how: How): Promise<void> {
   if (how !== 'arrived' && !(await mayLeave())) return;
   sessionStore.giveUp();
-  // A session past its time ends here, before this way counts as the newest: its own return address is the one to keep.
+  // End an expired session first: its own redirect to sign-in must count as the older navigation.
   sessionStore.current();
   latest += 1;
   const way = latest;
@@ -143,7 +143,7 @@ async function go(address: string, how: How): Promise<void> {
   });
 }
 
-/** Changes the page, with a view transition where the browser has them and the person wants motion. */
+/** Swaps the page with a view transition, if the browser supports it and the person allows motion. */
 function show(change: () => void): void {
   const still = shown === null || document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (still || !('startViewTransition' in document)) {
@@ -151,16 +151,16 @@ function show(change: () => void): void {
     return;
   }
   const transition = document.startViewTransition(change);
-  // A transition that is skipped (another one began, the tab was hidden) is no fault.
+  // A skipped transition (another one started, the tab was hidden) is not an error.
   for (const end of [transition.ready, transition.finished, transition.updateCallbackDone]) end.catch(() => {});
 }
 
-/** Looks at the guards again where the page stands: somebody else is signed in, or a failed screen is tried again. */
+/** Runs the guards again for the current URL, after another person signed in or to retry a failed screen. */
 export function reload(): Promise<void> {
   return go(addressNow() + window.location.hash, 'arrived');
 }
 
-/** Key of the history's entry; in a browser that has none, its address. */
+/** The key of the history entry, or the URL if the browser has no keys. */
 const entryNow = (): string =>
   ('navigation' in window ? window.navigation.currentEntry?.key : undefined) ?? addressNow();
 
@@ -173,16 +173,16 @@ export function startRouter(): void {
     go: (address, replace) => go(address, replace ? 'replace' : 'push'),
     preload: (address) => {
       const { key } = screenAt(new URL(address, window.location.origin).pathname);
-      // Only a wish: what fails now is told when it is needed.
+      // Ignore a failed prefetch. The navigation reports the failure.
       if (key) loadScreen(key).catch(() => {});
     },
   });
   window.addEventListener('popstate', () => {
-    // An entry of the same address is a screen's own step back.
+    // The same path means that a screen handles its own Back.
     if (addressNow() === standing) return;
     scrolled.set(entry, window.scrollY);
     if (!leaving.ask) return void reload();
-    // The browser has gone already: back to where the page stands until that is answered.
+    // The browser has already gone back. Push the current URL again until the person decides.
     window.history.pushState({}, '', standing);
     entry = entryNow();
     void mayLeave().then((isFree) => isFree && window.history.back());
@@ -190,14 +190,14 @@ export function startRouter(): void {
   void reload();
 }
 
-/** Code that did not come is asked for by a new page: this one would only remember that it failed. */
+/** Reload the page after a failed import, because the document remembers the failure. */
 const retry = (error: unknown) => {
   if (error instanceof TypeError && /import|module/i.test(error.message)) window.location.reload();
   else void reload();
 };
 const failed = (error: unknown) => <PageFailed error={error} onRetry={() => retry(error)} />;
 
-/** The screen of the place, inside the shell; the query cache stands around all but sign-in. */
+/** The current screen inside the shell, with its wrapper. */
 export function Router() {
   const t = useText();
   const now = useSyncExternalStore(subscribe, () => shown);
@@ -205,7 +205,7 @@ export function Router() {
   const session = useSession();
   if (!now) return <ProgressBar active label={t.common.loading} />;
   const { Screen, Around, key, error, visit } = now;
-  // What was somebody's goes with their session, before the sign-in screen is there.
+  // When a session ends, unmount its screen before the sign-in screen shows.
   const isOver = session === null && key !== 'login' && key !== 'memberForm';
   const screen = (
     <ErrorBoundary key={visit} fallback={failed}>

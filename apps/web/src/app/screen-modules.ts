@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { screenOf, type ScreenKey } from './screens/table.ts';
 
 /**
- * Every screen's module by its name in the table, loaded on demand. That all which the table names are there, the build sees to; it
- * writes an import for each row in the place of this file, so that a page has no name twice (`modulesOfPage`).
+ * Every screen's module by its name in the table, loaded on demand. The build checks that all modules of the table
+ * exist. It replaces this file with one import per row, so no name is in the page twice (`modulesOfPage`).
  */
 const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx', { base: '../features' });
 

@@ -1,9 +1,9 @@
-/** What was pressed last, the first time. */
+/** The target of the last first click. */
 let pressed: Element | null = null;
 
 /**
- * The second press of a double click is meant for what was pressed first. Where that has gone, as a step has whose next one stands in its place already, it
- * does nothing: it would pay, delete or add by a finger that trembles.
+ * Ignores the second click of a double click if the first target is gone, for example because the next step replaced
+ * it. The second click could otherwise pay, delete or add something by accident.
  */
 document.addEventListener(
   'click',

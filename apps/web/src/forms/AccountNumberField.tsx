@@ -7,8 +7,8 @@ interface AccountNumberFieldProps extends Pick<TextFieldProps, 'label' | 'hint' 
 }
 
 /**
- * The field of an account number: the `C` stands before it, and of what is typed or pasted only digits and dots stay (spec §5 Login). While a
- * Japanese keyboard composes nothing is touched.
+ * The field of an account number. It shows the `C` as a prefix and keeps only digits and dots of the input (spec §5
+ * Login). Text that a Japanese keyboard is composing does not change.
  */
 export function AccountNumberField({ value, onValueChange, ...texts }: AccountNumberFieldProps) {
   return (

@@ -19,11 +19,11 @@ import { findingLine, sectionTitle } from './words.ts';
 
 /** A form that passed its checks. */
 export interface Submission {
-  /** Normalised answers of what is visible: what is kept and sent. */
+  /** Normalised answers of the visible fields, for storing and sending. */
   values: FormValues;
   /** Add-ons chosen by ticket add-on fields of the form. */
   addOns: number[];
-  /** Another attendee was asked for: of that type, or of any. */
+  /** Set if the person wants to add another attendee: of this type, or of any. */
   another: { relationshipType: string | null } | null;
 }
 
@@ -32,28 +32,28 @@ export interface DynamicFormProps {
   id: string;
   store: FormStore;
   addOns?: readonly TicketAddOn[] | undefined;
-  /** Words of `addAttendee-…` buttons without a label. */
+  /** Labels of `addAttendee-…` buttons without a label. */
   relationshipLabel?: ((relationshipType: string) => string) | undefined;
-  /** Set for somebody else's data: a word that keeps the browser from filling in the person's own. */
+  /** Set for another person's data: an autofill section, so the browser does not fill in the person's own data. */
   autoCompleteSection?: string | undefined;
-  /** While it is being sent: nothing can be changed. */
+  /** True while the form is sent, so nothing can be changed. */
   busy?: boolean | undefined;
-  /** Whether the form ends in its own submit button; off where one stands elsewhere. */
+  /** False if the submit button is outside the form. */
   ownSubmit?: boolean | undefined;
   onSubmit: (submission: Submission) => void;
-  /** Submitted with missing or wrong answers. */
+  /** Called after a submit with missing or wrong answers. */
   onRejected?: (() => void) | undefined;
   onCancel?: (() => void) | undefined;
-  /** An answer with a trigger changed. */
+  /** Called when an answer with a trigger changed. */
   onTrigger?: ((name: string) => void) | undefined;
 }
 
-/** Sections and visible fields, rendering when they change. */
+/** Sections and visible fields. Renders when they change. */
 export function useStructure(store: FormStore): Structure {
   return useSyncExternalStore(store.subscribe, store.structure);
 }
 
-/** What the submit button of a form says in its mode: its own label, 'update' or 'transfer'. */
+/** The label of the submit button: the form's own, 'update' or 'transfer'. */
 export function useSubmitWords(store: FormStore): string {
   const { locale, text: t } = useLanguage();
   const field = submitField(store);
@@ -64,14 +64,17 @@ const plainSubmit: FormField = { name: 'Submit', fieldType: 'Button' };
 const submitField = (store: FormStore) =>
   store.form.fields.find(({ field }) => field.name === 'Submit')?.field ?? plainSubmit;
 
-/** The event's registration form (spec §3 Form field definition, §5): drawn, filled in, checked and handed on. */
+/**
+ * The event's registration form (spec §3 Form field definition, §5): renders the fields, checks the answers and submits
+ * them.
+ */
 export function DynamicForm(props: DynamicFormProps) {
   const { id, store, addOns = noAddOns, autoCompleteSection = '', busy = false, ownSubmit = true } = props;
   const { locale, text: t } = useLanguage();
   const structure = useStructure(store);
   const [rejected, setRejected] = useState(false);
   const isWhole = useSoonAfter();
-  // Callbacks may be new with every render of the screen; the fields must not render for that.
+  // Callbacks may change with every render of the screen. The fields must not render for that.
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -157,10 +160,10 @@ export function DynamicForm(props: DynamicFormProps) {
   );
 }
 
-/** How long the first frame of a form has to itself, ms; nobody has jumped anywhere by then. */
+/** How long fields out of sight are skipped, in ms. No one can jump to a field in that time. */
 const firstFrameMs = 300;
 
-/** Whether the first frame is over, so that all fields may be laid out. */
+/** True after the first frame, when all fields can be laid out. */
 function useSoonAfter(): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -172,7 +175,7 @@ function useSoonAfter(): boolean {
 
 const noAddOns: readonly TicketAddOn[] = [];
 
-/** What the last attempt found and is still open, each a link to its field. */
+/** The open findings of the last attempt, each with a link to its field. */
 function Summary({ store, formId }: { store: FormStore; formId: string }) {
   const { locale, text: t } = useLanguage();
   const { attempt, findings } = useSyncExternalStore(store.subscribe, store.problems);

@@ -7,7 +7,7 @@ import styles from './DynamicForm.module.css';
 import { useFieldView } from './form-context.ts';
 import { kinds } from './kinds/kinds.ts';
 
-/** The place of one field in the grid, and the kind that draws it. Renders again only when its state changes. */
+/** The slot of a field in the grid, with the component of its kind. Renders only when its state changes. */
 export const FieldSlot = memo(function FieldSlot({ state }: { state: FieldState }) {
   const { field } = state;
   const kind = kindNameOf(field);
@@ -25,7 +25,7 @@ export const FieldSlot = memo(function FieldSlot({ state }: { state: FieldState 
   );
 });
 
-/** What there is to know about an answer, said as it comes. */
+/** A note about an answer, announced when it appears. */
 function FieldNote({ name }: { name: string }) {
   const { note } = useFieldView(name);
   return (

@@ -9,7 +9,7 @@ import { inNameOrder, nameOfFinding } from './name-order.ts';
 import type { FormStore } from './store.ts';
 import { findingLine } from './words.ts';
 
-/** Says that answers are missing or wrong, and which; OK leads to the first of them (spec §5, `formGenerator.resolveErrors`). */
+/** Lists missing or wrong answers; OK leads to the first of them (spec §5, `formGenerator.resolveErrors`). */
 export function InvalidDialog({ store, formId, onClose }: { store: FormStore; formId: string; onClose: () => void }) {
   const { locale, text: t } = useLanguage();
   const { findings: found } = useSyncExternalStore(store.subscribe, store.problems);
@@ -18,7 +18,7 @@ export function InvalidDialog({ store, formId, onClose }: { store: FormStore; fo
   const leave = (name: string | undefined) => {
     onClose();
     if (name === undefined) return;
-    // The dialog gives the focus back as it goes; the field takes it after that.
+    // The dialog restores the focus when it closes, so focus the field afterwards.
     requestAnimationFrame(() => requestAnimationFrame(() => focusField(controlId(formId, name))));
   };
   return (

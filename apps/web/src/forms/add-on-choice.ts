@@ -7,10 +7,13 @@ import type { AttendeeMessages } from '@foyer/messages/messages';
 import type { ChoiceOption } from '../ui/Checkbox.tsx';
 import { addOnDescription, addOnName } from './words.ts';
 
-/** Fewer than this are worth saying. */
+/** Show the remaining quantity when it is below this number. */
 const scarce = 10;
 
-/** An add-on as a choice: name, description, price, and how many are left when they are few. Free ones show no price (spec §9). */
+/**
+ * An add-on as an option: name, description, price, and the remaining quantity if it is low. Free add-ons show no price
+ * (spec §9).
+ */
 export function addOnChoice(addOn: TicketAddOn, locale: Locale, t: AttendeeMessages): ChoiceOption {
   const price = addOnPrice(addOn);
   const left = piecesLeft(addOn);

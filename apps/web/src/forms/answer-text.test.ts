@@ -71,14 +71,14 @@ test.each<[string, FormField, TicketValue, Record<Locale, string>]>([
   for (const locale of locales) expect(read(of, value, locale)).toBe(expected[locale]);
 });
 
-test('calls add-ons by their names where they are known, and leaves out those that are not', () => {
+test('names known add-ons and leaves out unknown ones', () => {
   const addOns = [addOn(1, 'Gala dinner'), addOn(2, 'Parking')];
   expect(read(field('TicketAddOn'), ['1', '2', '3'], 'en-US', { addOns })).toBe('Gala dinner and Parking');
   expect(read(field('TicketAddOn', { multiple: false }), '2', 'en-US', { addOns })).toBe('Parking');
   expect(read(field('TicketAddOn'), ['1', '3'])).toBe('1 and 3');
 });
 
-test('says nothing of what was not answered, and no where an empty box is an answer', () => {
+test('returns an empty text for a missing answer, and "no" where an unticked box is an answer', () => {
   for (const kind of fieldKinds) {
     expect(read(field(kind), null)).toBe('');
     expect(read(field(kind), '')).toBe('');
@@ -89,7 +89,7 @@ test('says nothing of what was not answered, and no where an empty box is an ans
   expect(read(field('Checkbox'), false, 'ja-JP', { sayNo: true })).toBe('いいえ');
 });
 
-test('an answer from before the question was changed is read as it stands', () => {
+test('returns a stored answer unchanged if the field does not allow it any more', () => {
   expect(read(field('Date'), 'next week')).toBe('next week');
   expect(read(field('Select', { fieldOptions }), 'gone')).toBe('gone');
 });

@@ -9,9 +9,8 @@ import type { AttendeeMessages } from '@foyer/messages/messages';
 import { addOnName, choiceText } from './words.ts';
 
 /**
- * An answer as people read it, in the cart as on the ticket and at the desk; empty where nothing was answered. With
- * `addOns`, chosen add-ons are called by their names and those not among them are left out; with `sayNo`, a box that was
- * left unticked is an answer too.
+ * An answer as text, for the cart, the ticket and the desk. Empty if nothing was answered. `addOns` names the selected
+ * add-ons and leaves out all others; `sayNo` counts an unticked box as an answer.
  */
 export function answerText(
   field: FormField,
@@ -46,7 +45,7 @@ export function answerText(
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(value.map(one).filter(Boolean));
 }
 
-/** `MM-DD-YYYY` as a date of the reader's language; what is no date stays as it is. */
+/** Formats `MM-DD-YYYY` in the reader's language. Any other text is returned unchanged. */
 function dayText(value: string, locale: Locale): string {
   const date = parseDate(value);
   return date ? formatDate(new Date(Date.UTC(date.year, date.month - 1, date.day)), 'UTC', locale) : value;

@@ -5,7 +5,7 @@ import { addAttendeePrefix } from '@foyer/domain/fields/kinds';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { labelOf } from './words.ts';
 
-/** What stands on a button: the event's own label, or the product's words for what it does. */
+/** The label of a button: the event's own, or the product's text for its action. */
 export function buttonWords(
   { label }: Pick<FormButton, 'label'>,
   field: FormField,

@@ -2,8 +2,8 @@ import type { FormField } from '@foyer/contract/event-configuration';
 import { autoCompleteOf } from './input-hints.ts';
 
 /**
- * The `css` of a field: words for its width on wide screens (`col-6`, `md6`, `half` …), which event managers know, and class
- * names of the event's own. Twelve columns; on phones every field has the whole line.
+ * Parses the `css` of a field: width words for wide screens (`col-6`, `md6`, `half` …), which event managers know, and
+ * class names of the event. The grid has twelve columns; on phones every field has the full width.
  */
 
 const named: Readonly<Record<string, number>> = {
@@ -18,7 +18,7 @@ const named: Readonly<Record<string, number>> = {
 };
 const counted = /^(?:col|col-(?:sm|md|lg|xl)|sm|md|lg|xl)-?(\d{1,2})$/;
 
-/** Kinds of data that read well beside each other when nothing else is said. */
+/** Fields that share a line by default. */
 const pairs = new Set(['given-name', 'family-name']);
 
 export function columnsOf(field: FormField): number {
@@ -29,7 +29,7 @@ export function columnsOf(field: FormField): number {
   return pairs.has(autoCompleteOf(field, '')) || /^badge(?:First|Last)Name$/.test(field.name) ? 6 : 12;
 }
 
-/** The class names that are left: letters, digits and hyphens. */
+/** The remaining class names: letters, digits and hyphens. */
 export function classesOf(css: string | undefined): string {
   return wordsOf(css)
     .filter((word) => /^[a-z][\w-]*$/i.test(word) && named[word] === undefined && !counted.test(word))

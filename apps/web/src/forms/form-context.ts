@@ -4,20 +4,23 @@ import type { FormButton } from '@foyer/domain/fields/buttons';
 import type { FieldState } from '@foyer/domain/fields/visibility';
 import type { FieldView, FormStore } from './store.ts';
 
-/** What every field of a form shares. The object stays the same while the form lives, so that no field renders for it. */
+/**
+ * The data that all fields of a form share. The object stays the same for the lifetime of the form, so it never causes
+ * a render.
+ */
 export interface FormHandle {
-  /** The form element's id, and the beginning of the ids of its controls. */
+  /** The form element's id, which prefixes the ids of its controls. */
   id: string;
   store: FormStore;
   /** Add-ons that a ticket add-on field offers, with names and prices. */
   addOns: readonly TicketAddOn[];
-  /** What a button of the form does; `name` is the field's. */
+  /** Runs the action of a form button; `name` is the field's. */
   press: (button: FormButton, name: string) => void;
-  /** An answer with a trigger changed for good. */
+  /** Called after an answer with a trigger has its final value. */
   trigger: (name: string) => void;
-  /** The words of an add-attendee button without a label of its own. */
+  /** The text of an add-attendee button without a label. */
   relationshipLabel: (relationshipType: string) => string;
-  /** Beginning of the autocomplete tokens of somebody else's data; empty for the person's own. */
+  /** The autofill section for another person's data; empty for the person's own. */
   autoCompleteSection: string;
   busy: boolean;
 }
@@ -30,16 +33,16 @@ export function useFormHandle(): FormHandle {
   return handle;
 }
 
-/** A field's view, rendering when it changes. */
+/** A field's view. Renders when it changes. */
 export function useFieldView(name: string): FieldView {
   const { store } = useFormHandle();
   return useSyncExternalStore(store.subscribe, () => store.view(name));
 }
 
-/** Id of the control of a value: where summaries lead to. */
+/** The id of a value's control, which error summaries link to. */
 export const controlId = (formId: string, name: string) => `${formId}-${name}`;
 
-/** What every field kind is drawn from. */
+/** The props of every field kind. */
 export interface KindProps {
   state: FieldState;
 }

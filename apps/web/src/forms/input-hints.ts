@@ -2,9 +2,9 @@ import type { FormField } from '@foyer/contract/event-configuration';
 import { isDigitMask } from '@foyer/domain/fields/masks';
 import { parseRules } from '@foyer/domain/fields/rules';
 
-/** Keyboards and autofill: what the browser should know of a field. */
+/** Hints for keyboards and autofill. */
 
-/** Names that event managers give, without case and separators, and the tokens of WHATWG autofill. */
+/** Field names that event managers use, without case and separators, with their WHATWG autofill tokens. */
 const tokens: Readonly<Record<string, string>> = {
   firstname: 'given-name',
   givenname: 'given-name',
@@ -44,7 +44,7 @@ const tokens: Readonly<Record<string, string>> = {
 
 const known = (text: string) => /^[a-z0-9-]+(?: [a-z0-9-]+){0,3}$/.test(text);
 
-/** The autocomplete token of a field; `section` sets somebody else's data apart from the person's own. */
+/** The autocomplete token of a field; `section` separates another person's data from the person's own. */
 export function autoCompleteOf(field: FormField, section: string): string {
   const own = field.autocomplete?.trim();
   const token = own && known(own) ? own : tokens[field.name.toLowerCase().replace(/[^a-z0-9]/g, '')];
@@ -52,12 +52,12 @@ export function autoCompleteOf(field: FormField, section: string): string {
   return section === '' ? token : `section-${section} ${token}`;
 }
 
-/** Whether a field asks for a telephone number. */
+/** True if a field asks for a telephone number. */
 export function isPhone(field: FormField): boolean {
   return tokens[field.name.toLowerCase().replace(/[^a-z0-9]/g, '')] === 'tel' || field.autocomplete === 'tel';
 }
 
-/** The keyboard a phone should show for a text. */
+/** The keyboard that a phone should show for a text. */
 export function inputModeOf(field: FormField): 'tel' | 'numeric' | 'text' {
   if (isPhone(field)) return 'tel';
   const { rules } = parseRules(field.rules);

@@ -1,6 +1,6 @@
 /**
- * For a form's `ref`: Enter that confirms a Japanese composition submits nothing. Browsers mark it by `isComposing`, older
- * ones by the key code 229.
+ * For a form's `ref`: Enter that confirms a Japanese composition does not submit. Browsers mark it with `isComposing`,
+ * older ones with key code 229.
  */
 export function keepComposition(form: HTMLFormElement | null): (() => void) | undefined {
   if (!form) return;

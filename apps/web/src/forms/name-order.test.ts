@@ -4,7 +4,7 @@ import { inNameOrder } from './name-order.ts';
 const asked = ['welcome', 'firstName', 'lastName', 'email', 'badgeFirstName', 'badgeLastName'];
 const self = (name: string) => name;
 
-test('asks the family name first in Japanese alone', () => {
+test('puts the family name first in Japanese only', () => {
   expect(inNameOrder(asked, self, 'en-US')).toEqual(asked);
   expect(inNameOrder(asked, self, 'es-US')).toEqual(asked);
   expect(inNameOrder(asked, self, 'ja-JP')).toEqual([
@@ -17,7 +17,7 @@ test('asks the family name first in Japanese alone', () => {
   ]);
 });
 
-test('leaves names alone that do not stand behind each other', () => {
+test('leaves names unchanged that do not follow each other', () => {
   for (const apart of [['firstName', 'email', 'lastName'], ['lastName', 'firstName'], ['firstName'], []]) {
     expect(inNameOrder(apart, self, 'ja-JP')).toEqual(apart);
   }

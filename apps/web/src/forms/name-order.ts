@@ -8,7 +8,10 @@ const pairs: readonly (readonly [given: string, family: string])[] = [
   ['badgeFirstName', 'badgeLastName'],
 ];
 
-/** In Japanese the family name is asked first (spec §2, §9 Name order): given names trade places with the family name behind them. */
+/**
+ * In Japanese the family name comes first (spec §2, §9 Name order): swaps a given name with the family name that
+ * follows it.
+ */
 export function inNameOrder<T>(items: readonly T[], nameOf: (item: T) => string, locale: Locale): readonly T[] {
   if (locale !== 'ja-JP') return items;
   const ordered = [...items];

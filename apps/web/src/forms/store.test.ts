@@ -27,8 +27,8 @@ const storeOf = (...fields: FormField[]) => createFormStore({ sections: sections
 const names = (store: ReturnType<typeof storeOf>) =>
   store.structure().flatMap((section) => section.fields.map((state) => state.field.name));
 
-describe('a form under way', () => {
-  it('shows nothing wrong before a field was typed in and left', () => {
+describe('a form being filled in', () => {
+  it('shows no error before a field was edited and left', () => {
     const store = storeOf(field('firstName', { rules: 'min:2' }));
     store.leave('firstName');
     expect(store.view('firstName').finding).toBeNull();
@@ -46,7 +46,7 @@ describe('a form under way', () => {
     expect(store.view('firstName').finding).toBeNull();
   });
 
-  it('asks for a second entry again when the first is not what was filled in', () => {
+  it('requires the second entry again when a prefilled first entry changes', () => {
     const email = field('email', { strict: true });
     const known = () => ({ email: 'a@example.com', emailConfirmation: 'a@example.com' });
     const store = createFormStore({ sections: sectionsOf(email), context, begin: known });
@@ -58,7 +58,7 @@ describe('a form under way', () => {
     expect(store.view('emailConfirmation').value, 'what somebody typed stays').toBe('b@example.com');
   });
 
-  it('tidies what was typed in another width when the field is left', () => {
+  it('normalises full-width text when the field is left', () => {
     const store = storeOf(field('phone', { mask: '###-####' }), field('visits', { fieldType: 'Number' }));
     store.change('phone', '１２３４５６７');
     store.change('visits', '１２');
@@ -69,7 +69,7 @@ describe('a form under way', () => {
     expect(store.view('visits').value).toBe(12);
   });
 
-  it('shows and hides fields by their conditions, and renders nothing else for it', () => {
+  it('shows and hides fields by their conditions and keeps all other fields unchanged', () => {
     const store = storeOf(field('firstName'), hotel, nights);
     expect(names(store)).toEqual(['firstName', 'hotel']);
     const [before] = store.structure()[0]?.fields ?? [];
@@ -94,7 +94,7 @@ describe('a form under way', () => {
 });
 
 describe('submitting', () => {
-  it('finds everything that is missing, and lets the list shrink as it is mended', () => {
+  it('reports all missing answers, and removes each one when it is fixed', () => {
     const store = storeOf(field('firstName'), field('lastName'), hotel, nights);
     expect(store.check().findings.map((finding) => finding.field)).toEqual(['firstName', 'lastName', 'hotel']);
     store.change('firstName', 'Ann');
@@ -102,7 +102,7 @@ describe('submitting', () => {
     expect(store.problems().attempt).toBe(1);
   });
 
-  it('asks for the second entry of a strict field, and never keeps it', () => {
+  it('requires the second entry of a strict field, and never includes it in the answers', () => {
     const store = storeOf(field('email', { fieldType: 'Email', strict: true }));
     store.change('email', 'a@example.com');
     store.change('emailConfirmation', 'b@example.com');
@@ -114,7 +114,7 @@ describe('submitting', () => {
     expect(values).toEqual({ email: 'a@example.com' });
   });
 
-  it('keeps the second entry as typed when a form is taken up again', () => {
+  it('keeps the second entry as typed when a form is restored', () => {
     const email = field('email', { fieldType: 'Email', strict: true });
     const stored = { email: 'a@example.com', emailConfirmation: 'a@exam' };
     const store = createFormStore({ sections: sectionsOf(email), context, stored });
@@ -123,7 +123,7 @@ describe('submitting', () => {
 });
 
 describe('filling in', () => {
-  it('flashes what changed, and what follows it', () => {
+  it('flashes the changed fields and the fields that copy them', () => {
     const store = storeOf(
       field('firstName'),
       field('badgeFirstName', { cloneFromFieldName: 'firstName' }),
@@ -143,7 +143,7 @@ describe('filling in', () => {
     expect(store.values()).toMatchObject({ badgeFirstName: 'Ann', badgeLastName: 'Lee' });
   });
 
-  it("takes the server's words away with the next key", () => {
+  it("removes the server's message at the next key", () => {
     const store = storeOf(field('couponCode'));
     store.complain('couponCode', 'That code does not apply.');
     expect(store.view('couponCode').complaint).toBe('That code does not apply.');
@@ -151,7 +151,7 @@ describe('filling in', () => {
     expect(store.view('couponCode').complaint).toBeNull();
   });
 
-  it('begins anew on reset', () => {
+  it('starts again on reset', () => {
     const store = createFormStore({
       sections: sectionsOf(field('firstName')),
       context,

@@ -8,24 +8,24 @@ import { sameValue, type FieldValue, type FormValues, type WireValues } from '@f
 import { formState, type FieldState, type FormState } from '@foyer/domain/fields/visibility';
 
 /**
- * The state of one form, outside React: a key pressed in one of sixty fields renders that field alone. What is visible,
- * required and wrong is asked of `domain/fields`, the same code as the server's.
+ * The state of a form, outside React: a key in one of sixty fields renders only that field. `domain/fields` decides
+ * which fields are visible, required and wrong, with the same code as the server.
  */
 
-/** What one field shows. A new object only when something of it changed. */
+/** The view of a field. It is a new object only when the field changed. */
 export interface FieldView {
   value: FieldValue;
-  /** Shown under the field; `null` while there is nothing to say. */
+  /** Shown below the field; `null` for none. */
   finding: FormFinding | null;
-  /** Words of the server about this answer, such as a code that does not apply. */
+  /** The server's message about this answer, such as an invalid code. */
   complaint: string | null;
-  /** Something to know about this answer that is no fault: what a code takes off, that the question changed. */
+  /** A note about this answer that is not an error, such as the discount of a code or a changed question. */
   note: string | null;
-  /** Counts how often it was filled in for the person; the field flashes when this grows. */
+  /** Counts automatic fills. The field flashes when this grows. */
   filled: number;
 }
 
-/** Sections and fields to be drawn. Objects keep their identity while nothing of them changed. */
+/** The visible sections and fields. Unchanged objects keep their identity. */
 export type Structure = FormState['sections'];
 
 export interface FormStore {
@@ -34,28 +34,28 @@ export interface FormStore {
   view: (name: string) => FieldView;
   structure: () => Structure;
   context: () => FormContext;
-  /** All values as they stand, as typed. */
+  /** All values as typed. */
   values: () => FormValues;
-  /** Findings of the last attempt to submit that are still open, in the order of the form. */
+  /** Open findings of the last submit attempt, in form order. */
   problems: () => Problems;
   change: (name: string, value: FieldValue) => void;
-  /** A field was left: what was typed is tidied and checked. */
+  /** A field was left: normalises and checks its text. */
   leave: (name: string) => void;
-  /** Fills values in for the person; what changed by it flashes once. */
+  /** Fills in values automatically. Changed fields flash once. */
   fillIn: (values: FormValues) => void;
   fillBadgeNames: () => void;
-  /** Sets or takes away the server's words about an answer. */
+  /** Sets or removes the server's message about an answer. */
   complain: (name: string, complaint: string | null) => void;
-  /** Says something beside an answer, or takes it away. */
+  /** Sets or removes the note of an answer. */
   note: (name: string, note: string | null) => void;
-  /** Checks everything and shows what is wrong. */
+  /** Checks all fields and shows their errors. */
   check: () => ValidatedForm;
   setContext: (context: FormContext) => void;
   reset: () => void;
 }
 
 export interface Problems {
-  /** Grows with each attempt, so that a summary can take the focus again. */
+  /** Grows with each attempt, so a summary can take the focus again. */
   attempt: number;
   findings: readonly FormFinding[];
 }
@@ -63,17 +63,19 @@ export interface Problems {
 export interface FormInput {
   sections: readonly FormSection[];
   context: FormContext;
-  /** Stored answers, or those of an interrupted form. */
+  /** Stored answers, also of an interrupted form. */
   stored?: WireValues | undefined;
-  /** Answers of a bought ticket that this form replaces: those that stay unchanged are accepted, whatever the form says today. */
+  /**
+   * Answers of a bought ticket that this form replaces. Unchanged answers are accepted, even if the form has changed.
+   */
   onFile?: WireValues | undefined;
-  /** Fills in what is known when the form is made, `prefill` for instance. */
+  /** Fills in known values when the form is created, for example `prefill`. */
   begin?: ((form: CompiledForm, values: FormValues) => FormValues) | undefined;
 }
 
 const noView: FieldView = { value: '', finding: null, complaint: null, note: null, filled: 0 };
 
-/** Makes the store of a form. */
+/** Creates the store of a form. */
 export function createFormStore({ sections, context: firstContext, stored = {}, onFile, begin }: FormInput): FormStore {
   const form = compileForm(sections);
   const first = () => firstValues(form, stored, begin);
@@ -93,7 +95,7 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
 
   const validated = () => validateForm({ sections, values, context, onFile });
 
-  /** Renews what hangs on the values, then tells the listeners. `check` is the names whose findings may newly show. */
+  /** Updates all derived data, then notifies the listeners. `check`: names whose findings may show from now on. */
   const settle = (next: FormValues, check: readonly string[] = []): void => {
     const valuesChanged = next !== values;
     values = next;
@@ -125,7 +127,7 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
     filled: filled.get(name) ?? 0,
   });
 
-  /** Field definition behind a value: its own, or that of the field it confirms. */
+  /** The field of a value: its own, or the field that the value confirms. */
   const fieldOf = (name: string) => (form.inputs.get(name) ?? form.confirmations.get(name))?.field;
 
   const fillIn = (next: FormValues): void => {
@@ -195,32 +197,35 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
   };
 }
 
-/** Sets words about a value, or takes them away. */
+/** Sets or removes a text about a value. */
 const saying = (words: Map<string, string>, publish: () => void) => (name: string, text: string | null) => {
   if (text === null) words.delete(name);
   else words.set(name, text);
   publish();
 };
 
-/** The values a form begins with: those stored, then what `begin` fills in. */
+/** The initial values: stored values, then values from `begin`. */
 function firstValues(form: CompiledForm, stored: WireValues, begin: FormInput['begin']): FormValues {
   const values = { ...initialValues(form, stored), ...keptConfirmations(form, stored) };
   return begin ? begin(form, values) : values;
 }
 
-/** A second entry that was filled in stands for the first as it was: another first is to be confirmed by hand. */
+/**
+ * A prefilled second entry confirms only the prefilled first entry. If the first entry changes, the second one is
+ * cleared.
+ */
 function staleConfirmation(form: CompiledForm, name: string, typedIn: ReadonlySet<string>): FormValues {
   const second = confirmationName(name);
   return form.confirmations.has(second) && !typedIn.has(second) ? { [second]: '' } : {};
 }
 
-/** What was typed as it is kept; `null` where it stays as it is. */
+/** The normalised form of typed text; `null` if nothing changes. */
 function tidied(field: Parameters<typeof normalizeValue>[0], typed: FieldValue | undefined): FieldValue | null {
   const { value, problem } = normalizeValue(field, typed);
   return problem === null && !sameValue(value, typed ?? '') ? value : null;
 }
 
-/** Second entries of strict fields, as they were typed when a form was interrupted. */
+/** Second entries of strict fields, as typed when the form was interrupted. */
 function keptConfirmations(form: CompiledForm, stored: WireValues): FormValues {
   const kept: FormValues = {};
   for (const name of form.confirmations.keys()) {
@@ -250,7 +255,7 @@ function sameFindings(before: readonly FormFinding[], now: readonly FormFinding[
 const sameList = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((each, at) => each === b[at]);
 
-/** The new structure with every object of the old one that says the same. */
+/** The new structure, with the old object wherever nothing changed. */
 function keepSame(before: Structure, now: Structure): Structure {
   const known = new Map(before.flatMap(({ fields }) => fields).map((field) => [field.field, field]));
   const sections = now.map((section) => {

@@ -32,7 +32,7 @@ const wordsOfPage = async () => ({
   ...(await loadBelongings['en-US']()),
 });
 
-test('the terms are called by their own name, every other field by its label (spec §5)', async () => {
+test("uses the terms' own name in messages, and the label of every other field (spec §5)", async () => {
   const t = await wordsOfPage();
   expect(findings.map(({ field, code }) => [field, code])).toEqual([
     ['nick', 'REQUIRED'],
@@ -61,7 +61,7 @@ test('the terms are called by their own name, every other field by its label (sp
   ]);
 });
 
-test('a choice on file that is no longer offered stands last and says so', async () => {
+test('lists a stored choice that is not offered any more last, with a note', async () => {
   const t = await wordsOfPage();
   const size: FormField = { name: 'size', fieldType: 'Select', fieldOptions: [{ value: 's', text: 'Small' }] };
   const former = { field: size, section: 'a', visible: true, required: true, options: ['s'], former: ['XXL'] };

@@ -8,9 +8,9 @@ import type { AttendeeMessages } from '@foyer/messages/messages';
 import { textOf } from '@foyer/messages/error-text';
 import { translatedText } from '../session/translated-text.ts';
 
-/** The event's own words in the reader's language, and the product's where the event has none. */
+/** Texts of the event in the reader's language, with the product's texts as fallback. */
 
-/** `badgeFirstName` → `Badge first name`, for a field whose definition forgot its label. */
+/** `badgeFirstName` → `Badge first name`, for a field without a label. */
 function spoken(name: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -20,7 +20,7 @@ export function labelOf(field: FormField, locale: Locale): string {
   return translatedText(field.translations?.label, locale, field.label ?? '') || spoken(field.name);
 }
 
-/** What a paragraph or a header says; empty without a label, since nothing is asked there. */
+/** The text of a paragraph or a header; empty without a label. */
 export function proseOf(field: FormField, locale: Locale): string {
   return translatedText(field.translations?.label, locale, field.label ?? '');
 }
@@ -41,14 +41,14 @@ function optionText(option: FieldOption, locale: Locale): string {
   return translatedText(option.translations?.text, locale, option.text);
 }
 
-/** The text of a choice of a field; 'Not Needed' has the product's word unless the event gives one. */
+/** The text of a choice. 'Not Needed' uses the product's text unless the event has one. */
 export function choiceText(field: FormField, value: string, locale: Locale, t: AttendeeMessages): string {
   const option = field.fieldOptions?.find((each) => each.value === value);
   if (option) return optionText(option, locale);
   return value === notNeeded ? t.forms.notNeeded : value;
 }
 
-/** The choices of a field with their texts: what is offered, then what the answer on file has and is no longer offered. */
+/** The choices of a field with their texts: the offered ones, then stored ones that are not offered any more. */
 export function choicesOf({ field, options, former }: FieldState, locale: Locale, t: AttendeeMessages): Choice[] {
   const choice = (value: string) => ({ value, label: choiceText(field, value, locale, t) });
   return [
@@ -70,13 +70,13 @@ export function addOnDescription(addOn: TicketAddOn, locale: Locale): string {
   return translatedText(addOn.translations.description, locale, addOn.defaultDescription);
 }
 
-/** Where the terms stand; only addresses that are safe to open. */
+/** The link to the terms; undefined for a URL that is not safe to open. */
 export function termsLink(field: FormField, locale: Locale): string | undefined {
   const link = translatedText(field.translations?.link, locale, field.translations?.link?.en_US?.value ?? '');
   return /^(?:https?:\/\/|\/(?!\/))/i.test(link) ? link : undefined;
 }
 
-/** What is wrong with an answer, in words; the terms are called by their name (spec §5). */
+/** The message of a finding. The terms are called by their name (spec §5). */
 export function findingWords(
   finding: FormFinding,
   state: Pick<FormState, 'inputs'> | FormField,
@@ -87,7 +87,7 @@ export function findingWords(
   return textOf(t.validation[finding.code], finding.metadata);
 }
 
-/** A finding as one line of the summary: the field's label and what is wrong with it. */
+/** A finding as one line of the summary: the field's label and the message. */
 export function findingLine(
   finding: FormFinding,
   fields: readonly FormField[],

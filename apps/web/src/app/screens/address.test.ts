@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../../session/paths.ts';
 import { matchRow } from './address.ts';
 
-test('a link is the pattern with its parameters in their order, and what it carries', () => {
+test('builds a link from the pattern, its parameters in order and the query', () => {
   expect(paths.events()).toBe('/');
   expect(paths.ticket(9)).toBe('/ticket/9');
   expect(paths.confirmation('HOT 26/ü', 3)).toBe('/confirmation/HOT%2026%2F%C3%BC/3');
@@ -13,7 +13,7 @@ test('a link is the pattern with its parameters in their order, and what it carr
   expect(paths.adminEvent(7, { eventName: '', searchText: 'sato' })).toBe('/admin/7?searchText=sato');
 });
 
-test('a link takes what its row says, and nothing else', () => {
+test('a link accepts only the parameters of its row', () => {
   // @ts-expect-error: an event's id is a number
   expect(paths.registration('7')).toBe('/registration/7');
   // @ts-expect-error: no parameter is missing
@@ -22,7 +22,7 @@ test('a link takes what its row says, and nothing else', () => {
   expect(paths.ticket(9, { to: '/' })).toBe('/ticket/9?to=%2F');
 });
 
-test('an address is its row and the parameters in it; a literal segment goes before a parameter', () => {
+test('matches a path to its row and parameters; a literal segment wins over a parameter', () => {
   expect(matchRow('/')).toEqual({ key: 'events', params: {} });
   expect(matchRow('/confirmation/HOT%2026%2F%C3%BC/3/')).toEqual({
     key: 'confirmation',

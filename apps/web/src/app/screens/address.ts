@@ -1,20 +1,20 @@
 import { rowKeys, screens, type RowKey } from './table.ts';
 
-/** Addresses of the table: which row one is, what it says, how it is written. */
+/** Functions for the URLs of the table: matching, parsing and building. */
 
-/** What a path of a pattern looks like, as the source of an expression; parameters are groups by their names. */
+/** The source of a regular expression for a pattern, with a named group per parameter. */
 export function expressionOf(pattern: string): string {
   return `^${pattern.replace(/\$(\w+)/g, '(?<$1>[^/]+)').replace(/\/?$/, '/?$')}`;
 }
 
-/** The rows, a literal segment before a parameter. */
+/** The rows, literal segments before parameters. */
 export const byPrecedence = rowKeys.toSorted((one, other) => parameters(one) - parameters(other));
 
 function parameters(key: RowKey): number {
   return screens[key].pattern.split('$').length;
 }
 
-/** The row a path belongs to with the parameters in it, or undefined for a path of no row. */
+/** The row of a path with its parameters, or undefined. */
 export function matchRow(pathname: string): { key: RowKey; params: Record<string, string> } | undefined {
   const path = pathname.replace(/\/+/g, '/');
   for (const key of byPrecedence) {
@@ -27,7 +27,7 @@ export function matchRow(pathname: string): { key: RowKey; params: Record<string
   return undefined;
 }
 
-/** A segment as text; one that is no text of an address stays as it is. */
+/** Decodes a segment. A malformed segment is returned unchanged. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -38,7 +38,7 @@ function decoded(segment: string): string {
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** The address of a pattern: its parameters in their order, and after them, if any, its query without what is empty. */
+/** Builds a URL from a pattern: its parameters in order, then the query without empty values. */
 export function addressOf(pattern: string, values: readonly (string | number | Query | undefined)[]): string {
   const segments = values.filter((value) => typeof value !== 'object');
   const path = pattern.replace(/\$\w+/g, () => encodeURIComponent(segments.shift() ?? ''));

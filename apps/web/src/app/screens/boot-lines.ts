@@ -2,31 +2,34 @@ import type { Role } from '@foyer/contract/vocabulary';
 import { requestOf } from '../../api/request.ts';
 import { numberParameters, type FirstCall, type Screen } from './screen.ts';
 
-/** What the build writes into `boot.inline.ts`. Nothing of it is loaded by a page. */
+/** The data that the build writes into `boot.inline.ts`. No page loads this file. */
 
-/** A call with `$name` where that part of the address belongs, `$account` where the account does that is signed in. */
+/** A call with `$name` for a URL parameter and `$account` for the signed-in account. */
 export interface BootCall {
   method: string;
   address: string;
   body?: string;
-  /** Words that the answer to the call before must hold. */
+  /** A text that the response of the previous call must contain. */
   after?: string;
   ofAdmin?: true;
 }
 
-/** What the boot lines know of the build; `files` and `soon` are numbers of the list of files, which begins with the largest. */
+/**
+ * The build data of the boot script. `files` and `soon` are indexes into the list of files, which starts with the
+ * largest.
+ */
 export interface BootRoutes {
   locales: readonly string[];
   files: string[];
-  /** Files of what a locked device shows in place of all screens. */
+  /** Files of the lock, which replaces all screens on a locked device. */
   lock: number[];
-  /** Files of a language's texts, for each set of texts that a screen has. */
+  /** The text files per language, for each set of texts that a screen uses. */
   texts: Record<string, number[]>[];
-  /** In the order of precedence; `texts` is a number of the list above. */
+  /** In order of precedence; `texts` is an index into the list above. */
   screens: {
     path: string;
     files: number[];
-    /** Drawn after the first answers. */
+    /** Rendered after the first responses. */
     soon?: number[];
     texts: number;
     staff?: true;
@@ -36,11 +39,14 @@ export interface BootRoutes {
   }[];
 }
 
-/** The names stand for themselves as far as a request may be made of them: numbers that no text holds by chance. */
+/**
+ * Placeholder values for the parameters while a request is built. The numbers are so large that no text contains them
+ * by chance.
+ */
 const stands = numberParameters.map((name, index) => [name, Number.MAX_SAFE_INTEGER - index] as const);
 const texts = { account: '__account__', externalAccountIdentifier: '__externalAccountIdentifier__' };
 
-/** The first calls of a screen as templates, by the function that makes the request when the screen asks itself. */
+/** The first calls of a screen as templates. They are built by the same function as the screen's own requests. */
 export function bootCalls(screen: Screen): BootCall[] {
   const known = { ...Object.fromEntries(stands), ...texts };
   const template = (text: string) =>
@@ -60,7 +66,7 @@ export function bootCalls(screen: Screen): BootCall[] {
   });
 }
 
-/** The request of a first call. A file is none: each of them only reads. */
+/** The request of a first call. First calls only read, so none sends a file. */
 export function requestOfFirst({ name, input }: FirstCall): {
   method: string;
   address: string;

@@ -3,9 +3,9 @@ import type { Role } from '@foyer/contract/vocabulary';
 import type { StaffPart } from '@foyer/messages/messages';
 import type { CallInput } from '../../api/request.ts';
 
-/** What a row of `table.ts` may say. Whoever reads the table, the build included, loads no screen by it. */
+/** The type of a row in `table.ts`. Reading the table loads no screen, so the build can read it too. */
 
-/** Parameters of a path that are numbers, in whatever pattern; every other is text. */
+/** Parameters that are numbers in every pattern; all others are text. */
 export const numberParameters = ['eventId', 'orderId', 'ticketId'] as const;
 type NumberParameter = (typeof numberParameters)[number];
 
@@ -16,20 +16,23 @@ type Names<Pattern extends string> = Pattern extends `${string}$${infer Name}/${
     : never;
 type ValueOf<Name> = Name extends NumberParameter ? number : string;
 
-/** The parameters of a pattern in their order, as a link takes them: `/confirmation/$eventShortCode/$orderId` → `[string, number]`. */
+/**
+ * The parameters of a pattern in their order, as a link takes them: `/confirmation/$eventShortCode/$orderId` →
+ * `[string, number]`.
+ */
 export type ParameterList<Pattern extends string> = Pattern extends `${string}$${infer Name}/${infer Rest}`
   ? [ValueOf<Name>, ...ParameterList<Rest>]
   : Pattern extends `${string}$${infer Name}`
     ? [ValueOf<Name>]
     : [];
 
-/** The parameters of an address as its screen reads them: texts, by their names in the pattern. */
+/** The parameters of a URL as its screen reads them: texts, by their names in the pattern. */
 export type ParameterTexts<Pattern extends string> = Readonly<Partial<Record<Names<Pattern>, string>>>;
 
-/** Parts of the texts beside those every page has. */
+/** Sets of texts beyond the common texts of every page. */
 export type TextPart = 'signIn' | 'registration' | 'belongings' | StaffPart;
 
-/** Calls that only read, which may be asked on the way: every GET, and the two POSTs that the registration asks its questions by. */
+/** Calls that only read and may be sent before the screen loads: every GET, and two POSTs of the registration. */
 type Reading =
   | { [N in RouteName]: (typeof routes)[N] extends `GET ${string}` ? N : never }[RouteName]
   | 'availableRelationships'
@@ -39,16 +42,16 @@ type Reading =
 export type FirstCall = {
   [N in Reading]: { name: N; input: CallInput<N> };
 }[Reading] & {
-  /** Only asked when the answer to the call before holds this; otherwise the refusal would be no news. */
+  /** Only sent if the response of the previous call contains this. Otherwise the call would be rejected. */
   after?: Readonly<Record<string, string>>;
-  /** Only asked for an administrator. */
+  /** Only sent for an administrator. */
   ofAdmin?: true;
 };
 
-/** The one text of an address that first calls are made from: whom staff look at. */
+/** The only text parameter that first calls use: the account that staff look at. */
 const accountParameter = 'externalAccountIdentifier';
 
-/** What first calls are made from: the numbers in the screen's own address, whom it is about, and who is signed in. */
+/** The input of first calls: the numbers in the URL, the account that staff look at, and the signed-in account. */
 export type Known<Pattern extends string> = Readonly<
   Record<Extract<Names<Pattern>, NumberParameter>, number> &
     Record<Extract<Names<Pattern>, typeof accountParameter>, string> & { account: string }
@@ -57,29 +60,32 @@ export type Known<Pattern extends string> = Readonly<
 interface Row<Pattern extends string, Query extends string> {
   /** The path; `$name` is a parameter. */
   pattern: Pattern;
-  /** `login` and `open` stand alone, `open` for everybody; `staff` and `attendee` are the two groups of spec §2 Route table. */
+  /**
+   * `login` and `open` have no group, and `open` is for everyone. `staff` and `attendee` are the two groups of spec §2
+   * Route table.
+   */
   group: 'login' | 'open' | 'staff' | 'attendee';
-  /** Roles the row lists; somebody with none of them goes to /dashboard. */
+  /** Roles that may open the row. A person without any of them goes to /dashboard. */
   roles?: readonly Role[];
-  /** What a link to it may carry in its query. */
+  /** The query parameters that a link may contain. */
   query?: readonly Query[];
 }
 
 export interface Screen<Pattern extends string = string, Query extends string = string> extends Row<Pattern, Query> {
-  /** Its module below `features`, whose default export is the component; loaded on demand. */
+  /** The module below `features` with the component as default export, loaded on demand. */
   screen: `${'attendee' | 'staff'}/${string}Screen.tsx`;
-  /** A module below `features` that it draws once it has its first answers; fetched with it. */
+  /** A module below `features` that renders after the first responses. It is prefetched with the screen. */
   soon?: `${'attendee' | 'staff'}/${string}.tsx`;
-  /** Loaded beside its code. */
+  /** Loaded together with the code. */
   texts: readonly TextPart[];
-  /** The chunk that its code and that its styles travel in, where they have none of their own (`vite.config.ts`). */
+  /** The shared chunk of the code and of the styles, if they have none of their own (`vite.config.ts`). */
   chunk?: 'registration' | 'events';
   styles?: 'start' | 'belongings';
-  /** What the screen asks first, whoever may see it; `boot.inline.ts` asks it before the code is there. */
+  /** The first requests of the screen. `boot.inline.ts` sends them before the code loads. */
   firstCalls?(this: void, known: Known<Pattern>): readonly FirstCall[];
 }
 
-/** A row that always leads elsewhere. */
+/** A row that always redirects. */
 export interface Redirect<Pattern extends string = string> extends Row<Pattern, never> {
   redirectTo: string;
 }

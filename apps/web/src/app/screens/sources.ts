@@ -1,7 +1,7 @@
 import type { Screen, TextPart } from './screen.ts';
 import { isScreenKey, rowKeys, screenOf } from './table.ts';
 
-/** Which files a screen is made of, for the build and the checks of what a page weighs. Nothing of it is loaded by a page. */
+/** The files of a screen, for the build and the size checks. No page loads this file. */
 
 const textFiles: Readonly<Record<TextPart, string>> = {
   signIn: 'sign-in',
@@ -15,20 +15,23 @@ const textFiles: Readonly<Record<TextPart, string>> = {
   editor: 'staff-editor',
 };
 
-/** The texts of a screen in one language: those every page has, and its own. Below the repository. */
+/** The text files of a screen in one language: the common ones and its own. Paths are relative to the repository. */
 export function textSources({ texts }: Screen, locale: string): string[] {
   return ['arrival', ...texts.map((part) => textFiles[part])].map(
     (file) => `packages/messages/src/${locale}/${file}.ts`,
   );
 }
 
-/** What stands in place of every screen while the device is locked; else it comes after the first frame. Below the client. */
+/**
+ * The lock, which replaces every screen on a locked device. Otherwise it loads after the first frame. Paths are
+ * relative to `apps/web`.
+ */
 export const lockSources = ['src/app/staff/DeviceLock.tsx'];
 
-/** What a screen draws soon after it is there. Below the client. */
+/** The modules that a screen prefetches. Paths are relative to `apps/web`. */
 export const soonSources = ({ soon }: Screen): string[] => (soon === undefined ? [] : [`src/features/${soon}`]);
 
-/** The module of a screen, and what stands around it in files of their own. Below the client. */
+/** The module of a screen and its wrapper modules. Paths are relative to `apps/web`. */
 export function codeSources({ screen, group }: Screen): string[] {
   const own = `src/features/${screen}`;
   if (group === 'login') return [own];
@@ -37,7 +40,7 @@ export function codeSources({ screen, group }: Screen): string[] {
 
 const all = rowKeys.filter(isScreenKey).map(screenOf);
 
-/** The chunk that a module below `features` travels in by the row of its screen; undefined where the build decides. */
+/** The chunk of a module below `features`, from the row of its screen. Undefined if the build decides. */
 export function chunkOf(module: string): Screen['chunk'] | Screen['styles'] {
   const [, path] = /\/src\/features\/(.+)$/s.exec(module.replaceAll('\\', '/')) ?? [];
   if (path === undefined) return undefined;

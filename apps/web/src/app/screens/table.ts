@@ -2,11 +2,10 @@ import { defineRedirect, defineScreen } from './screen.ts';
 import type { FirstCall, ParameterList, ParameterTexts, Redirect, Screen } from './screen.ts';
 
 /**
- * Every screen, a row each (spec §2 Route table): its address, who may see it, its module, its texts, what it asks first, the
- * chunk it travels in. All else about a screen follows from its row: typed links (`session/paths.ts`), the guards, loading, the
- * boot lines, the chunks and their sizes, the tests of the guards.
- *
- * Data alone: a row names its screen and never imports it, so that the session's links and the build may read the table.
+ * All screens, one row each (spec §2 Route table): URL pattern, group and roles, module, texts, first requests and
+ * chunk. Everything else follows from the row: typed links (`session/paths.ts`), guards, loading, boot script, chunks
+ * and tests.
+ * A row names its screen and never imports it, so the session's links and the build can read the table.
  */
 const adminOnly = ['admin'] as const;
 const adminOrHelper = ['admin', 'helper'] as const;
@@ -15,14 +14,14 @@ const crew = ['admin', 'helper', 'ticket-scanner'] as const;
 const ofAttendees = ['registration', 'belongings'] as const;
 const ofStaff = ['registration', 'staff'] as const;
 const ofTickets = [...ofAttendees, 'staff'] as const;
-/** What lists of orders and tickets ask, of all events or of one. */
+/** The first requests of lists with orders and tickets, of all events or of one. */
 const ofMyOrders = (): readonly FirstCall[] => [
   { name: 'listMyEvents', input: {} },
   { name: 'listMyTickets', input: { query: {} } },
 ];
 const everyStaff = ['admin', 'helper', 'ticket-scanner'] as const;
 const ofSessions = (): readonly FirstCall[] => [{ name: 'listSessions', input: {} }];
-/** A ticket, its event and the other tickets of it. */
+/** A ticket, its event and the account's tickets for the event. */
 const ofOneTicket = ({ ticketId }: { ticketId: number }): readonly FirstCall[] => [
   { name: 'getEventTicketSummary', input: { query: { ticketId } } },
 ];
@@ -36,7 +35,7 @@ export const screens = {
     texts: ['signIn'],
   }),
 
-  /** A member's own form, by the link of their team's leader: for whoever has the link, signed in or not. No row of spec §2. */
+  /** A member's own form, opened with the team leader's link, with or without a session. No row of spec §2. */
   memberForm: defineScreen({
     pattern: '/form',
     group: 'open',
@@ -88,7 +87,7 @@ export const screens = {
     screen: 'staff/audit/AuditScreen.tsx',
     texts: [...ofTickets, 'dashboard', 'orders'],
   }),
-  /** What is kept how long, and what goes next; no row of spec §2. */
+  /** Retention periods and the next deletions; no row of spec §2. */
   retention: defineScreen({
     pattern: '/admin/retention',
     group: 'staff',
@@ -144,7 +143,7 @@ export const screens = {
       ];
     },
   }),
-  /** Badges printed many at once; no row of spec §2. */
+  /** Prints many badges at once; no row of spec §2. */
   badges: defineScreen({
     pattern: '/admin/event/$eventId/badges',
     group: 'staff',
@@ -160,7 +159,7 @@ export const screens = {
     screen: 'staff/drawer/DrawerScreen.tsx',
     texts: [...ofStaff, 'event'],
   }),
-  /** Lists that are made again and again; no row of spec §2. */
+  /** Scheduled exports; no row of spec §2. */
   exports: defineScreen({
     pattern: '/admin/event/$eventId/exports',
     group: 'staff',
@@ -185,7 +184,7 @@ export const screens = {
     texts: [...ofTickets, 'event'],
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
-  /** The event at another moment; no row of spec §2. */
+  /** Preview of the event at another time; no row of spec §2. */
   previewEvent: defineScreen({
     pattern: '/admin/$eventId/preview',
     group: 'staff',
@@ -251,19 +250,19 @@ export const screens = {
       const me = { eventId, externalAccountIdentifier: account };
       const relationshipType = 'CONSULTANT';
       return [
-        // First what another question waits for.
+        // First, because another request waits for it.
         {
           name: 'availableRelationships',
           input: { body: { ...me, selectedRelationshipTypes: [], cartSummary: [] } },
         },
-        // Who has a ticket already is not asked which.
+        // A person who already has a ticket gets no list of tickets.
         {
           name: 'availableTickets',
           input: { body: { ...me, relationshipType, cartSummary: [] } },
           after: { relationshipType },
         },
         { name: 'getEvent', input: { params: { eventId } } },
-        // In whose currency the usual ticket is charged.
+        // The profile has the currency of the usual ticket.
         { name: 'getProfile', input: {} },
       ];
     },
@@ -342,10 +341,10 @@ export type RowKey = keyof Table;
 /** The rows that show a screen. */
 export type ScreenKey = { [K in RowKey]: Table[K] extends Redirect ? never : K }[RowKey];
 
-/** The parameters that the screen of this row, or of these rows, finds in its address, by their names. */
+/** The URL parameters of the screens of these rows, by name. */
 export type ParametersOf<K extends RowKey> = ParameterTexts<Table[K]['pattern']>;
 
-/** What a link to a screen takes: its parameters in their order, then what its query may carry. */
+/** The arguments of a link to a screen: its parameters in order, then its query. */
 export type LinkTo<K extends RowKey> =
   Table[K] extends Screen<infer P, infer Q>
     ? (...values: [...ParameterList<P>, ...([Q] extends [never] ? [] : [query?: { [N in Q]?: string }])]) => string
@@ -353,6 +352,6 @@ export type LinkTo<K extends RowKey> =
 
 export const rowKeys = Object.keys(screens) as RowKey[];
 export const rowOf = (key: RowKey): Screen | Redirect => screens[key];
-/** Whether it shows a screen; without one of its own a row only leads elsewhere. */
+/** True for a row with a screen, false for a redirect. */
 export const isScreenKey = (key: RowKey): key is ScreenKey => !('redirectTo' in screens[key]);
 export const screenOf = (key: ScreenKey): Screen => screens[key];

@@ -7,12 +7,13 @@ import { Locked } from './Locked.tsx';
 import { LockButton } from './LockButton.tsx';
 import { OfflineWays } from './OfflineWays.tsx';
 
-/** What somebody opened the screen for goes first. */
+/** Delay before the app is stored, so the opened screen loads first. */
 const quietMs = 10_000;
 
 /**
- * What every page of signed-in staff has: the lock of their device, its button in the bar, or, while it is `on`, the page instead of all
- * others; and the app kept for when the network is gone, with what is said then. One chunk, so that all of it has come before.
+ * The shared parts of all pages of signed-in staff. They include the device lock with its button and the page that
+ * replaces all others while the lock is `on`. They also include the stored app with its offline notice. All of it is in
+ * one chunk, so it is loaded before the network fails.
  */
 export default function DeviceLock({ on }: { on: boolean | undefined }) {
   const { locale } = useLanguage();
@@ -20,7 +21,8 @@ export default function DeviceLock({ on }: { on: boolean | undefined }) {
   const [isSilent, setSilent] = useState(false);
   const isAway = !online || isSilent;
   useEffect(() => keepApp(quietMs), [locale]);
-  // What could not be asked meanwhile is asked once the server is back; the query cache of a page that was opened without a network never hears of it.
+  // Refetch all queries when the server is back. The query cache of a page that was opened offline does not notice the
+  // change.
   useEffect(() => (isAway ? () => noLongerTrue([]) : undefined), [isAway]);
   if (on) return <Locked />;
   return (

@@ -10,20 +10,20 @@ import { IconButton } from '../../ui/Button.tsx';
 import { idleOf, type Idle } from './idle.ts';
 
 const lookEveryMs = 5_000;
-/** Notifies the other tabs of this browser: one button locks the device. */
+/** Notifies all tabs of this browser, so one button locks the device. */
 const lockedAt = entryOf('lockedAt');
 const touches = ['pointerdown', 'keydown', 'wheel', touched] as const;
 
-/** Locks this page at once; the locked page sees to it that the server knows. */
+/** Locks this page at once. The locked page then notifies the server. */
 function lockHere(): void {
   sessionStore.amend({ locked: true, lockDue: undefined });
 }
 
 /**
- * The staff's device locks by this button, or by itself when nobody has touched it for the minutes that the server says. Without a network
- * the server can lock nothing and could not check a PIN: then the lock falls due, whoever touches the device, and takes hold with the first
- * contact (docs/security.md). What is there till then, the door's own screen, shows a guest's name only to whoever holds their code.
- * `onSilence` hears whether the server left a look without an answer.
+ * Locks a staff device by this button, or automatically after the idle minutes that the server sets. Without a network
+ * the server cannot lock the device or check a PIN. The lock is then marked as due, stays due even if someone touches
+ * the device, and locks at the next contact (docs/security.md). Until then the door's screen shows a guest's name only
+ * to a person with the guest's code. `onSilence` reports whether the server failed to respond.
  */
 export function LockButton({ onSilence }: { onSilence: (isSilent: boolean) => void }) {
   const { deviceLock: t } = useStaffText();
@@ -46,7 +46,8 @@ export function LockButton({ onSilence }: { onSilence: (isSilent: boolean) => vo
       await call('lockDevice', { body: {} });
       lock();
     } catch (error) {
-      // Nobody answered: at the next look. A refusal is the page's, whose session ends or is locked already.
+      // Without a response, try again at the next check. Other errors are handled elsewhere, because the session has
+      // ended or is locked already.
       if (!(error instanceof ApiError)) throw error;
       onSilence(error.status === 0);
     }

@@ -21,10 +21,10 @@ import { useOnline } from '../online.ts';
 import { Phrases } from '../../ui/Phrases.tsx';
 
 const againMs = 4_000;
-/** No program offers to keep a PIN. */
+/** Keeps password managers from offering to store the PIN. */
 const pinInput = { inputMode: 'numeric', maxLength: 8, autoComplete: 'one-time-code' } as const;
 
-/** Instead of every screen while the device is locked: the PIN, or the password, or somebody else signs in. */
+/** Replaces every screen while the device is locked. A PIN or password unlocks it, or another person signs in. */
 export function Locked() {
   const t = useText();
   const { deviceLock } = useStaffText();
@@ -36,7 +36,7 @@ export function Locked() {
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const isPin = hasPin !== false && !byPassword;
-  // Until the server has said which it is, whatever is typed stays: it may be a password.
+  // Keep all typed characters until the server says whether a PIN opens it: the text may be a password.
   const takesDigits = isPin && hasPin === true;
   const offline = !useOnline() || isLost;
   usePageTitle(deviceLock.title, failure !== null);
@@ -135,7 +135,10 @@ export function Locked() {
   );
 }
 
-/** Whoever unlocked goes on where they were, with the rights that are left: in what waited unsaved, or on the screen anew. */
+/**
+ * Unlocks with the rights that the person still has. Unsaved changes stay if the roles are unchanged; otherwise the
+ * screen loads again.
+ */
 async function unlockHere(rights: Unlocked): Promise<void> {
   const { privileged, roles = [] } = sessionStore.current() ?? {};
   sessionStore.amend({ ...rights, locked: undefined, ...(privileged && { privileged: { ...privileged, ...rights } }) });
@@ -145,7 +148,10 @@ async function unlockHere(rights: Unlocked): Promise<void> {
   await navigate({ href: pathname + search + hash, replace: true });
 }
 
-/** Tells the server that this device is locked until it has heard; it answers whether a PIN opens it (null: not heard yet). */
+/**
+ * Notifies the server that this device is locked, until it responds. The response says whether a PIN opens it (null: no
+ * response yet).
+ */
 function useLockedOnServer(): { hasPin: boolean | null; isLost: boolean; look: () => void } {
   const [hasPin, setHasPin] = useState<boolean | null>(null);
   const [isLost, setLost] = useState(false);

@@ -15,8 +15,8 @@ import { matchRow } from '../screens/address.ts';
 import styles from './OfflineWays.module.css';
 
 /**
- * While the server cannot be reached: that the page shows nothing new, and the way to where work goes on, the scan screens of the events whose
- * roster this device has. Those screens say by themselves how they stand.
+ * Shown while the server is unreachable: the page is not updated, and links lead to the scan screens of events with a
+ * stored roster. Those screens show their own state.
  */
 export function OfflineWays() {
   const { offlineWays: t } = useStaffText();
@@ -53,13 +53,13 @@ export function OfflineWays() {
 const isToCome = ({ head: { event }, skewMs }: RosterState): boolean =>
   !hasEnded({ ...event, timeZone: event.configuration.timeZone }, new Date(Date.now() + skewMs));
 
-/** The whole rosters of this device; null until they have been looked up. */
+/** The complete rosters on this device; null until they are read. */
 function useRosters(): readonly RosterState[] | null {
   const [rosters, setRosters] = useState<readonly RosterState[] | null>(null);
   useEffect(() => {
     let isOver = false;
     const read = async () => {
-      // Where the browser keeps nothing there is none.
+      // If the browser stores nothing, there are none.
       const found = await openDoorStore()
         .then((store) => store.readStates())
         .catch(() => []);

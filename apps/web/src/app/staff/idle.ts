@@ -1,7 +1,7 @@
 import { sessionEntryOf } from '../../session/stored.ts';
 import type { SessionRecord } from '../../session/session.ts';
 
-/** When this device was last touched in a session; written seldom, so that a page loaded anew knows it too. */
+/** The time of the last touch in a session. It is stored at intervals, so a reloaded page knows it too. */
 export interface Idle {
   touch: (now: number) => void;
   /** Ms since the last touch, here or on another page of the same session. */
@@ -10,7 +10,7 @@ export interface Idle {
 
 const writtenEveryMs = 5_000;
 
-/** A session is told by the end of its token: what another one left says nothing of this one. */
+/** The end of the token identifies the session, so the entry of another session is ignored. */
 export function idleOf({ token, remember }: Pick<SessionRecord, 'token' | 'remember'>, now: number): Idle {
   const entry = sessionEntryOf('lastTouch', remember);
   const name = token.slice(-12);

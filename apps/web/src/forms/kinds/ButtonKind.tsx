@@ -5,12 +5,12 @@ import { Button } from '../../ui/Button.tsx';
 import { useFormHandle, type KindProps } from '../form-context.ts';
 import { buttonWords } from '../button-words.ts';
 
-/** A button of the form (spec §4 Form buttons). Submit stands at the form's end and is not drawn here. */
+/** A button of the form (spec §4 Form buttons). Submit is at the form's end and is not rendered here. */
 export function ButtonKind({ state: { field } }: KindProps) {
   const { locale, text: t } = useLanguage();
   const { store, press, busy, relationshipLabel } = useFormHandle();
   const button = formButton(field, store.context().mode);
-  // A button that does nothing is no button.
+  // A button without an action is not rendered.
   if (button.hidden || field.name === 'Submit' || (button.action.kind === 'none' && field.hasTrigger !== true))
     return null;
   const adds = field.name.startsWith(addAttendeePrefix) || field.name === 'SubmitAndAddAttendee';

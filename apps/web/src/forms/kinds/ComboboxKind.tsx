@@ -7,12 +7,12 @@ import { autoCompleteOf } from '../input-hints.ts';
 import { choicesOf, placeholderOf } from '../words.ts';
 import { useChoice } from './use-choice.ts';
 
-/** One of many, found by typing in any script; several of them as chips. */
+/** One or several options from a long list, found by typing; several show as chips. */
 export function ComboboxKind({ state }: KindProps) {
   return isMultiple(state.field) ? <ManyOfMany state={state} /> : <OneOfMany state={state} />;
 }
 
-/** What both share: words, state, choices. */
+/** The common props of both: texts, state and options. */
 function useMany(kind: KindProps) {
   const { field, required } = kind.state;
   const { locale, text: t } = useLanguage();
@@ -24,7 +24,8 @@ function useMany(kind: KindProps) {
     emptyText: t.forms.nothingFound,
     clearLabel: t.forms.clear,
     openLabel: t.forms.showChoices,
-    // Other languages find a choice too: a Japanese reader may know only its English name, and the other way round.
+    // Texts in other languages match too: a Japanese reader may only know the English name, and an English reader only
+    // the Japanese name.
     options: choicesOf(kind.state, locale, t).map((choice) => ({
       ...choice,
       keywords: keywordsOf(

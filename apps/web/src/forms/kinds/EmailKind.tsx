@@ -1,7 +1,7 @@
 import type { KindProps } from '../form-context.ts';
 import { Strict } from './Strict.tsx';
 
-/** An e-mail address. A text to the browser, so that full-width letters can be typed and are understood. */
+/** An e-mail address. The input has type `text`, because `email` would reject full-width letters. */
 export function EmailKind({ state }: KindProps) {
   return (
     <Strict

@@ -20,8 +20,8 @@ interface EntryProps {
 }
 
 /**
- * One line that is typed into. While a Japanese word is being composed nothing of it is touched; a mask is laid over
- * what is typed at the end, and over everything on leaving.
+ * A single-line input. It does not change text that a Japanese keyboard is composing. A mask formats text that is typed
+ * at the end, and the whole text when the field is left.
  */
 export function Entry({ name, field, required, second = false, input }: EntryProps) {
   const { locale, text: t } = useLanguage();
@@ -37,7 +37,7 @@ export function Entry({ name, field, required, second = false, input }: EntryPro
     const atEnd = element.selectionStart === next.length;
     const grows = next.length > value.length;
     const shaped = mask && !composing.current && atEnd && grows ? applyMask(mask, foldWidth(next)) : null;
-    // A sign that the mask has no place for is kept as typed: the person is told about it on leaving.
+    // A character that does not fit the mask stays as typed. The error shows when the field is left.
     store.change(name, shaped && !shaped.dropped ? shaped.text : next);
   };
 

@@ -3,7 +3,7 @@ import type { KindProps } from '../form-context.ts';
 import { helpOf, proseOf } from '../words.ts';
 import styles from './Prose.module.css';
 
-/** The small heading over a few fields that belong together. */
+/** A small heading over related fields. */
 export function GroupHeaderKind({ state: { field } }: KindProps) {
   const { locale } = useLanguage();
   const help = helpOf(field, locale);

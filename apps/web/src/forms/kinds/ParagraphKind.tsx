@@ -3,7 +3,7 @@ import type { KindProps } from '../form-context.ts';
 import { helpOf, proseOf } from '../words.ts';
 import styles from './Prose.module.css';
 
-/** Words to read; lines stay as they were written. */
+/** A paragraph of text with its line breaks. */
 export function ParagraphKind({ state: { field } }: KindProps) {
   const { locale } = useLanguage();
   return (

@@ -4,7 +4,7 @@ import type { KindProps } from '../form-context.ts';
 import { choicesOf } from '../words.ts';
 import { useChoice } from './use-choice.ts';
 
-/** One of a few, all in sight. */
+/** One option from a short list, all visible. */
 export function RadioGroupKind(kind: KindProps) {
   const { required } = kind.state;
   const { locale, text: t } = useLanguage();

@@ -9,10 +9,10 @@ import { choicesOf, placeholderOf } from '../words.ts';
 import { ManyOfMany } from './ComboboxKind.tsx';
 import { useChoice } from './use-choice.ts';
 
-/** From here on a multi-select is found by typing; fewer choices are all in sight. */
+/** A multi-select with more options than this is a searchable list. Fewer options are all visible. */
 const inSight = 8;
 
-/** One of a list, by the browser's own control; several of a list as boxes to tick. */
+/** A native select for one option. Several options are checkboxes. */
 export function SelectKind({ state }: KindProps) {
   if (!isMultiple(state.field)) return <One state={state} />;
   return (state.options?.length ?? 0) > inSight ? <ManyOfMany state={state} /> : <Several state={state} />;

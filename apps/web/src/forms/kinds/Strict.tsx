@@ -5,7 +5,7 @@ import type { TextFieldProps } from '../../ui/TextField.tsx';
 import { Entry } from './Entry.tsx';
 import styles from './Strict.module.css';
 
-/** An entry, and a second one beneath it where the field is strict (spec §5 Strict mode). */
+/** An input, and a second one below if the field is strict (spec §5 Strict mode). */
 export function Strict({ state, input }: KindProps & { input?: Partial<TextFieldProps> }) {
   const { store } = useFormHandle();
   const { field, required } = state;

@@ -6,7 +6,7 @@ import { controlId, useFieldView, useFormHandle, type KindProps } from '../form-
 import { findingWords, helpOf, proseOf, termsLink } from '../words.ts';
 import styles from './TermsKind.module.css';
 
-/** The terms and conditions: the words to accept, and the link to read them in the reader's language. */
+/** The terms and conditions: the text to accept, and a link in the reader's language. */
 export function TermsKind({ state: { field } }: KindProps) {
   const { locale, text: t } = useLanguage();
   const { id, store, busy } = useFormHandle();

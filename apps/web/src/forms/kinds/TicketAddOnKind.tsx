@@ -8,7 +8,7 @@ import { useFormHandle, type KindProps } from '../form-context.ts';
 import { choiceText } from '../words.ts';
 import { useChoice } from './use-choice.ts';
 
-/** The ticket's add-ons as a field of the form: with name, price and what is left, and 'Not Needed'. */
+/** The ticket's add-ons as a form field, with name, price, remaining quantity and 'Not Needed'. */
 export function TicketAddOnKind(kind: KindProps) {
   const { field, required, options } = kind.state;
   const { locale, text: t } = useLanguage();

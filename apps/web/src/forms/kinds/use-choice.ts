@@ -2,14 +2,14 @@ import { useLanguage } from '../../session/language.tsx';
 import { controlId, useFieldView, useFormHandle, type KindProps } from '../form-context.ts';
 import { findingWords, helpOf, labelOf } from '../words.ts';
 
-/** What every control has whose answer is chosen and not typed: words, state, and how a choice is taken. `view.filled` is its key. */
+/** The common state of controls that select an answer: texts, value and handlers. Use `view.filled` as the key. */
 export function useChoice<T extends string | string[] | boolean>({ state: { field, required } }: KindProps) {
   const { locale, text: t } = useLanguage();
   const { id, store, trigger, busy } = useFormHandle();
   const view = useFieldView(field.name);
   return {
     view,
-    /** The chosen ones of several. */
+    /** The selected options of several. */
     chosen: Array.isArray(view.value) ? view.value : [],
     frame: {
       id: controlId(id, field.name),
@@ -21,7 +21,7 @@ export function useChoice<T extends string | string[] | boolean>({ state: { fiel
       disabled: busy,
       flash: view.filled > 0,
     },
-    /** Boxes of one question are told apart from those of another form on the page. */
+    /** Separates this question from the same question in another form on the page. */
     groupName: `${id}-${field.name}`,
     change: (value: T) => {
       store.change(field.name, value);
