@@ -46,7 +46,7 @@ async function family(): Promise<{ person: Person; orderId: number; self: number
   return { person, orderId: body.orderId ?? 0, self: idOf('CONSULTANT'), spouse: idOf('SPOUSE') };
 }
 
-describe('events', () => {
+describe('event lists for staff', () => {
   let past: number;
   let draft: number;
   let activated: number;
@@ -62,7 +62,7 @@ describe('events', () => {
   });
   const idsOf = (events: readonly { eventId: number }[]) => events.map(({ eventId }) => eventId);
 
-  test('all of them, latest first, drafts too', async () => {
+  test('contain all events including unpublished ones, latest first', async () => {
     const { status, body } = await get<ListedEvent[]>('events', scanner);
     expect(status).toBe(200);
     expect(idsOf(body)).toEqual(expect.arrayContaining([shop.eventId, past, draft, activated]));
@@ -71,28 +71,28 @@ describe('events', () => {
     expect(body.find(({ eventId }) => eventId === draft)?.isPublished).toBe(false);
   });
 
-  test('by type, then by the year at the place of the event', async () => {
+  test('are grouped by type and by year in the event’s time zone', async () => {
     const { body } = await get<GroupedEvents>('events-grouped');
     const ambition = body.find(({ eventTypeCd }) => eventTypeCd === 'AMBITION');
     const zone = body.flatMap(({ years }) => years.flatMap(({ events }) => events))[0]?.configuration.timeZone;
-    // 23:00 UTC on the last day of the year is still that year west of Greenwich.
+    // 23:00 UTC on 31 December is still the same year west of Greenwich.
     expect(zone).toMatch(/^America\//);
     expect(ambition?.years.map(({ year, events }) => [year, idsOf(events)])).toEqual([[2025, [past]]]);
     expect(body.flatMap(({ years }) => years.flatMap(({ events }) => events))).toHaveLength(4);
   });
 
-  test('running, activated and upcoming ones', async () => {
+  test('contain current, activated and upcoming events', async () => {
     const ids = idsOf((await get<ListedEvent[]>('events-latest')).body);
     expect(ids).toEqual(expect.arrayContaining([shop.eventId, draft, activated]));
     expect(ids).not.toContain(past);
   });
 
-  test('one, and none', async () => {
+  test('return one event, and 404 for an unknown id', async () => {
     expect((await get<EventView>(`events/${draft}`)).body).toMatchObject({ eventId: draft, isPublished: false });
     expect((await get(`events/999999`)).status).toBe(404);
   });
 
-  test('are for staff', async () => {
+  test('are refused to attendees', async () => {
     const person = await shop.person();
     for (const path of ['events', 'events-grouped', 'events-latest', `events/${past}`])
       expect((await get(path, person)).status).toBe(403);
@@ -100,7 +100,7 @@ describe('events', () => {
 });
 
 describe('a person', () => {
-  test('by the number as people type it', async () => {
+  test('is found by the account number in every notation', async () => {
     const person = await shop.person({ first_name: 'Ana', last_name: 'Ruiz' });
     const digits = person.externalAccountIdentifier.slice(1);
     for (const typed of [person.externalAccountIdentifier, `c${digits}`, digits, encodeURIComponent('Ｃ') + digits]) {
@@ -111,7 +111,7 @@ describe('a person', () => {
     expect((await get(`profile/external/${digits}`, scanner)).status).toBe(403);
   });
 
-  test('the live tickets held or bought, by relationship', async () => {
+  test('has active tickets that they hold or bought, by relationship', async () => {
     const { person, self, spouse } = await family();
     const other = await shop.person();
     const type = await shop.ticketType({ amount_minor: 0 });
@@ -137,7 +137,7 @@ describe('orders', () => {
       body,
     });
 
-  test('tell what a refund then gives back, ticket by ticket', async () => {
+  test('show the refundable amount per ticket, which a refund then pays out', async () => {
     const { person, orderId, self, spouse } = await family();
     const read = async () => {
       const [order] = (await ofAccount<AccountOrder[]>('orders', person)).body;
@@ -180,7 +180,7 @@ describe('orders', () => {
     });
   });
 
-  test('a refund that goes through takes an earlier refusal off the desk', async () => {
+  test('need no attention any more after a later refund succeeds', async () => {
     const { orderId } = await family();
     await db()
       .updateTable('order_intent')
@@ -197,7 +197,7 @@ describe('orders', () => {
     expect(await waiting()).toBe(0);
   });
 
-  test('bought by another, and waived ones, which hold no money', async () => {
+  test('include orders by another account, and bypassed orders without refundable money', async () => {
     const person = await shop.person();
     const type = await shop.ticketType({ amount_minor: 5_000 });
     const token = await openTestSession(db(), person.accountId, {
@@ -223,7 +223,7 @@ describe('orders', () => {
 });
 
 describe('the audit log', () => {
-  test('says who did what with money and tickets, latest first, each change once', async () => {
+  test('lists changes of money and tickets with their staff member, latest first, each once', async () => {
     const { person, orderId, self, spouse } = await family();
     shop.app.clock.advance({ minutes: 1 });
     await shop.app.inject('POST', '/api/ticket/deactivate-ticket', {
@@ -306,7 +306,7 @@ describe('search', () => {
       .execute();
   });
 
-  test('by name in any order, accents and case ignored, by number, e-mail, ticket, a spouse', async () => {
+  test('finds people by name in any order, by account number, e-mail, ticket number and spouse, ignoring case and accents', async () => {
     const one = [registered.externalAccountIdentifier];
     for (const text of [
       'zoe quill',
@@ -323,11 +323,11 @@ describe('search', () => {
     expect(await found("qq'|!&*:\\")).toEqual([]);
   });
 
-  test.each(['constructor', 'toString', '__proto__'])('takes no column named %s', async (sortBy) => {
+  test.each(['constructor', 'toString', '__proto__'])('ignores the unknown sort column %s', async (sortBy) => {
     expect(await found('quillfeather', { sortBy })).toEqual(await found('quillfeather'));
   });
 
-  test('who is registered comes first, with tickets; a page knows the whole', async () => {
+  test('lists registered people first, with their tickets and the total count', async () => {
     const { body } = await search('quillfeather');
     expect(body.totalItems).toBe(2);
     expect(body.results.map(({ isRegistered, tickets }) => [isRegistered, tickets.length])).toEqual([
@@ -341,7 +341,7 @@ describe('search', () => {
     expect(await found('quillfeather', { page: 2, rowsPerPage: 1 })).toEqual([other.externalAccountIdentifier]);
   });
 
-  test('needs words, an event and the right', async () => {
+  test('requires a search text, an existing event and the right to search', async () => {
     expect((await search('  ')).status).toBe(422);
     expect((await search('x', { eventId: 999_999 })).status).toBe(404);
     expect((await search('x', {}, scanner)).status).toBe(403);
@@ -350,7 +350,7 @@ describe('search', () => {
 });
 
 describe('the outbox', () => {
-  test('lists and shows mails as they go out', async () => {
+  test('lists mails and shows them as they are sent', async () => {
     const { person } = await family();
     const list = await get<{ results: OutboxEntry[]; totalItems: number }>('outbox?to=payer%40example.com');
     expect(list.body.totalItems).toBeGreaterThan(0);
@@ -377,7 +377,7 @@ describe('the outbox', () => {
     expect((await get('outbox', helper)).status).toBe(403);
   });
 
-  test('tells how mail stands, and sends again all that was given up', async () => {
+  test('counts queued and failed mails, and queues failed mails again', async () => {
     await family();
     await shop.app.jobs.drain();
     const queue = async () => (await get<MailQueue>('mail-queue')).body;
@@ -396,7 +396,7 @@ describe('the outbox', () => {
       shop.app.inject<{ count: number }>('POST', '/api/admin/mail-queue/retry', { token: by.token, body: {} });
     expect((await retry(helper)).status).toBe(403);
     expect((await get('mail-queue', helper)).status).toBe(403);
-    // pressed twice at once: each mail goes back once
+    // Two simultaneous retries: each mail is queued only once.
     const [one, other] = await Promise.all([retry(admin), retry(admin)]);
     expect(one.body.count + other.body.count).toBe(failed);
     const now = await queue();
@@ -409,7 +409,7 @@ describe('the outbox', () => {
     expect(lines).toEqual([{ after: { count: failed } }]);
   });
 
-  test('shows which mail came back, and why; after seven days it counts no more', async () => {
+  test('shows bounced mails with the reason, and counts them for seven days', async () => {
     await family();
     await shop.app.jobs.drain();
     const recipient = 'payer@example.com';
@@ -430,7 +430,7 @@ describe('the outbox', () => {
     expect((await readMailQueue(db(), later)).bounced).toBe(0);
   });
 
-  test('keeps contents closed outside demo mode', async () => {
+  test('does not show contents outside demo mode', async () => {
     const real = await openShop({ name: 'outbox', env: { DEMO: 'false' } });
     try {
       const boss = await real.staff(['admin']);

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Reference } from './read-reference.ts';
 
-/** Rows read for each kind of address. The beginning of an address may fit many people. */
+/** Maximum rows per kind of address. The beginning of an address may match many people. */
 const mostAddresses = 200;
 
-/** The accounts that the number or address belongs to, the closest first, with what each was found by. */
+/** Finds accounts by ticket, order or receipt number or by address, best match first, with what each was found by. */
 export async function findReferred(
   db: Db,
   eventId: number | undefined,
@@ -30,7 +30,7 @@ export async function findReferred(
   return found;
 }
 
-/** What fits the typed number or address at one person: of the account itself first. */
+/** What the search text matched for one person, starting with the account's own number and address. */
 export function findingsOf(
   { numbers, address }: Reference,
   { externalAccountIdentifier, emailAddress }: Pick<Profile, 'externalAccountIdentifier' | 'emailAddress'>,

@@ -12,7 +12,7 @@ import { getAdminEvent, listAdminEvents, listCurrentEvents, listGroupedEvents } 
 import { searchAudit } from './search-audit.ts';
 import { searchEvent } from './search-event.ts';
 
-/** Calls about money are answered by the payments module, those about the outbox by the mail module, about the installation by keeping. */
+/** Admin calls that other modules handle: payments (money), mail (outbox) and keeping (installation). */
 type Elsewhere =
   | 'refundOrder'
   | 'listOrderIntents'
@@ -34,7 +34,7 @@ export interface AdminDependencies {
   orders: Orders;
 }
 
-/** What staff ask beside the attendee's own calls (spec §7 Admin). */
+/** Calls for staff in addition to the attendee calls (spec §7 Admin). */
 export function adminHandlers(deps: AdminDependencies): Handlers {
   const { database, codes, orders } = deps;
   const db = database.kysely;

@@ -5,13 +5,13 @@ import type { Db } from '../../db/database.ts';
 import { findAccountAtEvent, listTicketIds, type AccountAtEvent } from './list-account-tickets.ts';
 import { auditColumns, auditPeople, presentAudit, type AuditRow } from './present-audit.ts';
 
-/** Nobody reads further back in one sitting. */
+/** Maximum number of listed entries. */
 const mostEntries = 500;
 
 /**
- * What happened to the account's orders and tickets of the event (readings §7 Audit log), latest first: lines about the account
- * itself, about tickets it holds or bought, and about orders it bought. A change that concerns two accounts has a line for
- * each; it is told once.
+ * Audit entries of the account at the event (readings §7 Audit log), latest first: entries about the account, about
+ * tickets it holds or bought, and about its orders. A change that concerns two accounts has an entry for each, but
+ * appears only once.
  */
 export async function listAccountAudit(db: Db, asked: AccountAtEvent, context: CallContext): Promise<AuditEntry[]> {
   const { eventId } = asked;

@@ -10,7 +10,7 @@ import { getOrders, type Orders } from '../orders/index.ts';
 import { givenBackOfTicket, presentRefund, refundJson, refundTables, type RefundJson } from '../payments/index.ts';
 import { findAccountAtEvent, type AccountAtEvent } from './list-account-tickets.ts';
 
-/** Orders of the event that the account bought or holds a ticket of, latest first, with what can still be given back. */
+/** Orders of the event that the account bought or holds a ticket of, latest first, with the amounts that can still be refunded. */
 export async function listAccountOrders(
   orders: Orders,
   asked: AccountAtEvent,
@@ -57,8 +57,8 @@ interface MoneyRow {
 }
 
 /**
- * What is left of each order's payments, what was paid for each of its tickets and is not given back (the rule by which a
- * refund of one ticket is counted), and the refunds so far. Waived payments hold no money.
+ * Reads for each order the unrefunded amount of its payments, the refundable amount per ticket (by the rule of
+ * single-ticket refunds), and the refunds so far. Bypassed payments have no refundable money.
  */
 async function readMoney(db: Db, orderIds: readonly number[]): Promise<MoneyRow[]> {
   if (orderIds.length === 0) return [];

@@ -8,13 +8,13 @@ import { findEventRow } from '../events/index.ts';
 import { loadTickets, type TicketCodes } from '../tickets/index.ts';
 import { findAccount } from './find-account.ts';
 
-/** A person at an event, as the address of the order summary names them. */
+/** An account at an event, as in the URL of the order summary. */
 export interface AccountAtEvent {
   eventId: number;
   externalAccountIdentifier: string;
 }
 
-/** The account's id, when both it and the event are there. */
+/** Returns the account's id. @throws RECORD_NOT_FOUND for an unknown account or event */
 export async function findAccountAtEvent(db: Db, asked: AccountAtEvent, { actor }: CallContext): Promise<number> {
   const [account, event] = await Promise.all([
     findAccount(db, asked.externalAccountIdentifier),
@@ -24,7 +24,7 @@ export async function findAccountAtEvent(db: Db, asked: AccountAtEvent, { actor 
   return account.account_id;
 }
 
-/** Tickets of an event that the account holds, or bought and that were never transferred since. */
+/** Ids of tickets at the event that the account holds, or bought and that were not transferred. */
 export async function listTicketIds(db: Db, eventId: number, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`
     SELECT ticket_id FROM ticket WHERE account_id = ${accountId} AND event_id = ${eventId}
@@ -34,7 +34,7 @@ export async function listTicketIds(db: Db, eventId: number, accountId: number):
   return rows.map((row) => row.ticket_id);
 }
 
-/** The live tickets of the account at the event, by relationship type (spec §2 Admin order summary). */
+/** The account's active tickets at the event, by relationship type (spec §2 Admin order summary). */
 export async function listAccountTickets(
   { database, codes }: { database: Database; codes: TicketCodes },
   asked: AccountAtEvent,

@@ -7,19 +7,19 @@ import { groupEvents, isCurrentOrUpcoming } from '@foyer/domain/event-tree';
 import type { Db } from '../../db/database.ts';
 import { answerEvents, findEventRow, listed, presentEvent } from '../events/index.ts';
 
-/** Every event, drafts too: whoever works at the door may know of all of them. */
+/** All events, including unpublished ones: all staff may see them. */
 const everyEvent = { pick: () => true, view: listed };
 
 export function listAdminEvents(db: Db, context: CallContext): Promise<ListedEvent[]> {
   return answerEvents(db, { ...everyEvent, name: 'all', make: (events) => events.toReversed() }, context);
 }
 
-/** By type, year and start (spec §2 Dashboard). */
+/** Events by type, year and start (spec §2 Dashboard). */
 export function listGroupedEvents(db: Db, context: CallContext): Promise<GroupedEvents> {
   return answerEvents(db, { ...everyEvent, name: 'tree', make: groupEvents<ListedEvent> }, context);
 }
 
-/** Running, activated and upcoming events by start: what the dashboard shows at first. */
+/** Current, activated and upcoming events by start, the initial list of the dashboard. */
 export function listCurrentEvents(db: Db, context: CallContext): Promise<ListedEvent[]> {
   const { now } = context;
   const pick = (event: { activated_until: Date | null; times: EventTimes }) =>

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@foyer/contract/admin';
 import { sql } from 'kysely';
 import { personJson, personOf, type PersonJson } from '../account/index.ts';
 
-/** A line of the audit log as queries read it, with whom its numbers stand for. */
+/** An audit entry as queries read it, with its people. */
 export interface AuditRow {
   audit_log_id: number;
   at: Date;
@@ -16,12 +16,12 @@ export interface AuditRow {
   notes: string | null;
 }
 
-/** The columns of a line `l`, of who sat at the keyboard (`s`) and in whose name it was done (`a`). */
+/** Columns of an entry `l`, of the staff member at the keyboard (`s`) and of the account in use (`a`). */
 export const auditColumns = sql`l.audit_log_id, l.at, l.action, l.entity, l.entity_id, l.before, l.after, l.notes,
   CASE WHEN s.account_id IS NOT NULL THEN ${personJson('s')} END AS staff,
   CASE WHEN a.account_id IS NOT NULL THEN ${personJson('a')} END AS account`;
 
-/** Who they are. */
+/** Joins for the people in `auditColumns`. */
 export const auditPeople = sql`LEFT JOIN account s ON s.account_id = l.staff_account_id LEFT JOIN account a ON a.account_id = l.account_id`;
 
 export function presentAudit(row: AuditRow): AuditEntry {
@@ -41,7 +41,7 @@ export function presentAudit(row: AuditRow): AuditEntry {
   };
 }
 
-/** Lines about a ticket name the order it came with. */
+/** Entries about a ticket contain the id of its order. */
 function orderIdOf(after: Record<string, unknown> | null): number | null {
   const id = after?.orderId;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;

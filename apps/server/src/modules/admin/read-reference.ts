@@ -3,16 +3,16 @@ import { foldAddress } from '@foyer/domain/identifiers';
 import { foldWidth } from '@foyer/domain/text';
 import { referenceTexts } from './reference-texts.ts';
 
-/** A typed text that may be a number or an address of a guest. */
+/** A search text that may be a number or a guest's address. */
 export interface Reference {
-  /** Beginnings of account numbers, with the letter or without; null when words are searched too. */
+  /** Beginnings of account numbers, with and without the letter. Null when the text is also searched as words. */
   numbers: string[] | null;
   ticketId: number | null;
   orderId: number | null;
   receipt: { year: number; number: number } | null;
   /** The beginning of an e-mail address, in lower case. */
   address: string | null;
-  /** The kind of number was typed with it, as in "order 207": nothing else is meant. */
+  /** The text names the kind of number, such as "order 207", so it has no other meaning. */
   isNamed: boolean;
 }
 
@@ -27,7 +27,7 @@ const nothing: Reference = {
 
 type NumberKind = 'ticket' | 'order' | 'receipt';
 
-/** The text without signs and without a word for "number", in lower case. */
+/** The text in lower case, without number signs and words for "number". */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
@@ -36,7 +36,7 @@ const bare = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** What pages, mails and documents call each number, in all languages. */
+/** Labels of each kind of number on pages, mails and documents, in all languages. */
 const kindOfWords = new Map<string, NumberKind>(
   locales.flatMap((locale) =>
     Object.entries(referenceTexts[locale]).flatMap(([kind, texts]) =>
@@ -47,7 +47,7 @@ const kindOfWords = new Map<string, NumberKind>(
 
 const receiptPattern = /^(\d{4})\s*[-‐‑–—−ー－]\s*(\d{1,9})$/;
 
-/** What "ticket 207" means. */
+/** The reference for "ticket 207". */
 export const referenceToTicket = (ticketId: number | null): Reference => ({
   ...nothing,
   numbers: [],
@@ -55,7 +55,7 @@ export const referenceToTicket = (ticketId: number | null): Reference => ({
   isNamed: true,
 });
 
-/** Reads a typed text as a number or an address; null for names, and for numbers among words. */
+/** Parses a search text as a number or an address. Returns null for names, and for numbers among words. */
 export function readReference(typed: string): Reference | null {
   const text = foldWidth(typed).trim();
   if (text.includes('@') && !/\s/.test(text)) return { ...nothing, address: foldAddress(text) };

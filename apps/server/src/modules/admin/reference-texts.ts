@@ -19,7 +19,7 @@ interface Texts {
   tickets: Pick<typeof enUsTickets, 'number' | 'orderNumber'>;
 }
 
-/** The texts that stand before a number on pages and documents. */
+/** Labels before a number on pages and documents. */
 const wordsOf = ({ found, papers, receipts, tickets }: Texts) => ({
   ticket: [found.ticket({ value: '' }), papers.ticketNumber({ id: '' }), tickets.number({ id: '' })],
   order: [found.order({ value: '' }), papers.orderNumber, tickets.orderNumber({ id: '' })],
@@ -30,7 +30,7 @@ const wordsOf = ({ found, papers, receipts, tickets }: Texts) => ({
   ],
 });
 
-/** Staff type what they read to them, in the guest's language. */
+/** All languages, because staff type the label that the guest reads to them. */
 export const referenceTexts = {
   'en-US': wordsOf({ found: enUsFound, papers: enUsPapers, receipts: enUsReceipts, tickets: enUsTickets }),
   'es-US': wordsOf({ found: esUsFound, papers: esUsPapers, receipts: esUsReceipts, tickets: esUsTickets }),

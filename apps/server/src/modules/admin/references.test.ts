@@ -41,7 +41,7 @@ const found = async (searchText: string, eventId?: number): Promise<[string, str
     foundBy.map(({ kind, value }: Finding) => `${kind} ${value}`),
   ]);
 
-/** A buyer with an order for themselves, paid by somebody else's card and address. */
+/** Creates an order that a person buys for themselves, paid with another person's card and address. */
 async function buy(payerAddress = 'payer@example.com') {
   const person = await shop.person();
   const card = payBy();
@@ -58,7 +58,7 @@ async function buy(payerAddress = 'payer@example.com') {
   return { person, number: person.externalAccountIdentifier, orderId: body.orderId ?? 0, ticketId: ticket.ticket_id };
 }
 
-/** Numbers of tickets and orders never meet by chance. */
+/** Keeps ticket ids and order ids apart, so a number matches only one of them. */
 const spread = () => sql`SELECT setval(pg_get_serial_sequence('ticket', 'ticket_id'), 50000)`.execute(db());
 const nextOrder = (id: number) =>
   sql`SELECT setval(pg_get_serial_sequence('orders', 'order_id'), ${id}, false)`.execute(db());
@@ -75,20 +75,20 @@ describe('numbers', () => {
     ['the Spanish word', (n: string) => `Pedido ${n}`],
     ['the Japanese words', (n: string) => `注文番号 ${n}`],
     ['full-width digits', (n: string) => n.replaceAll(/\d/g, (d) => String.fromCharCode(d.charCodeAt(0) + 0xfee0))],
-  ])('finds the buyer by the number of the order typed as %s', async (_, typed) => {
+  ])('finds the buyer by the order number with %s', async (_, typed) => {
     const { number, orderId } = await buy();
     expect(await found(typed(String(orderId)))).toContainEqual([number, [`order ${orderId}`]]);
   });
 
   test.each(['ticket', 'Ticket No.', 'boleto', 'チケット番号'])(
-    'finds the holder of a ticket by %j and its number alone',
+    'finds the holder by %j and the ticket number',
     async (word) => {
       const { number, ticketId } = await buy();
       expect(await found(`${word} ${ticketId}`)).toEqual([[number, [`ticket ${ticketId}`]]]);
     },
   );
 
-  test('finds nobody by the number of an order of another kind or event', async () => {
+  test('finds no one by a number of a different kind or event', async () => {
     const { orderId, ticketId } = await buy();
     expect(await found(`ticket ${orderId}`)).toEqual([]);
     expect(await found(`order ${ticketId}`)).toEqual([]);
@@ -97,7 +97,7 @@ describe('numbers', () => {
     expect(body.eventId).toBeUndefined();
   });
 
-  test('shows two people whose ticket and order have one number, each with its reason', async () => {
+  test('lists both people with the reason when a ticket and an order have the same number', async () => {
     const { number: holder, ticketId } = await buy();
     await nextOrder(ticketId);
     const { number: buyer, orderId } = await buy();
@@ -109,7 +109,7 @@ describe('numbers', () => {
     ]);
   });
 
-  test('finds an order with the people who hold its tickets', async () => {
+  test('finds the buyer and the ticket holders of an order', async () => {
     const [buyer, other] = [await shop.person(), await shop.person()];
     const { body } = await shop.order(buyer, {
       tickets: [selfTicket(buyer, type), selfTicket(other, type)],
@@ -122,7 +122,7 @@ describe('numbers', () => {
     ]);
   });
 
-  test('finds the buyer by the number of a receipt, as it is printed and without its zeros', async () => {
+  test('finds the buyer by the receipt number, with and without leading zeros', async () => {
     const { number, orderId } = await buy();
     await bookReceipts(
       { database: shop.app.database, issuer: { name: 'Foyer Events, Inc.', taxId: '12-3456789' } },
@@ -140,21 +140,21 @@ describe('numbers', () => {
       expect(await found(typed), typed).toEqual([[number, [`receipt ${printed}`]]]);
   });
 
-  test('says of an account number that it is one', async () => {
+  test('labels a match of the account number', async () => {
     const { number } = await buy();
     expect(await found(number)).toEqual([[number, [`account ${number}`]]]);
   });
 });
 
 describe('addresses', () => {
-  test('finds the buyer by the address that the confirmation was sent to, whole, begun and in capitals', async () => {
+  test('finds the buyer by the confirmation address, complete, partial and in capitals', async () => {
     const { number } = await buy('Kay.Confirm@pay.example');
     const reason = ['confirmationAddress Kay.Confirm@pay.example', 'payerAddress Kay.Confirm@pay.example'];
     for (const typed of ['kay.confirm@pay.example', 'KAY.CONFIRM@PAY.EXAMPLE', 'kay.confirm@p'])
       expect(await found(typed), typed).toEqual([[number, reason]]);
   });
 
-  test('finds the buyer by each address that a confirmation was sent to', async () => {
+  test('finds the buyer by each address that received a confirmation', async () => {
     const { number, orderId } = await buy('typo@first.example');
     expect((await post(`orders/${orderId}/confirmation`, { email: 'right@second.example' })).status).toBe(200);
     expect(await found('right@second.example')).toEqual([[number, ['confirmationAddress right@second.example']]]);
@@ -173,7 +173,7 @@ describe('addresses', () => {
     expect(parse(file.text, { bom: true })).toContainEqual([String(orderId), 'right@second.example']);
   });
 
-  test('finds the account of an attendee whose own name came with another address', async () => {
+  test('finds an account by the e-mail address of its ticket', async () => {
     const { number, ticketId } = await buy();
     await db().updateTable('ticket').set({ email: 'own@attendee.example' }).where('ticket_id', '=', ticketId).execute();
     expect(await found('own@attendee.example')).toEqual([[number, ['attendeeAddress own@attendee.example']]]);
@@ -182,14 +182,14 @@ describe('addresses', () => {
     ]);
   });
 
-  test('says of the address of the account that it is one', async () => {
+  test('labels a match of the account’s address', async () => {
     const person = await shop.person({ email_address: 'plain@account.example' });
     expect(await found('plain@acc')).toEqual([
       [person.externalAccountIdentifier, ['accountAddress plain@account.example']],
     ]);
   });
 
-  test('reads every address by an index', async () => {
+  test('finds every address with an index', async () => {
     await sql`SET enable_seqscan = off`.execute(db());
     for (const [table, column, index] of [
       ['orders', 'mail_to', 'orders_mail_to_idx'],
@@ -229,7 +229,7 @@ describe('a scanned ticket code', () => {
     expect(await found(typed(codeOf(ticketId)))).toEqual([[number, [`ticket ${ticketId}`]]]);
   });
 
-  test('that no layout explains is refused with the cause', async () => {
+  test('is refused with the cause when no keyboard layout explains it', async () => {
     const { ticketId } = await buy();
     const { status, body } = await post<ErrorBody>('admin/search/event', {
       eventId: shop.eventId,

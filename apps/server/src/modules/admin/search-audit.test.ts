@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSession } from '../../../test/sessions.ts';
 import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 
-/** Looking through the audit log: by event, person, staff member, action and time; page by page while more is written. */
+/** Searches the audit log by event, person, staff member, action and time, page by page while new entries are written. */
 
 let shop: Shop;
 let admin: Person;
@@ -42,8 +42,8 @@ const search = (query: Record<string, string | number> = {}, person = admin) =>
 const actions = async (query: Record<string, string | number>) =>
   (await search(query)).body.lines.map(({ action }) => action);
 
-describe('a line', () => {
-  it('says what was done, by whom, about whom, at which event, with before and after', async () => {
+describe('an audit entry', () => {
+  it('contains action, staff member, subject, event, and the values before and after', async () => {
     const [line] = (await search({ action: 'event.dates' })).body.lines;
     expect(line).toMatchObject({
       action: 'event.dates',
@@ -58,7 +58,7 @@ describe('a line', () => {
     expect(JSON.stringify(line?.before)).not.toContain('2026-03-01T15:00:00.000Z');
   });
 
-  it('is found by each condition, and not where one does not hold', async () => {
+  it('is found by each filter that it matches, and by no other', async () => {
     expect(await actions({ account: buyer.externalAccountIdentifier })).toContain('ticket.registered');
     expect(await actions({ account: buyer.externalAccountIdentifier })).not.toContain('event.dates');
     expect(await actions({ staff: admin.externalAccountIdentifier })).toEqual(['event.dates']);
@@ -73,7 +73,7 @@ describe('a line', () => {
     expect(await actions({ staff: 'nobody' })).toEqual([]);
   });
 
-  it('is of the staff member who did it, not of the account that they served', async () => {
+  it('belongs to the staff member, not to the account they acted for', async () => {
     const served = await shop.person();
     const acting = { now: shop.app.clock.now(), staffAccountId: helper.accountId };
     const token = await openTestSession(shop.app.database.kysely, served.accountId, acting);
@@ -84,13 +84,13 @@ describe('a line', () => {
     expect(await actions({ staff: served.externalAccountIdentifier })).toEqual([]);
   });
 
-  it('is for administrators', async () => {
+  it('is shown only to administrators', async () => {
     expect((await search({}, helper)).status).toBe(403);
   });
 });
 
 describe('pages', () => {
-  it('follow each other without a gap or a line twice, though lines share a moment and more are written', async () => {
+  it('neither skip nor repeat an entry when entries have equal times and new ones are written', async () => {
     const write = (count: number, at: string) =>
       sql`INSERT INTO audit_log (at, action, entity, entity_id, event_id)
         SELECT ${at}::timestamptz, 'test.line', 'test', n::text, ${shop.eventId} FROM generate_series(1, ${count}::int) n`.execute(

@@ -25,8 +25,8 @@ interface Row extends AuditRow {
 const linesAtOnce = 50;
 
 /**
- * Lines of the audit log that fit, latest first, so many at a time: the next ones come before the last one that was read, however many have
- * been written since. A number that nobody has finds nothing.
+ * Finds audit entries, latest first, in pages. The next page starts before the last entry read, so new entries do not
+ * shift it. An unknown account number finds nothing.
  */
 export async function searchAudit(
   db: Db,
@@ -60,7 +60,7 @@ export async function searchAudit(
   return { lines: rows.slice(0, linesAtOnce).map(present), isLast: rows.length <= linesAtOnce };
 }
 
-/** `undefined` when none is asked for, null for a number that nobody has. */
+/** Returns `undefined` without a number, and null for an unknown number. */
 async function accountIdOf(db: Db, number: string | undefined): Promise<number | null | undefined> {
   if (number === undefined) return undefined;
   const found = await accountByNumber(db, number).select('a.account_id').executeTakeFirst();

@@ -25,9 +25,9 @@ interface SearchEvent {
 }
 
 /**
- * People by name, account number, address, or number of a ticket, order or receipt (readings §7), with their live tickets of the event,
- * or of all events when none is named. Words may be in any order; a spouse's or guest's name finds the account. Without a sort column,
- * exact numbers come first, then registered people, then names.
+ * Finds people by name, account number, address, or number of a ticket, order or receipt (readings §7), with their
+ * active tickets of the event, or of all events without an event id. Words may be in any order, and a spouse's or
+ * guest's name finds the account. By default, exact numbers come first, then registered people, then names.
  */
 export async function searchEvent(
   { database, codes }: { database: Database; codes: TicketCodes },
@@ -68,7 +68,7 @@ export async function searchEvent(
   return { results, totalItems: total };
 }
 
-/** The ticket whose code a scanner typed into the search; null for any other text. */
+/** Id of the ticket when the text is a scanned ticket code, otherwise null. */
 function scannedTicket(codes: TicketCodes, text: string): number | null {
   const { inputs, isMangled } = readScan(text);
   const read = inputs.flatMap((input) => (input.kind === 'code' ? [input.code] : []));
@@ -77,11 +77,11 @@ function scannedTicket(codes: TicketCodes, text: string): number | null {
   return (genuine ?? read[0])?.ticketId ?? null;
 }
 
-/** Tickets of the event asked about, or of any. */
+/** SQL condition for the requested event, or for all. */
 const ofEvent = (eventId: number | undefined): RawBuilder<SqlBool> =>
   eventId === undefined ? sql`true` : sql`event_id = ${eventId}`;
 
-/** The columns that a list may be sorted by; `search_people` knows them. */
+/** Columns by which the list can be sorted. `search_people` must know each of them. */
 const sortColumns = new Set([
   'firstName',
   'lastName',
@@ -92,7 +92,7 @@ const sortColumns = new Set([
   'isRegistered',
 ]);
 
-/** Account ids of the requested page, in their order, and how many there are: at most `mostCounted + 1`, which says "more than". */
+/** Account ids of the requested page in order, and the total, at most `mostCounted + 1`, which means "more than". */
 async function findPeople(
   db: Db,
   { eventId, searchText, page, rowsPerPage, sortBy, descending }: SearchEvent,
@@ -101,7 +101,7 @@ async function findPeople(
 ): Promise<{ total: number; ids: number[] }> {
   const words = reference?.isNamed ? null : peopleQuery(searchText);
   if (reference === null && words === null) return { total: 0, ids: [] };
-  // A number alone is not looked for among the words.
+  // A plain number is not searched as a word.
   const numbers = reference?.numbers ?? null;
   const { rows } = await sql<{ total: number; account_ids: number[] | null }>`
     SELECT * FROM search_people(

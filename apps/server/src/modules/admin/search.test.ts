@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { accountSearchText } from '../../db/search-text.ts';
 
-/** A hall full of people: nobody registered is left out, pages hold still, and what is found follows what happens to tickets. */
+/** Search among very many people: it finds all registered people, has stable pages, and follows changes of tickets. */
 
 let shop: Shop;
 let admin: Person;
@@ -31,10 +31,10 @@ const found = async (searchText: string, more: object = {}) => numbersOf(await s
 const inject = (method: 'POST' | 'PUT', path: string, body: object) =>
   shop.app.inject(method, path, { token: admin.token, body });
 
-describe('more people than anybody pages through', () => {
+describe('more people than anyone pages through', () => {
   const registered = 40;
   let type: number;
-  /** Account numbers of those registered, in the order of their names: the last ones of all by name and by account. */
+  /** Account numbers of registered people ordered by name. They are last among all people, by name and by account. */
   let guests: string[];
   beforeAll(async () => {
     type = await shop.ticketType({ amount_minor: 0 });
@@ -52,7 +52,7 @@ describe('more people than anybody pages through', () => {
       [registered],
     );
     guests = rows.map(({ number }) => number).toReversed();
-    // What an order writes: one order for all of them.
+    // Inserts what an order would write: one order for all tickets.
     const leader = await shop.person({ first_name: 'Order', last_name: 'Writer' });
     const { body } = await shop.order(leader, { tickets: [selfTicket(leader, type)] });
     await pool().query(
@@ -67,7 +67,7 @@ describe('more people than anybody pages through', () => {
   });
 
   test.each(['crowd', 'crow', 'C50', '50'])(
-    '%j finds all who are registered, first and in order, then others',
+    'finds for %j all registered people first and in order, then others',
     async (text) => {
       const first = await search(text, { rowsPerPage: 50 });
       expect(first.totalItems).toBe(mostCounted + 1);
@@ -79,7 +79,7 @@ describe('more people than anybody pages through', () => {
     },
   );
 
-  test.each(['crowd', 'c50'])('pages of %j hold still and share nobody', async (text) => {
+  test.each(['crowd', 'c50'])('returns stable pages for %j without repeating a person', async (text) => {
     const pages = async () => Promise.all([1, 2, 100].map((page) => found(text, { page, rowsPerPage: 100 })));
     const [once, again] = [await pages(), await pages()];
     expect(again).toEqual(once);
@@ -88,7 +88,7 @@ describe('more people than anybody pages through', () => {
     expect(numbersOf(await search(text, { page: 101, rowsPerPage: 100 })).length).toBeLessThanOrEqual(1);
   });
 
-  test('the very number comes before all others, registered or not', async () => {
+  test('lists an exact account number first, registered or not', async () => {
     expect(await found('C5000003')).toEqual(['C5000003']);
     expect((await found('500000'))[0]).toBe('C5000001');
     await db()
@@ -99,7 +99,7 @@ describe('more people than anybody pages through', () => {
     expect((await found('50')).slice(0, 2)).toEqual(['C50', guests[0]]);
   });
 
-  test('sorted by a column', async () => {
+  test('sorts by a column', async () => {
     const last = await found('crowd', { sortBy: 'externalAccountIdentifier', descending: true, rowsPerPage: 3 });
     expect(last).toEqual(guests.slice(-3).toReversed());
     const by = await search('crowd', { sortBy: 'isRegistered', descending: false, rowsPerPage: 3 });
@@ -107,7 +107,7 @@ describe('more people than anybody pages through', () => {
   });
 });
 
-describe('what is found follows the tickets', () => {
+describe('search after changes of tickets', () => {
   const spouse = { firstName: 'Ingeborg', lastName: 'Zwick', email: 'inge@zwick.example' };
   async function couple() {
     const type = await shop.ticketType({ amount_minor: 0 });
@@ -124,17 +124,17 @@ describe('what is found follows the tickets', () => {
     return { person, number: person.externalAccountIdentifier, self: idOf('CONSULTANT'), spouse: idOf('SPOUSE') };
   }
 
-  test('a spouse by name and e-mail until the ticket ends', async () => {
+  test('finds a spouse by name and e-mail until the ticket is cancelled', async () => {
     const { number, spouse: ticketId } = await couple();
     for (const text of ['inge', 'zwick ingeborg', 'inge@zwick', 'INGE@ZWICK.EXAMPLE'])
       expect(await found(text), text).toEqual([number]);
-    // The e-mail's beginning is no name.
+    // The local part of an e-mail address is not a name.
     expect(await found('@inge')).toEqual([]);
     expect((await inject('POST', '/api/ticket/deactivate-ticket', { ticketId, notes: 'Ill' })).status).toBe(200);
     expect(await found('zwick')).toEqual([]);
   });
 
-  test('a transferred ticket with its new holder', async () => {
+  test('finds a transferred ticket at its new holder', async () => {
     const { number, spouse: ticketId } = await couple();
     const to = await shop.person({ first_name: 'Xanthippe', last_name: 'Oxley' });
     await shop.order(to, { tickets: [selfTicket(to, await shop.ticketType({ amount_minor: 0 }))] });
@@ -150,7 +150,7 @@ describe('what is found follows the tickets', () => {
     expect(await found('ottokar')).toEqual([to.externalAccountIdentifier]);
   });
 
-  test('an account under its new name; a closed one as long as it holds a ticket', async () => {
+  test('finds an account by its new name, and a closed account while it holds a ticket', async () => {
     const { person, number, self, spouse: other } = await couple();
     const name = { firstName: 'Quirin', lastName: 'Umlauf' };
     const account = db().updateTable('account').where('account_id', '=', person.accountId);
@@ -171,7 +171,7 @@ describe('what is found follows the tickets', () => {
     expect([await found('umlauf'), await found(number)]).toEqual([[], []]);
   });
 
-  test('no event named: whoever holds a ticket of any comes first', async () => {
+  test('lists holders of tickets of any event first, without an event id', async () => {
     const { number } = await couple();
     const everywhere = { eventId: undefined };
     expect(await found('zwick', everywhere)).toContain(number);
@@ -184,7 +184,7 @@ describe('what is found follows the tickets', () => {
     ]);
   });
 
-  test('its table holds what the tickets say', async () => {
+  test('has a search table equal to the current tickets', async () => {
     const { rows } = await pool().query(
       `(SELECT ticket_id, number, name, words FROM ticket_search_source() EXCEPT SELECT ticket_id, number, name, words FROM ticket_search)
        UNION ALL

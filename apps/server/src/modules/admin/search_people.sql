@@ -1,19 +1,18 @@
--- One page of the people that a search finds, and how many there are in all: those meant by a very number first, then those registered
--- for the event, then all others, each by name, or by number when a number was typed (readings §7).
+-- Returns one page of the people that a search finds, and their total number. Order: people with exactly the typed number, then people
+-- registered for the event, then all others, each by name, or by account number when a number was typed (readings §7).
 --
--- Nobody registered is left out, however many are found: all of them are sorted. Of the others so many are looked at as the count needs
--- to say "more than `most`". Each look-up is one of an index, and planned for the very words: a beginning finds one person or a hundred
--- thousand.
+-- All registered people are sorted, however many there are. Of the others, only as many are read as the count needs for "more than
+-- `most`". Each lookup uses an index and is planned for the actual words, because a prefix can match one person or a hundred thousand.
 CREATE FUNCTION search_people(
-  -- Null: tickets of all events; then who is registered is told apart among the first `most` found alone.
+  -- Null: tickets of all events. Registration is then only known for the first `most` people found.
   event bigint,
-  -- Typed words as `tsquery`: of accounts, and of the event's tickets. Null when a number was typed.
+  -- Typed words as `tsquery`, for accounts and for the event's tickets. Null when a number was typed.
   typed text, event_words text,
-  -- Beginnings of account numbers; null when words were typed. Who has the very number is meant.
+  -- Prefixes of account numbers, null when words were typed. A person with exactly this number comes first.
   numbers text[],
-  -- Accounts that the typed number or address belongs to otherwise, in their order: see `search_references`.
+  -- Accounts found by another number or an address, in order (see `search_references`).
   referred bigint[],
-  -- A column's name, or null for the order above.
+  -- Sort column, or null for the order above.
   sort_by text, falling boolean,
   skipped integer, wanted integer, most integer)
 RETURNS TABLE (total integer, account_ids bigint[])
@@ -57,7 +56,7 @@ BEGIN
       SELECT account_id, min(name) AS name FROM ticket_search WHERE words @@ event_words::tsquery GROUP BY account_id
     ) f WHERE f.account_id <> ALL (meant);
   ELSE
-    -- A spouse or guest who has a name of their own.
+    -- Spouses and guests with a name of their own.
     SELECT coalesce(array_agg(DISTINCT f.account_id), '{}') INTO registered
     FROM (
       SELECT account_id FROM ticket
@@ -66,7 +65,7 @@ BEGIN
   END IF;
 
   known := meant || registered;
-  -- The others are counted as far as "more than" needs it, and sorted for a page that reaches them.
+  -- Others are counted up to the limit, and sorted only for a page that includes them.
   room := most + 1 - cardinality(known);
   reached := skipped + wanted > cardinality(known) OR sort_by IS NOT NULL;
   IF room <= 0 THEN

@@ -1,4 +1,4 @@
--- The accounts that a typed number or address belongs to, with what it was found by. Each look-up uses an index.
+-- Finds accounts by a typed number or address, with what each was found by. Every lookup uses an index.
 CREATE FUNCTION search_references(
   -- Null: all events.
   event bigint,
@@ -6,7 +6,7 @@ CREATE FUNCTION search_references(
   receipt_year integer, receipt_number integer,
   -- The beginning of an address, in lower case.
   address text,
-  -- At most so many rows for each kind of address.
+  -- Maximum rows for each kind of address.
   most integer)
 RETURNS TABLE (account_id bigint, kind text, value text, place integer)
 LANGUAGE plpgsql STABLE
@@ -14,12 +14,12 @@ SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 SET jit = off S
 AS $$
 #variable_conflict use_column
 DECLARE
-  -- The first text behind all that begin with the address.
+  -- Upper bound: sorts after all texts that begin with the address.
   behind text := address || chr(1114111);
 BEGIN
   RETURN QUERY SELECT t.account_id, 'ticket', t.ticket_id::text, 1 FROM ticket t
     WHERE t.ticket_id = wanted_ticket AND (event IS NULL OR t.event_id = event);
-  -- An order belongs to its buyer, and to everybody who holds one of its tickets.
+  -- An order is found for its buyer and for all holders of its tickets.
   RETURN QUERY SELECT o.account_id, 'order', o.order_id::text, 2 FROM orders o
     WHERE o.order_id = wanted_order AND (event IS NULL OR o.event_id = event);
   RETURN QUERY SELECT DISTINCT t.account_id, 'order', o.order_id::text, 3 FROM orders o JOIN ticket t ON t.order_id = o.order_id
@@ -39,7 +39,7 @@ BEGIN
     WHERE lower(o.mail_to) ~>=~ address AND lower(o.mail_to) ~<~ behind AND o.mail_to IS NOT NULL
       AND (event IS NULL OR o.event_id = event)
     ORDER BY lower(o.mail_to) USING ~<~ LIMIT most) f;
-  -- Confirmations that were sent to another address before.
+  -- Confirmations that were sent to an earlier address.
   RETURN QUERY SELECT DISTINCT f.account_id, 'confirmationAddress', f.recipient, CASE WHEN lower(f.recipient) = address THEN 2 ELSE 5 END FROM (
     SELECT o.account_id, b.recipient FROM outbox b JOIN orders o ON o.order_id = b.order_id
     WHERE mail_address_words(b.recipient) @@ ('''' || replace(replace(address, '\', '\\'), '''', '''''') || ''':*')::tsquery

@@ -95,7 +95,7 @@ export async function findSession(db: Db | Tx, hash: Buffer, now: Date, { demo =
 }
 
 /**
- * Locks an open account until the end of the transaction, if its password is still the one that the caller read. The
+ * Locks an open account until the end of the transaction, if its password is still `password_hash`. The
  * account cannot change before the session exists. Returns `undefined` when the account was closed or has another
  * password. `change` also blocks other callers of this function.
  */

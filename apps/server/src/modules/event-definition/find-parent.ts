@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /**
- * First half of the advisory lock key. Changes of parents run one after the other, so two concurrent changes cannot
+ * First half of the advisory lock key. Changes of parents are serialised, so two concurrent changes cannot
  * create a second level of children.
  */
 const lockSpace = 7308;

@@ -66,7 +66,7 @@ it('includes the relationship types in lists of the account’s own events', asy
   }
 });
 
-it('returns a change right after its commit, whoever made it', async () => {
+it('returns a change by any process right after its commit', async () => {
   const token = await tokenOf(reader);
   await rename('Before');
   expect(await nameIn('events', token)).toBe('Before');

@@ -56,7 +56,7 @@ export function presentEvent<C extends Configuration>(
   actor: Actor,
   now: Date,
 ): Omit<EventView, 'configuration'> & { configuration: Omit<C, 'liveEventUrl' | 'checkInLists'> } {
-  // The stream URL requires a ticket, and the other eligible accounts are secret.
+  // The stream URL requires a ticket, and a reader must not learn which accounts besides their own are eligible.
   const { liveEventUrl: _, checkInLists: __, ...configuration } = event.configuration;
   const onSite = configuration.onSiteRegistrationEnabled;
   return {
@@ -111,7 +111,7 @@ function flagsOf(event: SeenEvent<Configuration>, actor: Actor, now: Date) {
 const liveTicketOf = ({ configuration, own_ticket_id: ticketId }: SeenEvent<Configuration>): number | null =>
   configuration.liveEventEnabled ? ticketId : null;
 
-/** Only staff see the other eligible accounts. */
+/** Only staff see all eligible accounts. Others see only their own. */
 function shownAccounts({ configuration }: SeenEvent<Configuration>, actor: Actor): string[] {
   const { eligibleAccounts } = configuration;
   if (may(actor, 'readEligibleAccounts')) return eligibleAccounts;

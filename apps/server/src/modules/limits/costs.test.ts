@@ -63,14 +63,14 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
   'form-link-from': ['tickets/form-link/form-link.test.ts', 'mails at most 100 form links a day for one person'],
 };
 
-describe('the table', () => {
-  test('lists for each cost a limit on the call itself, or a tested limit of its use case', () => {
+describe('the table of costs', () => {
+  test('lists each limit that counts a call in the costs of that call', () => {
     expect(
       counted.filter(({ name, call }) => !namedBy(call).has(name)).map(({ name, call }) => `${call} ${name}`),
     ).toEqual([]);
   });
 
-  test('has a limit that counts the call itself, or one of its use case with a test, for each cost', () => {
+  test('lists for each cost a limit on the call itself, or a tested limit of its use case', () => {
     const wrong = Object.entries(costs).flatMap(([call, row]) =>
       Object.values({ ...row }).flatMap((cell) =>
         cell === 'none'
@@ -83,7 +83,7 @@ describe('the table', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('bounds the large bodies of each call that may have one', () => {
+  test('limits the uploads of each call with a large body', () => {
     const large = Object.values(endpoints).filter((each) => 'bodyLimit' in each && each.bodyLimit > defaultBodyLimit);
     expect(large.map(({ name }) => name).filter((name) => !namedBy(name).has('uploads'))).toEqual([]);
   });
@@ -93,19 +93,19 @@ describe('the table', () => {
     expect(rows.map(([name]) => name).filter((name) => !used.has(name))).toEqual([]);
   });
 
-  test('counts per account only where a session is required', () => {
+  test('counts per account only calls that require a session', () => {
     const open = counted.filter(({ row, call }) => row.per === 'account' && endpoints[call].access.kind === 'public');
     expect(open.map(({ call }) => call)).toEqual([]);
   });
 
-  test.each(Object.entries(testedIn))('has a test of %s', (_, [file, title]) => {
+  test.each(Object.entries(testedIn))('refers to an existing test of %s', (_, [file, title]) => {
     const path = new URL(`../${file}`, import.meta.url);
     expect(existsSync(path)).toBe(true);
     expect(readFileSync(path, 'utf8')).toContain(title);
   });
 });
 
-test('docs/limits.md has the table of limits', () => {
+test('docs/limits.md contains the table of limits', () => {
   const document = readFileSync(new URL('../../../../../docs/limits.md', import.meta.url), 'utf8');
   const written = document
     .split('\n')
@@ -154,11 +154,11 @@ describe('each call with a limit', () => {
   };
   const db = () => shop.app.database.kysely;
 
-  test.each(counted)('$call waits at $name, and nobody else does', async ({ name, row, call }) => {
+  test.each(counted)('$call makes only the caller who exceeds $name wait', async ({ name, row, call }) => {
     await db().deleteFrom('rate_limit').execute();
     shop.app.clock.advance({ days: 1 });
     callers = [await newCaller(), await newCaller()];
-    // The first call creates the counter; the counter is then set to one use below the limit.
+    // The first call creates the counter. The test then sets the counter to one use below the limit.
     expect(await statusOf(call)).not.toBe(429);
     const used = (row.allowedForStaff ?? row.allowed) - 1;
     const { numUpdatedRows } = await db()

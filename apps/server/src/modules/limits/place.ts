@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The key for an address. For IPv6 it is the /64 network, because a device can change the other bits freely. */
+/** The key for an address. For IPv6 it is the /64 network, because a device can change the remaining bits freely. */
 export function placeOf(remoteAddress: string): string {
   if (!isIPv6(remoteAddress)) return remoteAddress;
   const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remoteAddress)?.[1];

@@ -12,7 +12,7 @@ export type LimitPer =
   | 'all';
 
 interface Row {
-  /** What is counted, in plain English. `docs/limits.md` shows it. */
+  /** Describes the counted uses in plain English. `docs/limits.md` shows it. */
   counts: string;
   per: LimitPer;
   /** The maximum in `windowSeconds`, or at the same time. */

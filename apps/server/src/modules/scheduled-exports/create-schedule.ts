@@ -22,10 +22,10 @@ interface Asked {
   recipients: readonly number[];
 }
 
-/** A schedule runs for at most a year. Its organiser creates a new one then. */
+/** Maximum duration of a schedule in ms, one year. Afterwards the organiser creates a new one. */
 const longestMs = 366 * 86_400_000;
 
-/** Schedules an export. An equal schedule of the same person that still runs is returned instead of a second one. */
+/** Schedules an export. Returns an equal active schedule of the same person instead of creating a second one. */
 export async function createSchedule(
   database: Database,
   { eventId, columns, recipients, ...asked }: Asked,
@@ -93,7 +93,7 @@ export async function createSchedule(
   });
 }
 
-/** A schedule of this person that runs, with the same list, time, columns and recipients. */
+/** Finds an active schedule of this person with the same list, time, columns and recipients. */
 async function findEqual(
   tx: Tx,
   { eventId, list, format, locale, weekday, hour, columns, recipients }: Omit<Asked, 'until'>,

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { exportContentType } from '../reporting/index.ts';
 
-/** A file that was made, as long as it is kept. Whoever takes people's data along is written down. */
+/** Returns an export file that has not expired, and writes an audit entry about the download. */
 export async function fetchExport(database: Database, runId: number, context: CallContext): Promise<BytesAnswer> {
   const { now } = context;
   const found = await database.kysely

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { ago, day, purge } from '../../jobs/purge.ts';
 
-/** How long what became of a list is told. */
+/** Days for which the record of a run is kept. */
 const keptDays = 90;
 const filesAtOnce = 100;
 
-/** Files whose time is over go, and much later that there was one; answers how many. */
+/** Deletes the contents of expired files, and records of old runs. Returns the number of changed rows. */
 export async function forgetOldExports(db: Db, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE export_run SET content = NULL WHERE export_run_id IN (
@@ -16,7 +16,10 @@ export async function forgetOldExports(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows) + gone;
 }
 
-/** Deletes files that may name a person: those of every event with an order or a ticket of theirs, also a ticket that they gave away (`earlier`). */
+/**
+ * Deletes contents of files that may name a person: files of every event with the person's orders or tickets, including
+ * transferred tickets (`earlier`).
+ */
 export async function forgetExports(tx: Tx, accountId: number, earlier: readonly number[]): Promise<void> {
   await sql`
     UPDATE export_run r SET content = NULL FROM export_schedule s

@@ -8,7 +8,7 @@ import { personJson, personOf, type PersonJson } from '../account/index.ts';
 import { timeZoneOf } from './queries.ts';
 import { readersOf } from './staff.ts';
 
-/** How many are listed of an event, those that go on first, and of each how many of its times. */
+/** Maximum schedules per event, active ones first, and maximum runs listed per schedule. */
 const mostSchedules = 50;
 const mostRuns = 5;
 

@@ -14,7 +14,7 @@ import { forgetOldExports } from './forget-exports.ts';
 import { timeZoneOf } from './queries.ts';
 import { readersOf, type ExportReader } from './staff.ts';
 
-/** What became of one time, for metrics and the log; `put off`: it is tried again. */
+/** The result of a run, for metrics and the log. `put off`: the run is retried. */
 export interface ExportOutcome {
   outcome: 'made' | 'failed' | 'put off';
   exportScheduleId: number;
@@ -24,22 +24,23 @@ export interface ExportOutcome {
 
 export interface MakingDependencies {
   database: Database;
-  /** Threads that write the rows. */
+  /** Worker threads that format the rows. */
   workers: Workers;
   onOutcome: (outcome: ExportOutcome) => void;
 }
 
-/** How long a file can be fetched. */
+/** How long a file can be downloaded, in ms. */
 const keptMs = 7 * day;
-/** Larger ones are taken by hand, which streams. */
+/** Maximum file size in bytes. Larger lists must be exported manually, which streams them. */
 const mostBytes = 50_000_000;
-/** How long whoever makes one has to be done before it is somebody else's, and how often it is tried. */
+/** How long a process may work on a run before another process takes over, in ms, and the maximum number of attempts. */
 const leaseMs = 15 * 60_000;
 const mostTries = 3;
 
 /**
- * Makes the lists whose time has come. Each is one process's for a while (`claim`), and what it came to is written once for each time
- * (`export_run_due_key`), with its mails and the next time in one transaction: who dies underway leaves it to another, and nobody is told twice.
+ * Makes the exports that are due. One process claims a run for a limited time (`claim`). The result of a due time is
+ * written once (`export_run_due_key`), in one transaction with its mails and the next due time. If a process dies,
+ * another one takes over, and no recipient is notified twice.
  */
 export const scheduledExportsJob = (deps: MakingDependencies): Job => ({
   name: 'scheduled exports',
@@ -91,7 +92,7 @@ async function makeOne(
   try {
     made = await make({ db: database.kysely, workers }, claimed, readers);
   } catch (caught) {
-    // Tried again when the time that it had is over.
+    // Retried after the lease ends.
     if (tries < mostTries) return onOutcome({ outcome: 'put off', exportScheduleId, error: caught });
     error = caught;
     made = { failure: 'broken' };
@@ -101,13 +102,13 @@ async function makeOne(
   else onOutcome({ outcome: 'made', exportScheduleId });
 }
 
-/** The whole file, or why there is none. The rights are those of this moment. */
+/** Returns the whole file, or the reason for a failure. Uses current rights. */
 async function make(
   writer: { db: Db; workers: Workers },
   claimed: Claimed,
   readers: ReadonlyMap<number, ExportReader>,
 ): Promise<Made> {
-  // Processes that died of it, or were ended, did not say so.
+  // Processes that were killed during an attempt did not record a failure.
   if (claimed.tries > mostTries) return { failure: 'broken' };
   if (!readers.has(claimed.accountId)) return { failure: 'notAllowed' };
   if ((await recipientsOf(writer.db, claimed.exportScheduleId, readers)).length === 0)
@@ -141,11 +142,14 @@ async function recipientsOf(
   });
 }
 
-/** Writes down what this time came to, tells whom it is for, and sets the next one; false when it was stopped or done by another. */
+/**
+ * Records the result, mails the recipients and sets the next due time. Returns false when the schedule was stopped or
+ * another process finished the run.
+ */
 async function end(database: Database, claimed: Claimed, made: Made, now: Date): Promise<boolean> {
   const { exportScheduleId, eventId, due, list, format, columns } = claimed;
   return database.transaction(async (tx) => {
-    // Who may no longer see it has none made any more.
+    // The schedule ends when its creator has no access any more.
     const isOver = 'failure' in made && made.failure === 'notAllowed';
     const after = due > now ? due : now;
     const next = isOver ? null : nextRun(claimed, await timeZoneOf(tx, eventId), after);

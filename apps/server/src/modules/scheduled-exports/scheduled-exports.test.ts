@@ -10,7 +10,7 @@ import { createEvent, createTicketConfiguration } from '../../seed/factories/eve
 import { forgetExports } from './forget-exports.ts';
 import { scheduledExportsJob, type ExportOutcome } from './make-exports.ts';
 
-/** Lists that are made by themselves: when, for whom, once, and for how long they are there. */
+/** When scheduled exports run, who is notified, that each runs once, and how long files are kept. */
 
 let sent: MailMessage[] = [];
 let shop: Shop;
@@ -33,7 +33,7 @@ afterAll(() => shop.close());
 
 const db = () => shop.app.database.kysely;
 const start = '2026-03-06T14:00:00Z';
-/** Seven in the morning in Chicago, before and after its clocks change. */
+/** 7:00 in Chicago, before and after the change to daylight saving time. */
 const [saturday, sunday] = ['2026-03-07T13:00:00.000Z', '2026-03-08T12:00:00.000Z'];
 
 let admin: Person;
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await shop.app.jobs.drain();
   sent = [];
 });
-// None of a test is made in another one.
+// Schedules of one test must not run in another one.
 afterEach(() => sql`UPDATE export_schedule SET due_at = NULL, try_at = NULL`.execute(db()));
 
 const roles = (person: Person, held: string[], email?: string) =>
@@ -89,7 +89,7 @@ async function scheduled(more: object = {}): Promise<number> {
 }
 const stop = async (scheduleId: number) =>
   shop.app.inject('POST', `/api/reporting/export/${scheduleId}/stop`, { token: await tokenOf(admin) });
-/** Sessions of staff end sooner than what is scheduled. */
+/** A new session, because staff sessions end before the scheduled times. */
 const tokenOf = ({ accountId }: Person) => openTestSession(db(), accountId, { now: shop.app.clock.now() });
 const listed = async () => {
   const { body } = await shop.app.inject<ExportSchedules>('GET', `/api/reporting/${eventId}/export`, {
@@ -102,7 +102,7 @@ const listed = async () => {
 const fetchRun = async (runId: number, by = helper) =>
   shop.app.inject<ErrorBody>('GET', `/api/reporting/export/${runId}`, { token: await tokenOf(by) });
 
-/** The job as a process has it, and what it told. */
+/** The job as one process runs it, with its outcomes. */
 function processOf() {
   const told: ExportOutcome[] = [];
   const job = scheduledExportsJob({ ...shop.app, onOutcome: (outcome) => told.push(outcome) });
@@ -116,8 +116,8 @@ async function at(moment: string) {
   return made.told.map(({ outcome, reason }) => reason ?? outcome);
 }
 
-describe('a scheduled list', () => {
-  test('is made at its hour on both sides of a clock change, told by a mail with nothing of anybody, and fetched by staff', async () => {
+describe('a scheduled export', () => {
+  test('runs at the same local hour before and after a clock change, mails no personal data, and can be downloaded by staff', async () => {
     await scheduled();
     expect((await listed()).nextDate).toBe(saturday);
     expect(await at('2026-03-07T12:59:59Z')).toEqual([]);
@@ -155,7 +155,7 @@ describe('a scheduled list', () => {
     expect((await fetchRun(runs[0]?.exportRunId ?? 0, stranger)).status).toBe(403);
   });
 
-  test('is made once by several processes, and by another when one dies underway', async () => {
+  test('runs once with several processes, and again elsewhere when a process dies', async () => {
     await scheduled();
     shop.app.clock.set(saturday);
     const processes = [processOf(), processOf(), processOf()];
@@ -164,7 +164,7 @@ describe('a scheduled list', () => {
     await shop.app.jobs.drain();
     expect(sent).toHaveLength(1);
 
-    // Whoever has begun and died leaves its time to another, a quarter of an hour later.
+    // A process that dies leaves the run to another one after 15 minutes.
     await sql`UPDATE export_schedule SET tries = 1, try_at = due_at + interval '15 minutes' WHERE event_id = ${eventId}`.execute(
       db(),
     );
@@ -173,7 +173,7 @@ describe('a scheduled list', () => {
     expect((await listed()).runs.map(({ dueDate }) => dueDate)).toEqual([sunday, saturday]);
   });
 
-  test('that was due while nobody was there is made once, and goes on with the next time', async () => {
+  test('runs once after an outage and continues with the next due time', async () => {
     await scheduled();
     expect(await at('2026-03-12T20:00:00Z')).toEqual(['made']);
     const { nextDate, runs } = await listed();
@@ -187,7 +187,7 @@ describe('a scheduled list', () => {
     expect(await at('2026-03-20T12:00:00Z')).toEqual([]);
   });
 
-  test('is stopped, also while it is being made', async () => {
+  test('can be stopped, also while it runs', async () => {
     const first = await scheduled();
     expect((await stop(first)).status).toBe(200);
     expect(await at(saturday)).toEqual([]);
@@ -196,7 +196,7 @@ describe('a scheduled list', () => {
     const second = await scheduled();
     shop.app.clock.set(sunday);
     const making = processOf();
-    // Reading waits for the test, which stops it meanwhile.
+    // The export waits for the table lock of this test, which stops the schedule in that time.
     const underway = await shop.app.database.transaction(async (tx) => {
       await sql`LOCK TABLE ticket IN ACCESS EXCLUSIVE MODE`.execute(tx);
       const run = making.run();
@@ -217,10 +217,10 @@ describe('a scheduled list', () => {
   });
 });
 
-describe('a list that cannot be made', () => {
-  test('is tried again, then says so and goes on', async () => {
+describe('a failing scheduled export', () => {
+  test('is retried, then recorded as failed and continued at the next due time', async () => {
     await scheduled();
-    // A zone that the database does not know breaks the list's own times.
+    // An unknown time zone makes the export's date columns fail.
     const zone = (name: string) =>
       sql`UPDATE event SET configuration = jsonb_set(configuration, '{timeZone}', to_jsonb(${name}::text))
         WHERE event_id = ${eventId}`.execute(db());
@@ -236,19 +236,19 @@ describe('a list that cannot be made', () => {
     expect(await at('2026-03-09T12:00:00Z')).toEqual(['made']);
   });
 
-  test('since nobody who is told may see it any more', async () => {
+  test('fails while no recipient has access', async () => {
     await scheduled();
     await roles(helper, ['ticket-scanner']);
     expect(await at(saturday)).toEqual(['noRecipients']);
     await roles(helper, ['helper']);
     expect(await at(sunday)).toEqual(['made']);
-    // Between making and sending, too.
+    // Access is also checked between the run and sending the mail.
     await roles(helper, ['ticket-scanner']);
     await shop.app.jobs.drain();
     expect(sent).toEqual([]);
   });
 
-  test('since who asked for it may not see it any more; then it has ended', async () => {
+  test('ends when its creator has no access any more', async () => {
     await scheduled();
     await roles(admin, []);
     expect(await at(saturday)).toEqual(['notAllowed']);
@@ -258,7 +258,7 @@ describe('a list that cannot be made', () => {
   });
 });
 
-test('a file is there for a week, and gone at once when somebody it tells of is forgotten', async () => {
+test('deletes a file after a week, and at once when a person in it is anonymised', async () => {
   await scheduled({ until: '2026-03-07' });
   await at(saturday);
   const { runs } = await listed();
@@ -288,13 +288,13 @@ test('a file is there for a week, and gone at once when somebody it tells of is 
   expect((await kept()).content).not.toBeNull();
   await shop.app.database.transaction((tx) => forgetExports(tx, buyer, []));
   expect((await kept()).content).toBeNull();
-  // The file also names a person who has given the ticket away since.
+  // The file also names a person who has transferred the ticket since.
   await store();
   await shop.app.database.transaction((tx) => forgetExports(tx, stranger.accountId, [ticketId]));
   expect((await kept()).content).toBeNull();
 });
 
-test('a file that has expired cannot be fetched, also before the job removes it', async () => {
+test('refuses an expired file even before the job deletes it', async () => {
   await scheduled({ until: '2026-03-07' });
   await at(saturday);
   const runId = (await listed()).runs[0]?.exportRunId ?? 0;
@@ -308,7 +308,7 @@ test('a file that has expired cannot be fetched, also before the job removes it'
   expect((await fetchRun(runId)).status).toBe(404);
 });
 
-test('nothing is made by a copy that rests', async () => {
+test('makes no exports in a paused restored copy', async () => {
   await scheduled();
   const rest = (since: Date | null) =>
     db().updateTable('installation').set({ paused_at: since, backup_at: since }).execute();
@@ -324,7 +324,7 @@ test('nothing is made by a copy that rests', async () => {
   expect(await at(saturday)).toEqual(['made']);
 });
 
-test('what cannot be is refused at its field', async () => {
+test('refuses an invalid schedule at its field', async () => {
   const stranger = await shop.person();
   const { status, body } = await schedule({
     columns: ['lastName', 'nonsense', 'lastName'],

@@ -4,7 +4,7 @@ import { hasAnyRole } from '@foyer/domain/permissions';
 import type { Db, Tx } from '../../db/database.ts';
 import { listStaff } from '../staff/index.ts';
 
-/** Whoever may take lists along, by the call that gives them out. */
+/** Whether the roles allow exports, by the access rule of the export call. */
 const mayExport = (roles: readonly Role[]): boolean => hasAnyRole({ roles }, desk.roles);
 
 export interface ExportReader {
@@ -13,11 +13,11 @@ export interface ExportReader {
   firstName: string;
   lastName: string;
   locale: Locale;
-  /** Null for who has no address: they can have lists made, and cannot be told. */
+  /** Null without an address: the person can create schedules but not receive mails. */
   address: string | null;
 }
 
-/** Everybody who may take lists along at this moment, by account. */
+/** All staff who may export lists now, by account id. */
 export async function readersOf(db: Db | Tx): Promise<Map<number, ExportReader>> {
   const staff = await listStaff(db);
   return new Map(

@@ -3,7 +3,7 @@ import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 
-/** Makes it no more, nor tells of one that is being made in this moment. One that has ended stays as it is. */
+/** Stops a schedule. A run in progress sends no mail. An ended schedule stays unchanged. */
 export async function stopSchedule(
   database: Database,
   scheduleId: number,
