@@ -5,8 +5,8 @@ import { missingAnswers } from '../tickets/index.ts';
 import { audienceFrom, type Audience } from './audience.ts';
 
 /**
- * Finds tickets with missing answers. The form's rules exist only in TypeScript, so the database groups tickets into
- * kinds by the values that decide (`decisiveFor`), and the form is evaluated once per kind.
+ * Finds tickets with missing answers. The form's rules exist only in TypeScript. The database therefore groups tickets
+ * into kinds by the values that decide (`decisiveFor`), and the form is evaluated once per kind.
  */
 
 /**

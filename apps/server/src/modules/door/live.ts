@@ -32,8 +32,8 @@ interface Watched {
 }
 
 /**
- * Counters of all events that are watched in this process. An event is read at most once a second for any number of
- * devices, and only after a check-in in any process (NOTIFY of 0027-door.sql).
+ * Counters of all events that are watched in this process. An event is read after a check-in in any process (NOTIFY of
+ * 0027-door.sql), and at most once a second for all its devices.
  * LISTEN does not work behind a connection pooler. Every second tick then counts as a change.
  */
 export function createLive(

@@ -24,8 +24,8 @@ const unusedMs = 3_600_000;
 const purgeEveryMs = 60_000;
 
 /**
- * `cached` is the size of the cache; tests use a small one. A full cache retains its entries: devices read an event
- * from the first ticket to the last, so a cache that drops the oldest entry would drop each ticket of a larger event
+ * `cached` is the size of the cache; tests use a small one. A full cache retains its entries, because devices read an
+ * event from the first ticket to the last. A cache that drops the oldest entry would drop each ticket of a larger event
  * before its next use.
  */
 export function createSeal({ issueAside }: CodesAside, cached = cachedTickets): Seal {

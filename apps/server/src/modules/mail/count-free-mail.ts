@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import { addressKey, useLimit } from '../limits/index.ts';
 
 /**
- * Counts a mail to an address that the caller typed, before it is queued. Limits apply per ticket or order, per address
- * and per person at the keyboard, each for a day from the first mail.
+ * Counts a mail to an address that the caller typed, before it is queued. There are limits per ticket or order, per
+ * address and per person at the keyboard. Each limit lasts a day from the first mail.
  * Call this only after checking that the caller may send the mail.
  * @param about the ticket or order of the mail: `ticket:41`, `order:9001`
  * @throws RATE_LIMITED with `retryAfterSeconds`

@@ -43,8 +43,8 @@ const messageFields = new Set([
 const oncePerRecipient = new Set([...recipientFields, 'action', 'status']);
 
 /**
- * Splits the fields into the fields of the message and one group per recipient. Groups are recognised by their fields,
- * because some servers omit the blank lines between groups, add blank lines inside a group, or change the order.
+ * Splits the fields into the fields of the message and one group per recipient. Groups are recognised by their fields.
+ * Some servers omit the blank lines between groups, add blank lines inside a group, or change the order.
  */
 function recipientGroups(text: string): { message: Fields; recipients: Fields[] } {
   const message: Fields = new Map();

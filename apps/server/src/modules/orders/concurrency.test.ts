@@ -20,8 +20,8 @@ import { settleCharge } from '../payments/decide/look-up-intent.ts';
 import type { Orders } from './deps.ts';
 
 /**
- * Races on a real PostgreSQL. Each race also runs as a control without its guard and must fail there, which proves that
- * the test can detect the race.
+ * Races on a real PostgreSQL. Each race also runs as a control without its guard. The control must fail, which proves
+ * that the test can detect the race.
  * Each `Orders` object acts as a separate process, because the group commit of one process would serialise the orders.
  */
 

@@ -5,8 +5,8 @@ import { createEvent, createTicketConfiguration } from '../../seed/factories/eve
 import { createOrders } from '../../seed/factories/order.ts';
 
 /**
- * The requests of an account's pages run the same number of queries for a family with one event as for a consultant
- * with 500 tickets in 40 events.
+ * The number of queries of an account's pages does not depend on its tickets. Compares a family with one event and a
+ * consultant with 500 tickets in 40 events.
  */
 
 let shop: Shop;

@@ -9,8 +9,8 @@ import { findTicketRow, lockTicket } from './queries.ts';
 import { recordChange } from './record-change.ts';
 
 /**
- * Removes the account's own ticket from another person's team, at any time and without approval, because the holder was
- * not asked before. The ticket can then join another team.
+ * Removes the account's own ticket from another person's team, at any time and without approval: the holder did not
+ * request the membership. The ticket can then join another team.
  * The leader's ticket does not change. The leader gets a mail.
  */
 export async function leaveTeam(

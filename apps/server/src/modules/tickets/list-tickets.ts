@@ -44,8 +44,8 @@ function listEvents(
 }
 
 /**
- * Returns an event with a page of the account's own tickets (including spouse and guests) and of tickets that it bought
- * for others.
+ * Returns an event with a page of the account's own tickets (including spouse and guests) and of tickets bought for
+ * others.
  * With `ticketId`, returns the event of that ticket together with the ticket. The ticket page then needs one request,
  * because it does not know the event before.
  */
@@ -58,8 +58,8 @@ export async function summarizeEvent(
   const asked = ticketId === undefined ? undefined : await lookAtTicket(db, ticketId, { actor, now });
   const eventId = asked?.event_id ?? told ?? 0;
   const rows = await listTicketRows(db, actor, { mine: true, eventId, page });
-  // The holder or buyer of a ticket may see its event even if the event is not visible to them otherwise. The check
-  // also covers pages after the last one.
+  // Holders and buyers may see the event of their ticket even if it is not visible to them otherwise. The check also
+  // covers pages after the last one.
   const hasTickets =
     rows.length > 0 ||
     (page.page > 1 &&

@@ -5,9 +5,9 @@ import { queueMail } from '../mail/index.ts';
 import type { TicketRow } from './queries.ts';
 
 /**
- * Mails an attendee their own ticket to an address that an edit added, once per address. Not to the account that holds
- * the ticket for itself or for a guest, because its own mails contain the ticket. The outbox limits these mails per
- * address.
+ * Mails an attendee their own ticket to an address that an edit added, once per address. An account that holds the
+ * ticket for itself or a guest gets no such mail, because its own mails contain the ticket. The outbox limits these
+ * mails per address.
  */
 export async function mailOwnTicket(tx: Tx, row: TicketRow, email: string | null, now: Date): Promise<void> {
   if (!email || (row.email !== null && foldAddress(row.email) === foldAddress(email))) return;

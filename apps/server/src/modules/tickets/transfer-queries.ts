@@ -70,8 +70,8 @@ export async function findParentName(tx: Tx, parentEventId: number, locale: Loca
 }
 
 /**
- * Whether this account, as staff, determined the price of the ticket: it took cash for the ticket's order or one of its
- * changes, waived a payment, set the price, or accepted an amount other than the price.
+ * Whether this account, as staff, determined the price of the ticket. It may have taken cash for the order or a change,
+ * waived a payment, set the price, or accepted another amount.
  * The order stores its seller, so a transfer through a third account changes nothing.
  */
 export async function hasSold(tx: Tx, ticketId: number, accountId: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import { waitingListJob } from './tend-lists.ts';
 /**
  * Compares a list with a small model after every step of random sequences: waiting order, offers with their deadlines,
  * and tickets.
- * A difference would mean that a person is lost, gets two offers, or that the shop sells more than it may.
+ * A difference means that a person is lost or gets two offers, or that the shop oversells.
  */
 
 const now = new Date('2026-01-20T12:00:00Z');

@@ -111,8 +111,8 @@ export type MailContent =
     };
 
 /**
- * Why an entry of a waiting list ended: the offer expired, the list closed, the event was called off, staff removed the
- * entry, or the ticket that it requires ended.
+ * Why an entry of a waiting list ended: its offer expired, the list closed, staff removed it, or the event was called
+ * off. `neededTicketEnded`: a ticket that the entry requires ended.
  */
 export type WaitingEnd = 'lapsed' | 'closed' | 'calledOff' | 'removed' | 'neededTicketEnded';
 

@@ -126,8 +126,8 @@ function linked(value: string): string {
 const wholeCards = 10;
 
 /**
- * Returns a card with QR code for the first tickets, and a line with name and number for each further ticket of a large
- * order. Codes stay black on white in dark mode, because scanners need that.
+ * Returns a card with QR code for each of the first tickets. A large order has a line with name and number for each
+ * further ticket. Codes stay black on white in dark mode, because scanners need that.
  */
 export function ticketCards(tickets: readonly MailTicket[], texts: MailTexts, locale: Locale): string {
   const cards = tickets.slice(0, wholeCards).map((ticket) => ticketCard(ticket, texts, locale));

@@ -6,8 +6,8 @@ const white = 0xff;
 
 /**
  * A ticket's QR code as PNG, black on white with its quiet zone, because mail readers show no SVG. Encoded here at one
- * bit per pixel: an image library takes ten times as long as all other steps of a mail, which matters for thousands of
- * confirmations.
+ * bit per pixel: an image library takes ten times as long as any other step of a mail, and a sale start mails
+ * thousands.
  */
 export function qrPng(code: string): Buffer {
   const { data, size } = encode(code, { ecc: 'M', border: 4 });

@@ -13,8 +13,8 @@ import { waiting } from './read-waiting.ts';
 import type { ContentRow, ContentSettings } from './row.ts';
 
 /**
- * Reads the content of an outbox row from the database in the reader's language. Returns null if its subject no longer
- * exists.
+ * Reads the content of an outbox row from the database in the reader's language. Returns null if its event, order or
+ * ticket was deleted.
  */
 export async function contentOf(db: Db, settings: ContentSettings, row: ContentRow): Promise<MailContent | null> {
   const { payload } = row;
@@ -64,8 +64,7 @@ export async function contentOf(db: Db, settings: ContentSettings, row: ContentR
     case 'transfer-from':
       return { template: 'transfer-from', ...about, recipient: text(payload.recipient) };
     case 'transfer-to':
-      // The address may be a stranger's, so the mail shows the name of the account instead of the typed name of the
-      // ticket.
+      // The address may be a stranger's, so the mail shows the account's name instead of the ticket's typed name.
       return {
         template: 'transfer-to',
         ...about,

@@ -211,8 +211,8 @@ function broken(text: string, width: number, widthOf: (text: string) => number, 
 }
 
 /**
- * Words with the following punctuation and spaces, which cannot start a line, and with preceding opening brackets,
- * which cannot end a line.
+ * Splits a text into words. Following punctuation and spaces belong to a word, because they cannot start a line.
+ * Preceding opening brackets do too, because they cannot end one.
  */
 function wordsOf(text: string, locale: Locale): string[] {
   const words: string[] = [];

@@ -100,8 +100,8 @@ const shown = (text: string): string =>
   composed(text)
     .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .replaceAll(/\s/gu, ' ')
-    // The font expects the two parts of Thai am on both sides of the tone mark, and the Arabic shadda before its vowel
-    // mark.
+    // The font expects the two parts of Thai am on both sides of the tone mark. It expects the Arabic shadda before its
+    // vowel mark.
     .replaceAll(/([\u0e48-\u0e4b])\u0e33/g, '\u0e4d$1\u0e32')
     .replaceAll(/([\u064b-\u0650])\u0651/g, '\u0651$1');
 

@@ -10,10 +10,7 @@ import { createAddOn } from '../../../seed/factories/event.ts';
 import { auditOrders } from '../../orders/index.ts';
 import { missingReceiptsJob } from './missing-receipts-job.ts';
 
-/**
- * After any sequence of changes to an order, its receipts add up to the paid and refunded amounts, and each can be
- * read.
- */
+/** After any changes to an order, its receipts add up to the paid and refunded amounts, and each can be read. */
 
 let shop: ChangeShop;
 let admin: Person;

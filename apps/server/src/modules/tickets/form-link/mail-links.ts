@@ -56,8 +56,8 @@ export async function mailFormLinks(
 }
 
 /**
- * The address of a member's mail. The whole form goes only to the account's own address, because another person with
- * the link may have entered the address in the answers.
+ * The address of a member's mail. The whole form goes only to the account's own address. An address in the answers may
+ * have been entered by another person with the link.
  */
 async function addressOf(tx: Tx, row: TicketRow) {
   const account = await tx

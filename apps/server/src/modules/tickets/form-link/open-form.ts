@@ -32,10 +32,10 @@ export interface OpenedLink {
 }
 
 /**
- * Opens a link. A link ends when the ticket is transferred, used or cancelled, when its holder leaves the team or has
- * not agreed to its leader, when a newer link exists, or after its lifetime. It then throws `RECORD_NOT_FOUND`, like an
- * unknown link.
- * Throws `REGISTRATION_NOT_ACTIVE` while attendees may not change answers.
+ * Opens a link. A transfer, a check-in or a cancellation of the ticket ends the link. So does leaving the team, a
+ * missing agreement to the leader, a newer link, or the end of its lifetime.
+ * An ended link throws `RECORD_NOT_FOUND`, like an unknown one. Throws `REGISTRATION_NOT_ACTIVE` while attendees may
+ * not change answers.
  */
 export async function openLink(
   db: Db | Tx,
