@@ -5,7 +5,7 @@ import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { payBy, selfTicket, weaken, type Person } from '../../../test/ordering.ts';
 import { codeOf, rivalsOf, type Rivals } from '../../../test/rivals.ts';
 
-/** A cancellation at the same moment as another one, a transfer, a check-in, a deactivation, a refund, a change: exactly one of them wins. */
+/** A cancellation that runs at the same time as another change of the ticket. Exactly one of them succeeds. */
 
 let shop: ChangeShop;
 let admin: Person;
@@ -14,7 +14,7 @@ const now = new Date('2026-01-20T12:00:00Z');
 beforeAll(async () => {
   shop = await openChangeShop({
     name: 'cancellations at once',
-    // Check-in is active, registration still open, and cancelling, too.
+    // Check-in is active, and registration and cancellation are still open.
     event: {
       event_start: new Date(now.getTime() + 3_600_000),
       event_end: new Date(now.getTime() + 86_400_000),
@@ -35,7 +35,7 @@ const rivals: Rivals = {
   change: async (ticketId: number, holder: Person) => codeOf(await shop.change(holder, ticketId, 'upgrade', types.vip)),
   cancellation: async (ticketId: number, holder: Person) => codeOf(await shop.cancel(holder, ticketId, 90)),
 };
-/** The money that is kept once each has won. */
+/** Amount that the shop keeps after each rival succeeded, in minor units. */
 const kept: Record<string, number> = {
   transfer: 10_000,
   'check-in': 10_000,
@@ -45,8 +45,8 @@ const kept: Record<string, number> = {
   cancellation: 1_000,
 };
 
-describe.each(Object.keys(rivals))('a cancellation and a %s', (name) => {
-  it('at once: exactly one of them has the ticket, and money goes back once', async () => {
+describe.each(Object.keys(rivals))('a concurrent cancellation and %s', (name) => {
+  it('exactly one of them succeeds, and money is refunded once', async () => {
     const rival = rivals[name] ?? (() => Promise.resolve('none'));
     const person = await shop.person();
     const ticketId = await shop.buy(person, types.standard);
@@ -88,7 +88,7 @@ it('refuses to cancel the self ticket while a purchase of the spouse ticket is n
         tickets: [selfTicket(person, types.standard, { relationshipType: 'SPOUSE' })],
         chargeCreditCardRequest: payBy(),
       }),
-      // The purchase has claimed the place of the spouse and waits for the stock row.
+      // The purchase has claimed the spouse's place and waits for the stock row.
       untilStatementsWait(shop.app.database, 1).then(() => shop.cancel(person, ticketId, 90)),
     ]),
   );
@@ -98,10 +98,10 @@ it('refuses to cancel the self ticket while a purchase of the spouse ticket is n
   expect(await active.where('status', '=', 'ACTIVE').execute()).toHaveLength(2);
 });
 
-it('gives money back twice where nobody looks whether the ticket has ended', async () => {
+it('control: refunds twice without the check whether the ticket has ended', async () => {
   await shop.terms({ enabled: true, fee: { percent: 60 } });
   const person = await shop.person();
-  // Beside another one, whose money would be given back for it.
+  // The order has a second ticket, so its payment has money for a second refund.
   const { body } = await shop.order(person, {
     tickets: [selfTicket(person, types.standard), selfTicket(person, types.standard, { relationshipType: 'SPOUSE' })],
     chargeCreditCardRequest: payBy(),
@@ -121,7 +121,7 @@ it('gives money back twice where nobody looks whether the ticket has ended', asy
     expect(await shop.taken(person)).toBe(12_000);
   } finally {
     for (const text of whole) await sql.raw(text).execute(db());
-    // Its seat went back twice, too.
+    // The seat was also returned twice.
     await sql`UPDATE stock SET sold = sold + 1 WHERE stock_id = (SELECT stock_id FROM ticket_configuration
       WHERE ticket_configuration_id = ${types.standard})`.execute(db());
     await shop.terms({ enabled: true, fee: { percent: 10 } });

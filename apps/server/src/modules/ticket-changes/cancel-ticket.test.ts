@@ -47,7 +47,7 @@ async function summary(holder: Person, eventId = shop.eventId): Promise<AccountO
 }
 
 describe('a cancellation by the holder', () => {
-  it('gives back what was paid less the fee, frees the seat, kills the code and tells everybody', async () => {
+  it('refunds the price minus the fee, frees the seat, invalidates the code and mails everyone affected', async () => {
     const type = await seats();
     const ticketId = await shop.buy(person, type);
     const { ticketCode } = await shop.ticket(person, ticketId);
@@ -63,7 +63,7 @@ describe('a cancellation by the holder', () => {
       refundTo: [{ kind: 'card', lastFour: '4242', isOwn: true, amount: 90 }],
       team: 'none',
     });
-    // Looking takes nothing.
+    // The quote takes nothing.
     expect(await shop.sold(type)).toEqual([1]);
 
     const { status, body } = await shop.cancel(person, ticketId, 90);
@@ -102,7 +102,7 @@ describe('a cancellation by the holder', () => {
     expect(await mails(ticketId, 'cancellation')).toMatchObject([
       { recipient: 'robin@example.com', payload: { byHolder: money } },
     ]);
-    // The order has what is left of it, which staff can still give back.
+    // The order keeps the rest, which staff can still refund.
     const [order] = await summary(person);
     expect(order).toMatchObject({
       refundableAmount: 10,
@@ -121,7 +121,7 @@ describe('a cancellation by the holder', () => {
     });
   });
 
-  it('of a free ticket gives nothing back and takes no fee', async () => {
+  it('refunds nothing and takes no fee for a free ticket', async () => {
     await shop.terms({ enabled: true, fee: { fixed: { USD: 20 } } });
     const type = await shop.ticketType({ amount_minor: 0, quantity: 5 });
     const { body } = await shop.order(person, { tickets: [selfTicket(person, type)] });
@@ -131,7 +131,7 @@ describe('a cancellation by the holder', () => {
     expect(await shop.sold(type)).toEqual([0]);
   });
 
-  it('never keeps more than was paid', async () => {
+  it('never keeps more than the price', async () => {
     await shop.terms({ enabled: true, fee: { fixed: { USD: 500 } } });
     const ticketId = await shop.buy(person, await seats());
     expect(await shop.quoteCancellation(person, ticketId)).toMatchObject({ paid: 100, fee: 100, refund: 0 });
@@ -139,7 +139,7 @@ describe('a cancellation by the holder', () => {
     expect(await shop.taken(person)).toBe(10_000);
   });
 
-  it('of a changed ticket gives each payment its own back, and the fee is kept once', async () => {
+  it('refunds each payment of a changed ticket, and keeps the fee once', async () => {
     await shop.terms({ enabled: true, fee: { fixed: { USD: 60 } } });
     const { standard, vip } = await shop.pair();
     const ticketId = await shop.buy(person, standard);
@@ -152,7 +152,7 @@ describe('a cancellation by the holder', () => {
     expect(refunds.rows).toEqual([{ minor: 5_000 }, { minor: 4_000 }]);
   });
 
-  it('does not pay out what staff had waived, nor take the fee off it', async () => {
+  it('does not pay out a waived amount or take the fee off it', async () => {
     await shop.terms({ enabled: true, fee: { fixed: { USD: 20 } } });
     const { standard, vip } = await shop.pair();
     const ticketId = await shop.buy(person, standard);
@@ -164,7 +164,7 @@ describe('a cancellation by the holder', () => {
 });
 
 describe('is refused', () => {
-  it('where the event does not offer it, after its time, and when the refund is another one by now', async () => {
+  it('when the event does not offer it, after its deadline, and when the refund has changed', async () => {
     const ticketId = await shop.buy(person, await seats());
     await shop.terms(null);
     expect(await reasonOf(person, ticketId)).toBe('notOffered');
@@ -184,7 +184,7 @@ describe('is refused', () => {
     expect(await shop.taken(person)).toBe(10_000);
   });
 
-  it('to whoever neither holds nor bought it, and to staff in their own name', async () => {
+  it('for a person who neither holds nor bought the ticket, and for staff in their own name', async () => {
     const ticketId = await shop.buy(person, await seats());
     expect((await shop.cancel(admin, ticketId, 90)).body.error?.code).toBe('FORBIDDEN');
     for (const id of [ticketId, 999_999]) {
@@ -193,7 +193,7 @@ describe('is refused', () => {
     }
   });
 
-  it('twice: the same key gives the first answer again, another one finds it over', async () => {
+  it('for a second request: the same key returns the first response, and another key is refused', async () => {
     const ticketId = await shop.buy(person, await seats());
     const key = { 'idempotency-key': randomUUID() };
     const first = await shop.cancel(person, ticketId, 90, key);
@@ -204,7 +204,7 @@ describe('is refused', () => {
     expect(await shop.taken(person)).toBe(1_000);
   });
 
-  it('of the self ticket while others stand on the account or belong to its child event', async () => {
+  it('for the self ticket while other tickets on the account or of its child event need it', async () => {
     const type = await seats();
     const { body } = await shop.order(person, {
       tickets: [selfTicket(person, type), selfTicket(person, type, { relationshipType: 'SPOUSE' })],
@@ -225,7 +225,7 @@ describe('is refused', () => {
     expect((await shop.cancel(person, self, 90)).status).toBe(200);
   });
 
-  it('of the self ticket while the payment of the spouse ticket is pending', async () => {
+  it('for the self ticket while the payment of the spouse ticket is pending', async () => {
     const type = await seats();
     const self = await shop.buy(person, type);
     shop.app.clock.advance({ minutes: 31 });
@@ -242,7 +242,7 @@ describe('is refused', () => {
     expect(await reasonOf(person, self)).toBeNull();
   });
 
-  it('while its payment is disputed, was taken in cash, or is changing hands with the bank', async () => {
+  it('while its payment is disputed, was taken in cash, or is pending', async () => {
     const ticketId = await shop.buy(person, await seats());
     const dispute = (status: string, decided: Date | null) =>
       sql`INSERT INTO dispute (gateway, gateway_reference, payment_id, amount_minor, currency, reason, status, is_inquiry, opened_at,
@@ -269,7 +269,7 @@ describe('is refused', () => {
   });
 });
 
-describe('its money', () => {
+describe('its refund', () => {
   const refusedLater = '4000000000004244';
   const failsLater = '4000000000005126';
   const attention = async (orderIntentId: string) =>
@@ -281,7 +281,7 @@ describe('its money', () => {
         .executeTakeFirstOrThrow()
     ).attention;
 
-  it('that fails at the provider later needs attention, and staff give it back once more', async () => {
+  it('is shown to staff and can be retried when it fails at the provider later', async () => {
     const ticketId = await shop.buy(person, await seats(), { card: failsLater });
     const { body } = await shop.cancel(person, ticketId, 90);
     expect(await attention(body.orderIntentId)).toBeNull();
@@ -300,7 +300,7 @@ describe('its money', () => {
     expect((await summary(person))[0]).toMatchObject({ refundableAmount: 10 });
   });
 
-  it('that the provider will not give back at all needs attention; the ticket stays cancelled', async () => {
+  it('is shown to staff when the provider refuses it, and the ticket stays cancelled', async () => {
     const ticketId = await shop.buy(person, await seats(), { card: refusedLater });
     const { status, body } = await shop.cancel(person, ticketId, 90);
     expect(status).toBe(200);
@@ -312,7 +312,7 @@ describe('its money', () => {
     await sql`UPDATE session SET expires_at = ${new Date(shop.app.clock.now().getTime() + 86_400_000)}`.execute(db());
   });
 
-  it('of a ticket that somebody else paid for goes to them, who hear of it; the holder reads nothing of it', async () => {
+  it('goes to the payer, who gets a mail; the holder sees no amount', async () => {
     const type = await seats();
     await shop.buy(person, type);
     const friend = await shop.person();
@@ -346,7 +346,7 @@ describe('its money', () => {
 });
 
 describe('a team', () => {
-  it('ends with its leader: its members are told and keep their tickets', async () => {
+  it('ends with its leader; its members get a mail and keep their tickets', async () => {
     const group = await shop.ticketType({
       quantity: 5,
       additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } },
@@ -389,7 +389,7 @@ describe('a team', () => {
     expect((await shop.ticket(person, ticketId)).associatedTickets.map((each) => each.ticketId)).toEqual([
       memberTickets[1],
     ]);
-    // Leader and member go together: nobody is left to be told.
+    // Leader and member are cancelled together, so no one gets a team mail.
     const ids = [ticketId, memberTickets[1] ?? 0];
     await shop.app.database.transaction((tx) =>
       cancelTickets(tx, { actor: null, now: shop.app.clock.now() }, { ticketIds: ids, kind: 'DEACTIVATE' }),

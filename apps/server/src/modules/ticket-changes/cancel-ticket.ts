@@ -17,9 +17,9 @@ type Endpoint = (typeof cancellationEndpoints)['cancelTicket'];
 export type Cancelled = OutputOf<Endpoint>;
 
 /**
- * Cancels a ticket for whoever holds it, where the event allows it (domain/cancellation): in one transaction the ticket ends, its pieces go
- * back to stock, its refunds are written and everybody concerned is told; then the gateway is asked for the refunds. What it does not do
- * at once, the reconciler goes on with, and what fails is shown to staff.
+ * Cancels a ticket for its holder, if the event allows it (domain/cancellation). One transaction ends the ticket,
+ * returns its stock, writes its refunds and queues the mails. Then it requests the refunds from the gateway.
+ * The reconciler completes refunds without a result, and failed refunds are shown to staff.
  */
 export async function cancelTicket(
   changes: TicketChanges,
@@ -70,7 +70,7 @@ export async function cancelTicket(
 
 const refused = (reason: string) => new FoyerError('CANCELLATION_NOT_POSSIBLE', { metadata: { reason } });
 
-/** Orders of the account wait here: none of them takes a place that needs this ticket unseen. */
+/** Makes orders of the account wait, so each order that needs this ticket sees the cancellation. */
 async function checkDependents(tx: Tx, { facts: { row } }: PricedCancellation): Promise<void> {
   await lockTicket(tx, row.ticket_id);
   await lockAccounts(tx, [row.account_id]);
@@ -105,7 +105,7 @@ function planOf(
   };
 }
 
-/** The refund the person saw must be the one that is given. */
+/** The refund must equal the amount that the person saw. */
 function checkExpected(expected: number, { moneyMinor, currency }: StoredCancellation): void {
   if (fromMajor(expected, currency)?.amountMinor === moneyMinor) return;
   throw new FoyerError('PRICE_CHANGED', { metadata: { refund: toMajor(money(moneyMinor, currency)), currency } });

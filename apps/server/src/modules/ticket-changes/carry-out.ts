@@ -24,9 +24,9 @@ import { answerOf, repeatAnswer, type Idempotency } from './idempotency.ts';
 import type { ChangePlan } from './plan-change.ts';
 
 /**
- * Carries out a change that the rules allow: takes what the ticket needs, beside what it keeps, and writes the intent in one transaction;
- * charges outside of it; writes the change in another; both are shared with those that arrive together. Where nothing is charged one
- * transaction of its own writes it all, and what is due is given back after it.
+ * Carries out an allowed change. One transaction takes the additional stock and writes the intent, then the card is
+ * charged, and another transaction writes the change. Both transactions are shared with changes that arrive together.
+ * When nothing is charged, one transaction does everything, and refunds are requested after it.
  */
 export async function carryOut(
   changes: TicketChanges,
@@ -52,14 +52,14 @@ export async function carryOut(
     return repeatAnswer(changes, ticketId, { accountId: plan.planned.accountId, ...idempotency }, context);
   }
 
-  // It is written down: whatever becomes of the request, the reconciler asks for it.
+  // The refunds are written. If this request fails, the reconciler requests them.
   for (const id of taken.refundIds) await giveBack(changes.payments, id, now, { first: true });
   const { orderIntentId, gatewayKey } = taken;
   const redirectUrl = gatewayKey === null ? null : await settle(changes, plan, { orderIntentId, gatewayKey }, context);
   return answerOf(await loadTicket(kysely, changes.codes, actor, ticketId), orderIntentId, redirectUrl);
 }
 
-/** Takes and writes a change that nothing is charged for, in one transaction. */
+/** Takes and writes a change without a charge, in one transaction. */
 async function takeAndWrite(
   { database, payments }: TicketChanges,
   planned: PlannedChange,
@@ -79,7 +79,7 @@ async function takeAndWrite(
   );
 }
 
-/** Charges the card; returns the address where the payer pays or the bank asks, or null when the change is made. */
+/** Charges the card. Returns the URL at which the payer pays or confirms, or null when the change is complete. */
 async function settle(
   { payments }: TicketChanges,
   { planned, source, cardKey }: ChangePlan,
@@ -112,14 +112,14 @@ async function settle(
   return 'challengeUrl' in charged ? charged.challengeUrl : null;
 }
 
-/** What the payer reads on the gateway's page. */
+/** The description on the gateway's page. */
 function chargedFor({ change, from, to, addOns }: StoredChange): string {
   if (change !== 'addOns') return `${from.description} → ${to.description}`;
   const added = addOns.filter(({ addOnId }) => !from.addOns.some((had) => had.addOnId === addOnId));
   return `${from.description} + ${added.map(({ name }) => name).join(', ')}`;
 }
 
-/** The words of a refusal by the inventory. */
+/** The error for a refusal by the inventory. */
 export function refusalError(
   ticketConfigurationId: number,
   refusal: Exclude<ChangeRefusal, { code: 'IDEMPOTENCY_KEY' }>,
@@ -134,7 +134,10 @@ export function refusalError(
   }
 }
 
-/** Another change came first: the event was called off, or the ticket was used, cancelled, transferred or changed, or is being refunded. */
+/**
+ * The error for a ticket that was used, cancelled, transferred, changed or is being refunded, or an event that was
+ * called off.
+ */
 const obstacleError = (status: ChangeObstacle): FoyerError =>
   status === 'CALLED_OFF'
     ? new FoyerError('EVENT_CALLED_OFF')

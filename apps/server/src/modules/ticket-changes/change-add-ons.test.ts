@@ -46,7 +46,7 @@ const soldOf = async (...ids: number[]) => {
 const heldBy = async (ticketId: number) =>
   (await shop.ticket(person, ticketId)).addOns.map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId);
 
-it('is said of a ticket whether its type has any to choose', async () => {
+it('a ticket shows whether its type has add-ons', async () => {
   const { type, lunch } = await menu();
   const plain = await shop.ticketType({ quantity: 50, default_description: 'Plain' });
   const withNone = await shop.buy(await shop.person(), plain);
@@ -61,12 +61,12 @@ it('is said of a ticket whether its type has any to choose', async () => {
   expect(await canHave(held)).toBe(false);
 });
 
-it('are those of its own type, also where others are asked about at the same moment', async () => {
+it("lists only the add-ons of the ticket's type, even when the reader returns more types", async () => {
   const other = await menu();
   const { type, lunch, shirt } = await menu();
   const ticketId = await shop.buy(person, type);
   const { offers, ...process } = anotherProcess(shop);
-  // Who asks together is answered together: more is read than each has asked for.
+  // Concurrent requests share one query, so the reader returns more types than requested.
   const together: typeof offers = (query) => {
     const ticketConfigurationIds = [other.type, type];
     return offers({ ...query, ticketConfigurationIds });
@@ -77,8 +77,8 @@ it('are those of its own type, also where others are asked about at the same mom
   expect(addOns.map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId)).toEqual([lunch, shirt]);
 });
 
-describe('a further add-on', () => {
-  it('is charged to the card on file, and the ticket keeps its code', async () => {
+describe('buying another add-on', () => {
+  it('charges the card on file, and the ticket keeps its code', async () => {
     const { type, lunch, shirt } = await menu();
     const ticketId = await shop.buy(person, type, { addOns: [lunch] });
     const { ticketCode } = await shop.ticket(person, ticketId);
@@ -105,7 +105,7 @@ describe('a further add-on', () => {
     expect(mails).toMatchObject([{ payload: { before: 'Standard + Lunch', isAddOns: true, amountMinor: 3_000 } }]);
   });
 
-  it('is refused when it is sold out, of another ticket type, dearer by now, or after registration', async () => {
+  it('is refused when it is sold out, belongs to another ticket type, is now more expensive, or registration is over', async () => {
     const { type, lunch, shirt } = await menu(0);
     const other = await menu();
     const ticketId = await shop.buy(person, type);
@@ -121,7 +121,7 @@ describe('a further add-on', () => {
     expect(await shop.taken(person)).toBe(10_000);
   });
 
-  it('is paid on the page, and a card that is refused leaves nothing behind', async () => {
+  it('can be paid on the page, and a refused card leaves nothing behind', async () => {
     const { type, lunch } = await menu();
     const ticketId = await shop.buy(person, type, { card: '4000000000000341' });
     const refused = await shop.changeAddOns(person, ticketId, [lunch]);
@@ -135,7 +135,7 @@ describe('a further add-on', () => {
     expect(await heldBy(ticketId)).toEqual([lunch]);
   });
 
-  it('is bought once by a double click, whichever process each reaches', async () => {
+  it('happens once for a double click, also on two processes', async () => {
     const processes = [shop, await shop.elsewhere()];
     const { type, lunch } = await menu();
     const ticketId = await shop.buy(person, type);
@@ -150,8 +150,8 @@ describe('a further add-on', () => {
   });
 });
 
-describe('giving one back', () => {
-  it('gives what was paid for it, where the event allows it alone', async () => {
+describe('returning an add-on', () => {
+  it('refunds its price, if the event allows it', async () => {
     const { type, lunch, shirt } = await menu();
     const ticketId = await shop.buy(person, type, { addOns: [lunch, shirt] });
     await sql`UPDATE add_on SET amount_minor = 9_900 WHERE add_on_id = ${shirt}`.execute(db());
@@ -169,13 +169,13 @@ describe('giving one back', () => {
     expect(await heldBy(ticketId)).toEqual([lunch]);
     expect(await soldOf(lunch, shirt)).toEqual([1, 0]);
     expect(await shop.taken(person)).toBe(12_000);
-    // And the ticket with what it has left is cancelled for that.
+    // The rest of the ticket can be cancelled for the remaining amount.
     expect(await shop.quoteCancellation(person, ticketId)).toMatchObject({ paid: 120, refund: 120 });
     expect((await shop.cancel(person, ticketId, 120)).status).toBe(200);
     expect(await shop.taken(person)).toBe(0);
   });
 
-  it('at the same moment as another change of add-ons: one is done, and the other finds a ticket that it was not planned for', async () => {
+  it('concurrently with another change of add-ons: one succeeds, and the second is refused', async () => {
     const { type, lunch, shirt } = await menu();
     const ticketId = await shop.buy(person, type, { addOns: [lunch, shirt] });
     const lock = () => sql`SELECT FROM ticket WHERE ticket_id = ${ticketId} FOR UPDATE`;
@@ -188,7 +188,7 @@ describe('giving one back', () => {
 });
 
 describe('at the desk', () => {
-  /** What is in the drawer of a member of staff, beside what it was opened with. */
+  /** Amounts in a staff member's drawer, without the opening amount. */
   const drawerOf = async (staff: Person) => {
     const { body } = await shop.app.inject<{ drawers: CashDrawer[] }>(
       'GET',
@@ -211,7 +211,7 @@ describe('at the desk', () => {
       .execute();
 
   it.each([['admin'], ['helper']] as const)(
-    '%s sells one for cash and gives cash back, both in their drawer',
+    '%s sells an add-on for cash and gives cash back, both in their drawer',
     async (role) => {
       const { type, lunch, shirt } = await menu();
       await shop.terms(null);
@@ -219,7 +219,7 @@ describe('at the desk', () => {
       const staff = await shop.staff([role]);
       const other = await shop.staff(['helper']);
       const { addOns, quote } = await shop.addOns(staff, ticketId, [lunch, shirt]);
-      // The event lets no holder give anything back; staff always.
+      // The event does not let holders return add-ons, but staff always can.
       expect(addOns.map(({ reason }) => reason)).toEqual([null, null]);
       expect(quote).toEqual({ amountDue: 30, settledBy: 'on-file' });
       const wish = { cashPayment: true, cashTendered: 50, expectedAmountDue: 30 };
@@ -240,7 +240,7 @@ describe('at the desk', () => {
         0,
       ]);
 
-      // What was paid in cash goes back in cash, and by nobody's card.
+      // A cash payment is given back in cash, never to a card.
       expect((await shop.addOns(staff, ticketId, [lunch])).quote).toEqual({ amountDue: -30, settledBy: 'staff' });
       const unsaid = await shop.changeAddOns(staff, ticketId, [lunch]);
       expect(unsaid.body.error.code).toBe('NO_PAYMENT_ON_FILE');
@@ -259,7 +259,7 @@ describe('at the desk', () => {
     },
   );
 
-  it("charges the holder's card, gives back to it, and waives; what was waived is not paid out", async () => {
+  it("charges the holder's card, refunds it, and waives; a waived amount is not paid out", async () => {
     const { type, lunch, shirt } = await menu();
     const ticketId = await shop.buy(person, type);
     const admin = await shop.staff();
@@ -275,7 +275,7 @@ describe('at the desk', () => {
     expect([await shop.taken(person), await soldOf(lunch, shirt)]).toEqual([10_000, [0, 0]]);
   });
 
-  it('also after registration has ended, as staff change tickets', async () => {
+  it('works for staff after registration has ended', async () => {
     const { type, lunch } = await menu();
     const ticketId = await shop.buy(person, type);
     const helper = await shop.staff(['helper']);
@@ -292,7 +292,7 @@ describe('at the desk', () => {
     }
   });
 
-  it('is for the desk: no scanner, no other account, no holder in cash', async () => {
+  it('refuses scanners, other accounts, and cash from the holder', async () => {
     const { type, lunch } = await menu();
     const ticketId = await shop.buy(person, type);
     const cash = { cashPayment: true, cashTendered: 20 };
@@ -309,7 +309,7 @@ describe('at the desk', () => {
     expect([await heldBy(ticketId), await soldOf(lunch), await shop.taken(person)]).toEqual([[], [0], 10_000]);
   });
 
-  it('acting for the account, for cash into the drawer of whoever acts', async () => {
+  it('puts cash into the drawer of the staff member who acts for the account', async () => {
     const { type, lunch } = await menu();
     const ticketId = await shop.buy(person, type);
     const helper = await shop.staff(['helper']);
@@ -326,7 +326,7 @@ describe('at the desk', () => {
   });
 });
 
-it('the last seats of a better ticket by 64 at once: exact, and nobody without a ticket', async () => {
+it('64 concurrent upgrades sell exactly the remaining seats, and no one loses a ticket', async () => {
   const seats = 7;
   const { standard, vip } = await shop.pair({ standard: { quantity: 100 }, vip: { quantity: seats } });
   const people = await shop.people(64);

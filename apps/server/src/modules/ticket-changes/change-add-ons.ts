@@ -22,7 +22,7 @@ import { readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
 type Offered = AddOnOffer & LaterOffer & { currency: Currency };
 
-/** What a ticket has, and could have, of the add-ons of its type; and what `wanted` would cost. Takes nothing. */
+/** Lists the add-ons of a ticket and of its type, and prices the `wanted` ones. Takes nothing. */
 export async function listTicketAddOns(
   changes: TicketChanges,
   { ticketId, wanted }: { ticketId: number; wanted: readonly number[] | undefined },
@@ -55,7 +55,7 @@ export async function listTicketAddOns(
         reason: laterAddOnReason({ isHeld, offer }, mayReturn, context.now),
       };
     }),
-    // What it has stays its own when it is no longer sold.
+    // The ticket keeps an add-on that is not sold any more.
     ...gone.map(({ addOnId, name, amountMinor }) => ({
       ticketConfigurationAddOnId: addOnId,
       currency: row.currency,
@@ -82,7 +82,7 @@ export async function listTicketAddOns(
   };
 }
 
-/** Gives a ticket exactly these add-ons, by the engine of changes: stock, claims, charge, refunds, mail and books are its own. */
+/** Gives a ticket exactly these add-ons, through the engine of ticket changes. */
 export async function changeTicketAddOns(
   changes: TicketChanges,
   request: { ticketId: number; addOnIds: readonly number[]; body: ChangeWish; idempotencyKey: string | undefined },
@@ -95,7 +95,7 @@ export async function changeTicketAddOns(
   if (earlier) return repeatAnswer(changes, ticketId, earlier, context);
   const facts = await readChangeFacts(changes, ticketId, context, ownType);
   checkMayChange(facts, context);
-  // Pieces that were sold after the backup would be sold again.
+  // Sales stay paused after a restore, because stock sold since the backup would be sold twice.
   if (await changes.isPaused?.()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
   await countStoredCode(changes, facts, context);
   const offers = addOnsOf(facts);
@@ -105,7 +105,7 @@ export async function changeTicketAddOns(
 
 const ownType = (row: TicketRow) => [row.ticket_configuration_id];
 
-/** Holders give back where the event lets them; staff always. */
+/** Holders can return add-ons if the event allows it; staff always can. */
 function returnable({ event, isOwn }: ChangeFacts, { actor, now }: Pick<CallContext, 'actor' | 'now'>): boolean {
   if (isStaff(actor)) return true;
   const settings = event.configuration.cancellation;
@@ -113,7 +113,7 @@ function returnable({ event, isOwn }: ChangeFacts, { actor, now }: Pick<CallCont
   return isOwn && settings?.addOns === true && end !== null && now.getTime() <= end;
 }
 
-/** The add-ons of the ticket's own type as they are sold now, in the ticket's currency. */
+/** The add-ons of the ticket's type that are sold now in the ticket's currency. */
 function addOnsOf({ row, offers }: ChangeFacts): Offered[] {
   const [offer] = offers;
   return (offer?.addOns ?? []).flatMap((addOn) =>
@@ -121,7 +121,7 @@ function addOnsOf({ row, offers }: ChangeFacts): Offered[] {
   );
 }
 
-/** @throws ADD_ON_NOT_AVAILABLE for what cannot be had, or not be given back */
+/** @throws ADD_ON_NOT_AVAILABLE for an add-on that cannot be bought or returned */
 async function aimAt(
   { database }: Pick<TicketChanges, 'database'>,
   facts: ChangeFacts,
@@ -143,14 +143,14 @@ async function aimAt(
     to: own.to,
     addOns: next.map(({ addOnId, name, amountMinor }) => ({ addOnId, name, amountMinor })),
     stock: [...own.stock, ...next.map(({ stockId }) => stockId)],
-    // What staff had waived was never paid and is not paid out.
+    // An amount that staff waived was never paid, so it is not paid out.
     amountDue: money(giveBackMinor > 0 && giveBack ? -giveBack.moneyMinor : due, row.currency),
     giveBack,
     giveBackMinor,
   };
 }
 
-/** The ticket as it stands: it stays so, and keeps its pieces. */
+/** The ticket's current type and the stock that it uses. A change of add-ons does not change them. */
 async function readOwn(db: Db, ticketId: number): Promise<{ to: StoredChange['to']; stock: number[] }> {
   const { rows } = await sql<{ to: StoredChange['to']; stock: number[] }>`
     SELECT jsonb_build_object('ticketConfigurationId', t.ticket_configuration_id, 'description', c.default_description,

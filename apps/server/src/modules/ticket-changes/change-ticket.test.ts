@@ -22,7 +22,7 @@ afterEach(() => shop.booksAgree());
 const db = () => shop.app.database.kysely;
 
 describe('an upgrade', () => {
-  it('charges the card on file with the difference, moves the seat and gives a new code', async () => {
+  it('charges the difference to the card on file, moves the seat and issues a new code', async () => {
     const { standard, vip } = await shop.pair();
     const ticketId = await shop.buy(person, standard);
     const before = await shop.ticket(person, ticketId);
@@ -89,7 +89,7 @@ describe('an upgrade', () => {
     expect(audit.map(({ action }) => action)).toContain('ticket.upgraded');
   });
 
-  it('refuses another price than the one that was seen, and takes nothing', async () => {
+  it('refuses a different price than the confirmed one, and takes nothing', async () => {
     const { standard, vip } = await shop.pair();
     const ticketId = await shop.buy(person, standard);
     const { status, body } = await shop.change(person, ticketId, 'upgrade', vip, { expectedAmountDue: 40 });
@@ -101,7 +101,7 @@ describe('an upgrade', () => {
     expect(await shop.taken(person)).toBe(10_000);
   });
 
-  it('refuses a change that names no confirmed amount, and charges nothing', async () => {
+  it('refuses a request without a confirmed amount, and charges nothing', async () => {
     const { standard, vip } = await shop.pair();
     const ticketId = await shop.buy(person, standard);
     for (const expectedAmountDue of [undefined, null]) {
@@ -123,7 +123,7 @@ describe('an upgrade', () => {
     expect(await shop.taken(person)).toBe(10_000);
   });
 
-  it('is offered for what is on sale and in stock, and of tickets of one own alone', async () => {
+  it('is offered for types on sale and in stock, and only for own tickets', async () => {
     const { standard, vip } = await shop.pair({ vip: { quantity: 0 } });
     const ticketId = await shop.buy(person, standard);
     expect(await shop.offers(person, ticketId, 'upgrade')).toEqual([]);
@@ -140,7 +140,7 @@ describe('an upgrade', () => {
     }
   });
 
-  it('gives the first answer again for the same key, and charges once', async () => {
+  it('returns the first response again for the same key, and charges once', async () => {
     const { standard, vip } = await shop.pair();
     const ticketId = await shop.buy(person, standard);
     const headers = { 'idempotency-key': randomUUID() };
@@ -154,7 +154,7 @@ describe('an upgrade', () => {
     expect(other.body.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('of a card that is refused takes nothing, keeps the ticket, and can be paid on the page', async () => {
+  it('takes nothing and keeps the ticket after a refused card, and can then be paid on the page', async () => {
     const { standard, vip } = await shop.pair();
     const ticketId = await shop.buy(person, standard, { card: '4000000000000341' });
     const refused = await shop.change(person, ticketId, 'upgrade', vip);
@@ -167,7 +167,7 @@ describe('an upgrade', () => {
       ticket: { ticketConfigurationId: standard },
     });
     expect(await shop.sold(standard, vip)).toEqual([1, 1]);
-    // Another one meanwhile is told of the one that waits.
+    // A second request returns the intent that waits on the page.
     const again = await shop.change(person, ticketId, 'upgrade', vip);
     expect(again.body.error).toMatchObject({
       code: 'ORDER_INTENT_NOT_COMPLETE',
@@ -180,7 +180,7 @@ describe('an upgrade', () => {
     expect(await shop.taken(person)).toBe(15_000);
   });
 
-  it('given up on the page leaves everything as it was', async () => {
+  it('giving it up on the page changes nothing', async () => {
     const { standard, vip } = await shop.pair();
     const ticketId = await shop.buy(person, standard, { card: '4000000000000341' });
     const page = await shop.change(person, ticketId, 'upgrade', vip, { payOnPage: true });
@@ -194,7 +194,7 @@ describe('an upgrade', () => {
 });
 
 describe('a downgrade', () => {
-  it('gives the difference back over the payments it came by, the latest first', async () => {
+  it('refunds the difference over the payments, latest first', async () => {
     const { standard, vip } = await shop.pair();
     const cheap = await shop.ticketType({ amount_minor: 3000, default_description: 'Stream' });
     await sql`UPDATE ticket_configuration SET additional_configuration = ${JSON.stringify({ downgradeTo: [cheap] })}::jsonb
@@ -219,7 +219,7 @@ describe('a downgrade', () => {
       { amount_minor: 7000, status: 'COMPLETE', of: 10_000 },
     ]);
     expect((await shop.ticket(person, ticketId)).status).toBe('ACTIVE');
-    // What is left is the refund of the ticket, no more and no less.
+    // The rest can be refunded with the ticket, exactly.
     const admin = await shop.staff();
     const { orderId } = await shop.ticket(person, ticketId);
     const back = await shop.app.inject<{ refund: object }>('POST', `/api/admin/orders/${orderId}/refund`, {
@@ -231,10 +231,10 @@ describe('a downgrade', () => {
     expect(await shop.sold(standard, vip, cheap)).toEqual([0, 0, 0]);
   });
 
-  it('whose refund the gateway refuses stays changed and is shown to staff', async () => {
+  it('stays changed and is shown to staff when the gateway refuses the refund', async () => {
     const { standard, vip } = await shop.pair();
     const ticketId = await shop.buy(person, vip);
-    // Given back at the gateway by hand before: it has nothing left.
+    // The charge was already refunded at the gateway, so nothing is left.
     await sql`UPDATE sandbox_charge SET refunded_minor = amount_minor WHERE key IN (
       SELECT gateway_key FROM payment_attempt JOIN order_intent USING (order_intent_id) WHERE account_id = ${person.accountId})`.execute(
       db(),
@@ -258,7 +258,7 @@ describe('a downgrade', () => {
 });
 
 describe('add-ons, discounts and teams', () => {
-  it('keeps an add-on that both have, also when it is sold out, and gives the others back', async () => {
+  it('keeps an add-on that both types have, even when sold out, and refunds the others', async () => {
     const { standard, vip } = await shop.pair();
     const dinner = await createAddOn(db(), {
       ticket_configuration_id: standard,
@@ -298,7 +298,7 @@ describe('add-ons, discounts and teams', () => {
     expect(rows.map(({ sold }) => sold)).toEqual([1, 0]);
   });
 
-  it('applies discounts of the new type while there are some', async () => {
+  it('applies discounts of the new type while uses are left', async () => {
     const { standard, vip } = await shop.pair();
     await createCoupon(db(), { ticket_configuration_id: vip, amount_off_minor: 3000, conditions: { firstN: 1 } });
     const ticketId = await shop.buy(person, standard);
@@ -307,12 +307,12 @@ describe('add-ons, discounts and teams', () => {
     expect((await shop.offers(person, ticketId, 'upgrade'))[0]).toMatchObject({ amountDue: 20, overrideAmount: 120 });
     expect((await shop.change(person, ticketId, 'upgrade', vip)).status).toBe(200);
     expect((await shop.offers(second, other, 'upgrade'))[0]).toMatchObject({ amountDue: 50, overrideAmount: null });
-    // Back again, the use of it is free for somebody else.
+    // After the downgrade, another person can use the discount.
     expect((await shop.change(person, ticketId, 'downgrade', standard, { expectedAmountDue: -20 })).status).toBe(200);
     expect((await shop.offers(second, other, 'upgrade'))[0]).toMatchObject({ amountDue: 20 });
   });
 
-  it('begins a team with a ticket for one, and ends it again without harm to its members', async () => {
+  it("creates a team for a team ticket, and ends it without an effect on its members' tickets", async () => {
     const { standard, vip } = await shop.pair({
       vip: { additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } } },
     });
@@ -327,8 +327,8 @@ describe('add-ons, discounts and teams', () => {
   });
 });
 
-describe('who pays', () => {
-  it('never the card of the first holder: the new holder of a transferred ticket pays on the page, or cash at the desk', async () => {
+describe('the payer', () => {
+  it('is never the first holder: the new holder of a transferred ticket pays on the page or in cash', async () => {
     const { standard, vip } = await shop.pair({ standard: { additionalConfiguration: { transferable: true } } });
     const ticketId = await shop.buy(person, standard);
     const friend = await shop.person();
@@ -362,13 +362,13 @@ describe('who pays', () => {
       cash_change_minor: 1000,
       taken_by_account_id: helper.accountId,
     });
-    // Cash goes back as cash.
+    // A cash payment is given back in cash.
     const back = await shop.change(helper, ticketId, 'downgrade', standard, { cashPayment: true });
     expect(back.status).toBe(200);
     expect(await shop.taken(person)).toBe(10_000);
   });
 
-  it('the desk does not charge the card of someone who transferred the ticket', async () => {
+  it('is not someone who transferred the ticket, when staff make the change', async () => {
     const { standard, vip } = await shop.pair({ standard: { additionalConfiguration: { transferable: true } } });
     const ticketId = await shop.buy(person, standard);
     const friend = await shop.person();
@@ -387,7 +387,7 @@ describe('who pays', () => {
     expect(await shop.taken(person)).toBe(10_000);
   });
 
-  it('a ticket bought for somebody else stays with its buyer, who pays; the holder gets the new code and reads no amount', async () => {
+  it("is the buyer for another person's ticket; the holder gets the new code and sees no amount", async () => {
     const { standard, vip } = await shop.pair();
     const friend = await shop.person();
     const bought = await shop.order(person, {
@@ -398,7 +398,7 @@ describe('who pays', () => {
       chargeCreditCardRequest: payBy(),
     });
     const ticketId = bought.body.order?.tickets[1]?.ticketId ?? 0;
-    // Kim may change it, and not with the buyer's card.
+    // Kim may change it, but not with the buyer's card.
     expect((await shop.offers(friend, ticketId, 'upgrade'))[0]).toMatchObject({ settledBy: 'page' });
     const { status } = await shop.change(person, ticketId, 'upgrade', vip, { expectedAmountDue: 50 });
     expect(status).toBe(200);
@@ -419,7 +419,7 @@ describe('who pays', () => {
     ]);
   });
 
-  it('the desk, where it is too little for a card', async () => {
+  it('pays at the desk when the amount is too small for a card', async () => {
     const { standard, vip } = await shop.pair({ vip: { amount_minor: 10_049 } });
     const ticketId = await shop.buy(person, standard);
     expect((await shop.offers(person, ticketId, 'upgrade'))[0]).toMatchObject({ amountDue: 0.49, settledBy: 'staff' });
@@ -428,7 +428,7 @@ describe('who pays', () => {
     expect((await shop.change(helper, ticketId, 'upgrade', vip, { cashPayment: true })).status).toBe(200);
   });
 
-  it('staff waive a difference, but not their own', async () => {
+  it('pays nothing when staff waive the difference, but staff cannot waive their own', async () => {
     const { standard, vip } = await shop.pair();
     const ticketId = await shop.buy(person, standard);
     const admin = await shop.staff();
@@ -442,7 +442,7 @@ describe('who pays', () => {
       .orderBy('p.payment_id')
       .execute();
     expect(waived).toMatchObject({ kind: 'bypass', amount_minor: 5000, taken_by_account_id: admin.accountId });
-    // Waived money does not come back as real money.
+    // A waived amount is not paid out.
     const [offer] = await shop.offers(person, ticketId, 'downgrade');
     expect(offer).toMatchObject({ amountDue: 0, settledBy: 'none' });
     expect(offer?.lines).toMatchObject([

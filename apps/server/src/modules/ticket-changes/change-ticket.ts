@@ -18,7 +18,7 @@ export interface ChangeRequest {
   idempotencyKey: string | undefined;
 }
 
-/** Changes a ticket to one of another type (readings §6, §10): checks the rules and prices, then carries it out. */
+/** Changes a ticket to another type (readings §6, §10): checks the rules and the price, then carries the change out. */
 export async function changeTicket(
   changes: TicketChanges,
   request: ChangeRequest,
@@ -31,12 +31,12 @@ export async function changeTicket(
   return carryOut(changes, await makePlan(changes, request, context), idempotency, context);
 }
 
-/** Reads what the rules ask, and holds the change against them. */
+/** Reads the facts and checks the change against the rules. */
 async function makePlan(changes: TicketChanges, request: ChangeRequest, context: CallContext): Promise<ChangePlan> {
   const { change, ticketId, ticketConfigurationId, body } = request;
   const facts = await readChangeFacts(changes, ticketId, context, targetsOf(change));
   checkMayChange(facts, context);
-  // Seats that were sold after the backup would be sold again.
+  // Sales stay paused after a restore, because seats sold since the backup would be sold twice.
   if (await changes.isPaused?.()) throw new FoyerError('REGISTRATION_NOT_ACTIVE');
   await countStoredCode(changes, facts, context);
   const priced = priceChanges(change, facts, context.now).find(

@@ -6,7 +6,7 @@ import { anotherProcess, contextOf, weaken, type Person } from '../../../test/or
 import { codeOf, rivalsOf } from '../../../test/rivals.ts';
 import { getOrderIntent } from '../payments/intents/get-intent.ts';
 
-/** A change at the same moment as another change, a transfer, a check-in, a deactivation, a refund: exactly one of them wins. */
+/** A ticket change that runs at the same time as another change of the ticket. Exactly one of them succeeds. */
 
 let shop: ChangeShop;
 let admin: Person;
@@ -14,7 +14,7 @@ const now = new Date('2026-01-20T12:00:00Z');
 beforeAll(async () => {
   shop = await openChangeShop({
     name: 'ticket-changes at once',
-    // Check-in is active, registration still open.
+    // Check-in is active and registration is still open.
     event: { event_start: new Date(now.getTime() + 3_600_000), event_end: new Date(now.getTime() + 86_400_000) },
   });
   admin = await shop.staff();
@@ -27,7 +27,7 @@ const lockTicket = (ticketId: number) => () => sql`SELECT FROM ticket WHERE tick
 
 const others = rivalsOf(() => ({ shop, admin }));
 
-it('the old code is dead at the door at once, and the new one opens it', async () => {
+it('the old code stops working at the door at once, and the new one works', async () => {
   const { standard, vip } = await shop.pair();
   const person = await shop.person();
   const ticketId = await shop.buy(person, standard);
@@ -42,8 +42,8 @@ it('the old code is dead at the door at once, and the new one opens it', async (
   expect((await scan(ticket.ticketCode)).body).toMatchObject({ success: true });
 });
 
-describe('two changes at once', () => {
-  it('of one ticket: one is done, the other refused, and it is charged once', async () => {
+describe('two concurrent changes', () => {
+  it('of one ticket: one succeeds, one is refused, and the card is charged once', async () => {
     const processes = [shop, await shop.elsewhere(), await shop.elsewhere()];
     const { standard, vip } = await shop.pair();
     const person = await shop.person();
@@ -58,7 +58,7 @@ describe('two changes at once', () => {
     expect(await shop.sold(standard, vip)).toEqual([0, 1]);
   });
 
-  it('for the last seats, one each way among them: exact, and nobody without a ticket', async () => {
+  it('for the last seats: exactly the available seats are sold, and no one loses a ticket', async () => {
     const seats = 3;
     const { standard, vip } = await shop.pair({ standard: { quantity: 20 }, vip: { quantity: seats } });
     const people = await shop.people(8);
@@ -70,7 +70,7 @@ describe('two changes at once', () => {
     expect(codes.filter((code) => code === 'done')).toHaveLength(seats);
     expect(codes.filter((code) => code === 'NO_AVAILABLE_TICKET')).toHaveLength(people.length - seats);
     expect(await shop.sold(standard, vip)).toEqual([people.length - seats, seats]);
-    // Back and forth at once: whoever comes down makes room, and no seat is counted twice.
+    // One upgrade and one downgrade at once: the downgrade frees a seat, and no seat is counted twice.
     const [up, down] = [codes.indexOf('NO_AVAILABLE_TICKET'), codes.indexOf('done')];
     await Promise.all([
       shop.change(people[down] as Person, tickets[down] ?? 0, 'downgrade', standard),
@@ -80,7 +80,7 @@ describe('two changes at once', () => {
     expect((standards ?? 0) + (vips ?? 0)).toBe(people.length);
   });
 
-  it('are two charges where the ticket is not locked', async () => {
+  it('control: make two charges when the ticket is not locked', async () => {
     const processes = [shop, await shop.elsewhere()];
     const { standard, vip } = await shop.pair();
     const person = await shop.person();
@@ -97,7 +97,7 @@ describe('two changes at once', () => {
       const answers = await meeting(shop.app.database, 2, () =>
         Promise.all(processes.map((each) => each.change(person, ticketId, 'upgrade', vip))),
       );
-      // Both were charged; one is written, the other's money goes back only because the ticket is another by then.
+      // Both were charged and one is written. The second is refunded only because the ticket has changed.
       const charges = await sql<{
         count: number;
       }>`SELECT count(*) FROM sandbox_charge c JOIN payment_attempt a ON a.gateway_key = c.key
@@ -116,7 +116,7 @@ describe('two changes at once', () => {
 describe.each(Object.keys(others))('a change and a %s', (name) => {
   const act = others[name] ?? (() => Promise.resolve('none'));
 
-  it('at once: whoever has the ticket first; nothing is charged for nothing', async () => {
+  it('at once: the first to lock the ticket succeeds, and no one pays without a change', async () => {
     const { standard, vip } = await shop.pair({
       standard: { additionalConfiguration: { transferable: true } },
       vip: { additionalConfiguration: { transferable: true } },
@@ -135,7 +135,7 @@ describe.each(Object.keys(others))('a change and a %s', (name) => {
     expect(await shop.taken(person)).toBe(isOver ? 0 : isVip ? 15_000 : 10_000);
   });
 
-  it('while it waits on the page: the other one wins, and what is paid after it goes back', async () => {
+  it('while the change waits on the page: the rival succeeds, and a later payment is refunded', async () => {
     const { standard, vip } = await shop.pair({ standard: { additionalConfiguration: { transferable: true } } });
     const person = await shop.person();
     const ticketId = await shop.buy(person, standard, { card: '4000000000000341' });

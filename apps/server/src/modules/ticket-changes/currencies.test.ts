@@ -5,8 +5,8 @@ import type { Person } from '../../../test/ordering.ts';
 import { createAddOn } from '../../seed/factories/event.ts';
 
 /**
- * A ticket stays in the currency in which it was paid: what is priced in another is neither offered nor had by a change, whoever asks,
- * and nothing is charged or taken for it (readings §5, §6).
+ * A ticket stays in the currency of its payment. A type or add-on with a price in another currency is neither offered
+ * nor sold, and nothing is charged (readings §5, §6).
  */
 
 let shop: ChangeShop;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => shop.booksAgree());
 
 const db = () => shop.app.database.kysely;
-/** How the holder, and staff at the desk, may ask for it. */
+/** The ways in which the holder, and staff at the desk, can request a change. */
 const waysToPay = [
   { by: 'the holder', wish: {} },
   { by: 'the holder', wish: { payOnPage: true } },
@@ -30,7 +30,7 @@ const waysToPay = [
   { by: 'staff', wish: { bypassPayment: true } },
 ] as const;
 
-/** Nothing was paid beside the ticket itself, nothing is under way, and no piece of this stock is taken. */
+/** Checks that only the ticket itself was paid, no intent is pending, and no unit of this stock is taken. */
 async function expectUntouched(ticketId: number, stockId: number): Promise<void> {
   expect(await shop.taken(person)).toBe(10_000);
   const { rows } = await sql<{ payments: number; intents: number; pieces: number }>`
@@ -46,7 +46,7 @@ const stockOf = async (table: 'add_on' | 'ticket_configuration', id: number) => 
   return rows[0]?.stock_id ?? 0;
 };
 
-it.each(waysToPay)('a ticket type of another currency is no upgrade for $by with $wish', async ({ by, wish }) => {
+it.each(waysToPay)('a ticket type in another currency is no upgrade for $by with $wish', async ({ by, wish }) => {
   const { standard, vip } = await shop.pair({ vip: { currency: 'JPY' } });
   const ticketId = await shop.buy(person, standard);
   const asking = by === 'staff' ? await shop.staff() : person;
@@ -56,12 +56,12 @@ it.each(waysToPay)('a ticket type of another currency is no upgrade for $by with
   expect(await shop.ticket(person, ticketId)).toMatchObject({ status: 'ACTIVE', ticketConfigurationId: standard });
   await expectUntouched(ticketId, await stockOf('ticket_configuration', vip));
 
-  // In the ticket's own currency it is one.
+  // In the ticket's own currency it is an upgrade.
   await sql`UPDATE ticket_configuration SET currency = 'USD' WHERE ticket_configuration_id = ${vip}`.execute(db());
   expect((await shop.change(asking, ticketId, 'upgrade', vip, wish)).status).toBe(200);
 });
 
-it('a cheaper ticket type of another currency is no downgrade, and nothing is given back', async () => {
+it('a cheaper ticket type in another currency is no downgrade, and nothing is refunded', async () => {
   const { standard, vip } = await shop.pair({
     standard: { currency: 'JPY', amount_minor: 5_000 },
     vip: { amount_minor: 10_000 },
@@ -73,7 +73,7 @@ it('a cheaper ticket type of another currency is no downgrade, and nothing is gi
   await expectUntouched(ticketId, await stockOf('ticket_configuration', standard));
 });
 
-it.each(waysToPay)('an add-on of another currency is not sold later to $by with $wish', async ({ by, wish }) => {
+it.each(waysToPay)('an add-on in another currency is not sold later to $by with $wish', async ({ by, wish }) => {
   const type = await shop.ticketType({ quantity: 10 });
   const about = { ticket_configuration_id: type, amount_minor: 2_000, quantity: 5 };
   const yen = await createAddOn(db(), { ...about, currency: 'JPY' });
@@ -82,7 +82,7 @@ it.each(waysToPay)('an add-on of another currency is not sold later to $by with 
   const asking = by === 'staff' ? await shop.staff() : person;
   const offered = (await shop.addOns(asking, ticketId)).addOns;
   expect(offered.map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId)).toEqual([dollars]);
-  // Alone, and beside one that could be had.
+  // Alone, and together with an available add-on.
   for (const wanted of [[yen], [dollars, yen]]) {
     const { status, body } = await shop.changeAddOns(asking, ticketId, wanted, wish);
     expect([status, body.error]).toMatchObject([
@@ -99,7 +99,7 @@ it.each(waysToPay)('an add-on of another currency is not sold later to $by with 
   expect((await shop.changeAddOns(asking, ticketId, [yen], wish)).status).toBe(200);
 });
 
-it('an add-on is not carried over as one of the same name in another currency: what was paid for it goes back', async () => {
+it('an upgrade refunds an add-on when the new type sells it in another currency only', async () => {
   const { standard, vip } = await shop.pair();
   const about = { default_name: 'Dinner', amount_minor: 2_000, quantity: 5 };
   const dinner = await createAddOn(db(), { ...about, ticket_configuration_id: standard });

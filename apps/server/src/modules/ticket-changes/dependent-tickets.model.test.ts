@@ -8,8 +8,10 @@ import { hearProvider, sandboxOf } from '../../../test/provider-messages.ts';
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 
 /**
- * Random sequences of everything that makes, ends or moves tickets, on a real database, by holders and by staff who confirm. After every
- * step no valid ticket lacks the ticket that it needs on its own account, and the stock adds up (`foyer audit`).
+ * Random sequences of operations that create, end or move tickets, on a real database, by holders and by staff who
+ * confirm.
+ * After every step, each valid ticket has the ticket that it needs on its own account, and the stock adds up (`foyer
+ * audit`).
  */
 
 let shop: ChangeShop;
@@ -59,7 +61,7 @@ const liveTickets = async (people: readonly Person[]): Promise<LiveTicket[]> => 
   return rows;
 };
 
-/** Valid tickets whose needed ticket is missing on their account; spelled out here, apart from the rule that the product uses. */
+/** Valid tickets without the ticket that they need. Written independently of the product's rule. */
 const orphans = async () => {
   const { rows } = await sql<{ ticket: number }>`
     SELECT t.ticket_id AS ticket FROM ticket t JOIN event e USING (event_id)
@@ -79,7 +81,7 @@ interface Call {
 }
 const post = (path: string, body: object, { token } = admin) =>
   shop.app.inject<Call['body']>('POST', `/api/${path}`, { token, body, headers: { 'idempotency-key': randomUUID() } });
-/** Staff confirm what they are shown, and press again. */
+/** Staff confirm the listed tickets and repeat the request. */
 async function confirming(path: string, body: object): Promise<void> {
   const first = await post(path, body);
   if (first.body.error?.code !== 'DEPENDENT_TICKETS') return;
@@ -187,7 +189,7 @@ test('no sequence leaves a valid ticket without the ticket that it needs', { tim
     ),
     { numRuns: 14, seed: 26 },
   );
-  // Each of them came about at least once, so the sequences say something.
+  // Every operation succeeded at least once, so the sequences are meaningful.
   expect([...done].toSorted()).toEqual(
     Object.keys(acts)
       .filter((name) => name !== 'anonymise' && name !== 'checkIn')

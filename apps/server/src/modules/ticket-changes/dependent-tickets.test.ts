@@ -16,13 +16,16 @@ import { previewAnonymise } from '../privacy/anonymise/anonymise-account.ts';
 import { deactivateTicket } from '../tickets/deactivate-ticket.ts';
 import { waitingListJob } from '../waiting-list/tend-lists.ts';
 
-/** Tickets that need other tickets (domain/ticket-dependencies): no way to end or move a ticket leaves one behind that needs it. */
+/**
+ * Tickets that need other tickets (domain/ticket-dependencies). Ending or moving a ticket never leaves a ticket behind
+ * that needs it.
+ */
 
 let shop: ChangeShop;
 let admin: Person;
-/** Of the main event. */
+/** The ticket type of the main event. */
 let seat: number;
-/** A child event with limited places, a child of that child, and their ticket types. */
+/** A child event with limited seats, a child of that child, and their ticket types. */
 let gala: { eventId: number; seat: number };
 let party: { eventId: number; seat: number };
 const now = new Date('2026-01-20T12:00:00Z');
@@ -59,7 +62,7 @@ const free = { amount_minor: 0, additionalConfiguration: { transferable: true } 
 const db = () => shop.app.database.kysely;
 const at = (person: Person, type: number, relationshipType: string) => selfTicket(person, type, { relationshipType });
 
-/** Buys free tickets of one event; their numbers in the order asked. */
+/** Buys free tickets of one event and returns their ids in the given order. */
 async function buy(person: Person, eventId: number, type: number, ...relationships: string[]): Promise<number[]> {
   const tickets = relationships.map((relationship) => at(person, type, relationship));
   const { status, body } = await shop.order(person, { eventId, tickets });
@@ -67,7 +70,7 @@ async function buy(person: Person, eventId: number, type: number, ...relationshi
   return body.order?.tickets.map(({ ticketId }) => ticketId) ?? [];
 }
 
-/** A person with a self ticket and a ticket of each event that needs it. */
+/** A person with a self ticket, and a ticket of each event that needs it. */
 async function household() {
   const person = await shop.person();
   const [self = 0, spouse = 0] = await buy(person, shop.eventId, seat, 'CONSULTANT', 'SPOUSE');
@@ -98,7 +101,7 @@ const statusOf = async (...ids: number[]) => {
 const namesOf = ({ body }: Awaited<ReturnType<typeof post>>) =>
   body.error.items?.map(({ metadata }) => [metadata?.ticketId, metadata?.eventName]);
 
-/** Buys, and once the order has come to this moment, first does something else to its end. */
+/** Places an order. When the order reaches `moment`, completes another operation first. */
 async function orderDuring(
   moment: 'order.planned' | 'order.taken',
   person: Person,
@@ -156,7 +159,7 @@ describe('a holder', () => {
     expect(await statusOf(atGala)).toEqual(['ACTIVE']);
   });
 
-  it('cannot give a spouse ticket to an account whose self ticket is only being bought', async () => {
+  it('cannot transfer a spouse ticket to an account with an unpaid self ticket', async () => {
     const { person, spouse } = await household();
     const other = await shop.person();
     const paid = await shop.ticketType({ quantity: 5 });
@@ -193,7 +196,7 @@ describe('staff', () => {
       .where('ticket_id', 'in', [self, spouse, atGala])
       .orderBy('ticket_id')
       .execute();
-    // The spouse has another address than the account: both hear of that ticket.
+    // The spouse has another address than the account, so both get a mail.
     expect(told.map(({ ticket_id: id }) => id)).toEqual([self, spouse, spouse, atGala]);
     const { after } = await db()
       .selectFrom('ticket_history')
@@ -205,7 +208,7 @@ describe('staff', () => {
     await buy(person, shop.eventId, seat, 'CONSULTANT');
   });
 
-  it('transfer a self ticket with the dependent tickets ended, once they confirmed them', async () => {
+  it('transfer a self ticket and end its dependent tickets after they confirmed them', async () => {
     const { person, self, spouse, atGala } = await household();
     const to = await shop.person();
     expect(namesOf(await transfer(admin, self, to))?.map(([id]) => id)).toEqual([spouse, atGala]);
@@ -216,7 +219,7 @@ describe('staff', () => {
     ).toBe('NOT_REGISTERED_FOR_PARENT_EVENT');
   });
 
-  it('refund one ticket of an order after they confirmed what needs it, in other orders too', async () => {
+  it('refund one ticket of an order after they confirmed its dependent tickets, also of other orders', async () => {
     const paid = await shop.ticketType({ quantity: 5 });
     const person = await shop.person();
     const self = await shop.buy(person, paid);
@@ -236,7 +239,7 @@ describe('staff', () => {
     expect(await shop.taken(person)).toBe(0);
   });
 
-  it('cannot end a ticket that a ticket used at the entrance needs, not even confirmed', async () => {
+  it('cannot end a ticket that a ticket used at the entrance needs, even if they confirm', async () => {
     const { self, spouse, atGala } = await household();
     expect((await post(`ticket/${spouse}/check-in`, {})).status).toBe(200);
     const refused = await deactivate(self, [spouse, atGala]);
@@ -244,7 +247,7 @@ describe('staff', () => {
     expect(await statusOf(self, spouse, atGala)).toEqual(['ACTIVE', 'CHECKED_IN', 'ACTIVE']);
   });
 
-  it('deactivate a ticket that nothing needs without confirming anything', async () => {
+  it('deactivate a ticket without dependent tickets, with no confirmation', async () => {
     const { spouse, atGala } = await household();
     expect((await deactivate(spouse)).status).toBe(200);
     expect((await deactivate(atGala)).status).toBe(200);
@@ -271,20 +274,20 @@ describe('a dispute', () => {
     return { person, self, spouse, atGala, open };
   };
 
-  it('ends the tickets that need the disputed one', async () => {
+  it('ends the tickets that need the disputed ticket', async () => {
     const { self, spouse, atGala, open } = await disputed();
     await open();
     expect(await statusOf(self, spouse, atGala)).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
   });
 
-  it('leaves the disputed ticket valid where a companion was let in', async () => {
+  it('leaves the disputed ticket valid when a companion was checked in', async () => {
     const { self, spouse, atGala, open } = await disputed();
     expect((await post(`ticket/${spouse}/check-in`, {})).status).toBe(200);
     await open();
     expect(await statusOf(self, spouse, atGala)).toEqual(['ACTIVE', 'CHECKED_IN', 'ACTIVE']);
   });
 
-  it('gives the money of a purchase back that needed the disputed ticket', async () => {
+  it('refunds a purchase that needed the disputed ticket', async () => {
     const { person, open } = await disputed();
     const before = await shop.taken(person);
     const paid = await shop.ticketType({ quantity: 5 });
@@ -304,7 +307,7 @@ it('a person with a ticket of a child event that is not over cannot be anonymise
   expect(await previewAnonymise(db(), person.externalAccountIdentifier, context)).toMatchObject({ obstacle: 'event' });
 });
 
-it('an upgrade of the self ticket leaves the tickets that need it as they are', async () => {
+it('an upgrade of the self ticket does not change the tickets that need it', async () => {
   const types = await shop.pair({ standard: free, vip: free });
   const person = await shop.person();
   const [self = 0] = await buy(person, shop.eventId, types.standard, 'CONSULTANT');
@@ -315,7 +318,7 @@ it('an upgrade of the self ticket leaves the tickets that need it as they are', 
 
 describe('a waiting list', () => {
   it.each(['cancel', 'transfer', 'deactivate'] as const)(
-    'is left when the ticket that it needs ends by: %s',
+    'loses the entry when the ticket that it needs ends by: %s',
     async (way) => {
       const last = await createTicketConfiguration(db(), {
         event_id: gala.eventId,
@@ -337,7 +340,7 @@ describe('a waiting list', () => {
         second,
       );
       expect(joined.status).toBe(200);
-      // The place becomes free, and the waiting account has it on offer.
+      // The seat becomes free and is offered to the waiting account.
       expect((await deactivate(taken)).status).toBe(200);
       const job = waitingListJob({ database: shop.app.database, onNews: () => undefined });
       await job.run({ now: shop.app.clock.now(), signal: new AbortController().signal });
@@ -365,7 +368,7 @@ describe('a waiting list', () => {
 });
 
 describe('a purchase that was planned before the needed ticket ended', () => {
-  /** Without the check of the take, and of the writing of the order. */
+  /** Disables the check for needed tickets, both when taking stock and when writing the order. */
   async function unguarded<T>(act: () => Promise<T>): Promise<T> {
     const { rows } = await sql<{ text: string }>`SELECT pg_get_functiondef('order_lacking'::regproc) AS text`.execute(
       db(),
@@ -406,10 +409,10 @@ describe('a purchase that was planned before the needed ticket ended', () => {
     expect(await orderDuring('order.planned', person, body, () => deactivate(needed))).toBe(code);
   });
 
-  it('is refused where only the ticket of a guest is left, which is no self ticket', async () => {
+  it('is refused when only the ticket of a guest is left, which is no self ticket', async () => {
     const person = await shop.person();
     const [self = 0] = await buy(person, shop.eventId, seat, 'CONSULTANT', 'GUEST');
-    // Cancels the self ticket alone, as data from before this rule may have it.
+    // Cancel only the self ticket. Such data may exist from before this rule.
     const end = () => sql`SELECT ticket_cancel(ARRAY[${self}::bigint], ${shop.app.clock.now()})`.execute(db());
     const body = { tickets: [at(person, seat, 'SPOUSE')] };
     expect(await orderDuring('order.planned', person, body, end)).toBe('NEEDS_SELF_TICKET');
@@ -433,7 +436,7 @@ describe('a purchase of a spouse ticket and a deactivation of the self ticket at
     const [bought, ended] = await whileLocked(shop.app.database, stock, 2, () =>
       Promise.allSettled([
         shop.order(person, { tickets: [at(person, seat, 'SPOUSE')] }),
-        // The purchase has claimed its place, and waits for the stock.
+        // The purchase has claimed its place and waits for the stock.
         untilStatementsWait(shop.app.database, 1).then(() =>
           deactivateTicket({ database, codes }, asked, contextOf(shop, admin, ['admin'])),
         ),
@@ -444,13 +447,13 @@ describe('a purchase of a spouse ticket and a deactivation of the self ticket at
     return { self, ended };
   };
 
-  it('leaves both tickets, because the deactivation waits and then sees the spouse', async () => {
+  it('leaves both tickets, because the deactivation waits and then sees the spouse ticket', async () => {
     const { self, ended } = await race(shop.app.database);
     expect(ended).toMatchObject({ status: 'rejected', reason: { code: 'DEPENDENT_TICKETS' } });
     expect(await statusOf(self)).toEqual(['ACTIVE']);
   });
 
-  it('control: without the lock of the account the spouse ticket is left behind', async () => {
+  it('control: without the lock of the account, the spouse ticket is left without its self ticket', async () => {
     const weak = withWeakStatements(shop.app.database, [[' for update', '']]);
     const { self, ended } = await race(weak);
     expect(ended.status).toBe('fulfilled');

@@ -4,7 +4,7 @@ import type { Inventory } from '../inventory/index.ts';
 import type { Fault, Payments } from '../payments/index.ts';
 import type { TicketCodes } from '../tickets/index.ts';
 
-/** What changes of tickets are made with. */
+/** Dependencies of ticket changes. */
 export interface TicketChanges {
   database: Database;
   inventory: Pick<Inventory, 'offers' | 'engine'>;
@@ -15,6 +15,6 @@ export interface TicketChanges {
   cardKey: (cardNumber: string) => string;
   codes: TicketCodes;
   fault: Fault;
-  /** A restored copy that nobody has told to go on sells nothing; never unless told. */
+  /** Whether sales are paused after a restore. Default: never. */
   isPaused?: IsPaused;
 }

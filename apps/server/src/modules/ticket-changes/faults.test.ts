@@ -8,8 +8,8 @@ import { createAddOn } from '../../seed/factories/event.ts';
 import type { FaultPoint } from '../payments/fault.ts';
 
 /**
- * The process dies at every step of a change: each time the ticket is one of the two and paid as such, no seat is lost or counted twice,
- * and nothing stays pending.
+ * Kills the process at every step of a change. Each time the ticket has its old or its new type, with the matching
+ * payment. No seat is lost or counted twice, and nothing stays pending.
  */
 
 let shop: ChangeShop;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     event: { created_at: now, event_end: new Date(now.getTime() + 40 * 86_400_000) },
   });
 });
-// The server that dies has a clock of its own; what was charged before is not in its future.
+// The killed server has its own clock. Earlier charges must not be in its future.
 beforeEach(() => shop.app.clock.set(new Date()));
 afterEach(async () => {
   await server?.stop();
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** Asks a server that dies at this step; it gives no answer. */
+/** Sends a request to a server that dies at this step. There is no response. */
 async function dieAt(
   point: FaultPoint,
   person: Person,
@@ -60,7 +60,7 @@ async function expectNothingPending(): Promise<void> {
 
 const refusedLater = '4000000000000341';
 type Outcomes = Partial<Record<FaultPoint, { changed: boolean; card?: string; body?: object; minutes?: number }>>;
-/** What dying at each step of a change that is paid leads to: whether the ticket is changed then. */
+/** Whether a paid change is complete after a kill at each step and the recovery. */
 const paidChanges: Outcomes = {
   'change.taken': { changed: false },
   'order.charged': { changed: true },
@@ -68,11 +68,11 @@ const paidChanges: Outcomes = {
   'order.failing': { changed: false, card: refusedLater },
   'order.page.created': { changed: false, card: refusedLater, body: { payOnPage: true }, minutes: 40 },
 };
-/** And of one whose money goes back after it is written. */
+/** The steps of a change that gives money back. */
 const givingChanges: readonly FaultPoint[] = ['change.taken', 'refund.given'];
 
-describe('killed while upgrading', () => {
-  test.each(Object.keys(paidChanges) as FaultPoint[])('at %s', async (point) => {
+describe('a process that dies during an upgrade', () => {
+  test.each(Object.keys(paidChanges) as FaultPoint[])('changes all or nothing when killed at %s', async (point) => {
     const { changed, card, body, minutes = 2 } = paidChanges[point] ?? { changed: false };
     const { standard, vip } = await shop.pair();
     const person = await shop.person();
@@ -91,8 +91,8 @@ describe('killed while upgrading', () => {
   });
 });
 
-describe('killed while downgrading', () => {
-  test.each(givingChanges)('at %s: it is changed, and the money goes back once', async (point) => {
+describe('a process that dies during a downgrade', () => {
+  test.each(givingChanges)('changes the ticket and refunds once when killed at %s', async (point) => {
     const { standard, vip } = await shop.pair();
     const person = await shop.person();
     const ticketId = await shop.buy(person, vip);
@@ -106,12 +106,12 @@ describe('killed while downgrading', () => {
   });
 });
 
-/** A ticket type with a lunch of $20, of which there are five. */
+/** A ticket type with a lunch of $20, of which five are available. */
 async function menu() {
   const type = await shop.ticketType({ quantity: 10 });
   return { type, lunch: await createAddOn(shop.app.database.kysely, { ticket_configuration_id: type, quantity: 5 }) };
 }
-/** The add-ons that a ticket has, and what of this one's stock is sold and held. */
+/** The add-ons of a ticket, and the sold and held units of one add-on. */
 async function lunchesOf(person: Person, ticketId: number, lunch: number) {
   const { addOns } = await shop.ticket(person, ticketId);
   const { rows } = await sql<{ sold: number; held: number }>`
@@ -121,8 +121,8 @@ async function lunchesOf(person: Person, ticketId: number, lunch: number) {
   return { had: addOns.map(({ ticketConfigurationAddOnId }) => ticketConfigurationAddOnId), ...rows[0] };
 }
 
-describe('killed while buying an add-on', () => {
-  test.each(Object.keys(paidChanges) as FaultPoint[])('at %s', async (point) => {
+describe('a process that dies during the purchase of an add-on', () => {
+  test.each(Object.keys(paidChanges) as FaultPoint[])('sells all or nothing when killed at %s', async (point) => {
     const { changed, card, body, minutes = 2 } = paidChanges[point] ?? { changed: false };
     const { type, lunch } = await menu();
     const person = await shop.person();
@@ -143,11 +143,11 @@ describe('killed while buying an add-on', () => {
     await expectNothingPending();
     expect(await shop.ticket(person, ticketId)).toMatchObject({ status: 'ACTIVE', ticketCode });
     if (changed) {
-      // Whoever got no answer asks once more: it is that of what was done.
+      // Repeating the request without a response returns the result.
       const again = await shop.changeAddOns(person, ticketId, [lunch], { ...body, expectedAmountDue: 20 }, key);
       expect(again.status).toBe(200);
     } else {
-      // What came to nothing stands in nobody's way.
+      // The failed purchase does not block a new one.
       const { body: next } = await shop.changeAddOns(person, ticketId, [lunch], card ? { payOnPage: true } : {});
       if (card) await shop.payPage(next.redirectUrl);
       await recover(2);
@@ -157,8 +157,8 @@ describe('killed while buying an add-on', () => {
   });
 });
 
-describe('killed while giving an add-on back', () => {
-  test.each(givingChanges)('at %s: the ticket is without it, and the money goes back once', async (point) => {
+describe('a process that dies while an add-on is returned', () => {
+  test.each(givingChanges)('removes the add-on and refunds once when killed at %s', async (point) => {
     await shop.terms({ enabled: true, addOns: true });
     const { type, lunch } = await menu();
     const person = await shop.person();
@@ -183,9 +183,9 @@ describe('killed while giving an add-on back', () => {
   });
 });
 
-describe('killed while cancelling', () => {
+describe('a process that dies during a cancellation', () => {
   test.each(['change.taken', 'refund.given'] as const)(
-    'at %s: the ticket is over, and the money goes back once',
+    'ends the ticket and refunds once when killed at %s',
     async (point) => {
       await shop.terms({ enabled: true, fee: { percent: 10 } });
       const { standard } = await shop.pair();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { createAddOn } from '../../seed/factories/event.ts';
 
-/** The holder of a ticket that nothing was paid for buys an upgrade or an add-on on the provider's page. */
+/** The holder of a free ticket buys an upgrade or an add-on on the provider's page. */
 
 let shop: ChangeShop;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('the holder of a free ticket pays an upgrade on the page of the provider', 
   await shop.booksAgree();
 });
 
-test('the holder of a free ticket pays an add-on there, and staff at the desk take cash as before', async () => {
+test('the holder of a free ticket pays an add-on on the page, and staff at the desk still take cash', async () => {
   const { standard } = await shop.pair({ standard: { amount_minor: 0 } });
   const addOn = await createAddOn(shop.app.database.kysely, {
     ticket_configuration_id: standard,

@@ -8,7 +8,10 @@ import { codeOf } from '../../../test/rivals.ts';
 import type { ChangeEngine, PlannedChange } from '../inventory/index.ts';
 import { tellChange } from '../payments/changes/tell-change.ts';
 
-/** Changes of tickets that arrive together share a transaction; each is judged as if it had come alone, in the order of arrival. */
+/**
+ * Ticket changes that arrive together share a transaction. Each is decided as if it were alone, in the order of
+ * arrival.
+ */
 
 let shop: ChangeShop;
 beforeAll(async () => {
@@ -30,7 +33,7 @@ const stockOf = async (...types: number[]) => {
   return types.map((type) => rows.find(({ id }) => id === type)?.stock ?? 0);
 };
 
-/** An upgrade as the rules would have planned it. */
+/** An upgrade, planned as the rules would plan it. */
 async function plannedOf(person: Person, ticketId: number, { standard, vip }: Types): Promise<PlannedChange> {
   const [stockId = 0] = await stockOf(vip);
   return {
@@ -90,12 +93,12 @@ const settle = (engine: ChangeEngine, orderIntentId: string) =>
     (news) => tellChange(news, 'request'),
   );
 
-/** So many people with a ticket each. */
+/** Creates this many people with one ticket each. */
 async function holders(count: number, { standard }: Types): Promise<{ person: Person; ticketId: number }[]> {
   const people = await shop.people(count);
   return Promise.all(people.map(async (person) => ({ person, ticketId: await shop.buy(person, standard) })));
 }
-/** How many transactions wrote these intents. */
+/** Number of transactions that wrote these intents. */
 async function transactionsOf(ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(DISTINCT xmin::text) AS n FROM order_intent
     WHERE order_intent_id = ANY (${ids})`.execute(db());
@@ -106,13 +109,13 @@ const takenIds = (verdicts: readonly Awaited<ReturnType<typeof take>>[]) =>
 const refusals = (verdicts: readonly Awaited<ReturnType<typeof take>>[]) =>
   verdicts.map((verdict) => (verdict.status === 'taken' ? 'taken' : verdict.refusal.code));
 
-describe('taken together', () => {
+describe('changes taken together', () => {
   let types: Types;
   beforeEach(async () => {
     types = await shop.pair({ standard: { quantity: 50 }, vip: { quantity: 3 } });
   });
 
-  it('in one transaction, and each is refused for its own reason', async () => {
+  it('share one transaction, and each is refused for its own reason', async () => {
     const { engine } = anotherProcess(shop);
     const owners = await holders(8, types);
     const plans = await Promise.all(owners.map(({ person, ticketId }) => plannedOf(person, ticketId, types)));
@@ -131,7 +134,7 @@ describe('taken together', () => {
       'TICKET',
       'IDEMPOTENCY_KEY',
       'CHANGE_PENDING',
-      // Three there are: two were taken before, and one by the first.
+      // There are three seats: two were sold before, and the first change took one.
       'SOLD_OUT',
       'SOLD_OUT',
       'SOLD_OUT',
@@ -139,7 +142,7 @@ describe('taken together', () => {
     expect(verdicts[1]).toMatchObject({ refusal: { status: 'MOVED' } });
     expect(verdicts[2]).toMatchObject({ refusal: { status: 'CHECKED_IN' } });
     expect(await shop.sold(types.standard, types.vip)).toEqual([8, 3]);
-    // Whoever was refused has nothing that stands in the way.
+    // A refused change leaves nothing behind that blocks a new one.
     expect(refusals(await Promise.all(plans.slice(5).map((plan) => take(engine, plan))))).toEqual([
       'SOLD_OUT',
       'SOLD_OUT',
@@ -153,7 +156,7 @@ describe('taken together', () => {
   it.each([
     ['the whole order', true],
     ['the ticket', false],
-  ])('is refused while a refund of %s is pending', async (_, isWholeOrder) => {
+  ])('are refused while a refund of %s is pending', async (_, isWholeOrder) => {
     const { engine } = anotherProcess(shop);
     const [owner, other] = await holders(2, types);
     if (!owner || !other) throw new Error('Too few.');
@@ -174,7 +177,7 @@ describe('taken together', () => {
     }
   });
 
-  it('as many as there are seats, whatever each needs and keeps: as one after the other would be', async () => {
+  it('get the same seats as one after another, whatever stock each needs and keeps', async () => {
     const kinds = ['new', 'kept', 'two'] as const;
     await fc.assert(
       fc.asyncProperty(
@@ -188,7 +191,7 @@ describe('taken together', () => {
           const plans = await Promise.all(
             owners.map(async ({ person, ticketId }, n) => {
               const plan = await plannedOf(person, ticketId, { standard, vip });
-              // Of the stock that it has a piece of already nothing is taken for `kept`; `two` needs a further one of each.
+              // `kept` needs only stock that the ticket has already; `two` needs one more unit of each.
               plan.cart.stock = {
                 new: [{ stockId: better, quantity: 1 }],
                 kept: [{ stockId: own, quantity: 1 }],
@@ -213,7 +216,7 @@ describe('taken together', () => {
           expect(refusals(verdicts)).toEqual(expected);
           expect(await shop.sold(standard, vip)).toEqual([wishes.length + more, seats - left]);
           expect(await transactionsOf(takenIds(verdicts))).toBeLessThanOrEqual(1);
-          // What was taken goes back as it came.
+          // Failing the intents returns all of the stock.
           await Promise.all(
             takenIds(verdicts).map((orderIntentId) =>
               anotherProcess(shop).engine.fail({ orderIntentId, code: 'PAYMENT_FAILURE', by: 'request', now: now() }),
@@ -228,8 +231,8 @@ describe('taken together', () => {
   });
 });
 
-describe('settled together', () => {
-  it('in one transaction, each with its own books; what is not plain is left to be judged by itself', async () => {
+describe('changes settled together', () => {
+  it('share one transaction with separate books; special cases are left to be settled alone', async () => {
     const types = await shop.pair({ standard: { quantity: 50 }, vip: { quantity: 20 } });
     const { engine } = anotherProcess(shop);
     const owners = await holders(7, types);
@@ -272,7 +275,7 @@ describe('settled together', () => {
       const each = isWritten ? 1 : 0;
       expect(books).toEqual({ history: each, audit: each, mails: each, paid: each });
     }
-    // Once more, as a webhook would: nothing is written twice.
+    // A repeated settlement, like a second webhook, writes nothing.
     expect(await Promise.all(written.map((id) => settle(anotherProcess(shop).engine, id)))).toEqual(
       written.map(() => null),
     );
@@ -282,9 +285,9 @@ describe('settled together', () => {
   });
 });
 
-describe('the last seats of a better ticket, through as many processes', () => {
+describe('the last seats of a better ticket, in as many processes', () => {
   const seats = 2;
-  /** Between reading the stock and writing it, so that processes without a lock surely meet. */
+  /** Placed between reading and writing the stock. Processes without a lock then always meet. */
   const barrier = ['delta := array_fill(', `${meetHere} delta := array_fill(`] as const;
   const lock = ['ORDER BY s.stock_id\n  FOR UPDATE', 'ORDER BY s.stock_id'] as const;
   let whole: string[] = [];
@@ -327,7 +330,7 @@ describe('the last seats of a better ticket, through as many processes', () => {
     await shop.booksAgree();
   });
 
-  it('control: without the lock only the CHECK behind it is left', async () => {
+  it('control: only the CHECK constraint prevents overselling without the lock', async () => {
     await weaken(db(), 'change_take', [barrier]);
     await weaken(db(), 'stock_lock', [lock]);
     const { vips, verdicts } = await race();
@@ -337,7 +340,7 @@ describe('the last seats of a better ticket, through as many processes', () => {
   });
 });
 
-it('64 at once: as many as there are seats, in fewer transactions', async () => {
+it('64 concurrent changes sell exactly the available seats, in fewer transactions', async () => {
   const { standard, vip } = await shop.pair({ standard: { quantity: 100 }, vip: { quantity: 40 } });
   const owners = await holders(64, { standard, vip });
   const answers = await Promise.all(

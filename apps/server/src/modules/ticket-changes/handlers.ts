@@ -20,7 +20,7 @@ type Handlers = { [N in Names]: HandlerOf<Endpoints[N]> } & {
   [N in keyof typeof ticketAddOnsEndpoints]: HandlerOf<(typeof ticketAddOnsEndpoints)[N]>;
 };
 
-/** Upgrades and downgrades, one change of ticket in two directions; and its end by whoever holds it. */
+/** Handlers for upgrades, downgrades, add-ons and cancellations by the holder. */
 export function ticketChangesHandlers(changes: TicketChanges): Handlers {
   const list =
     (change: TicketChange) =>

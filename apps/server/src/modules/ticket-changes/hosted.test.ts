@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 
-/** With hosted payment attendees pay every difference on the gateway's page, with or without a card on file. */
+/** With hosted payment, attendees pay every difference on the gateway's page, with or without a card on file. */
 
 let shop: ChangeShop;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => shop.booksAgree());
 
-it('there and back, also for a ticket that cost nothing; what goes back needs no page', async () => {
+it('upgrades and downgrades, also of a free ticket; a refund needs no page', async () => {
   const { standard, vip } = await shop.pair({ standard: { amount_minor: 0 } });
   const person = await shop.person();
   const ticketId = await shop.buy(person, standard);
@@ -19,7 +19,7 @@ it('there and back, also for a ticket that cost nothing; what goes back needs no
   const { status, body } = await shop.change(person, ticketId, 'upgrade', vip, { expectedAmountDue: 150 });
   expect([status, body]).toMatchObject([200, { redirectEnabled: true, ticket: { ticketConfigurationId: standard } }]);
   await shop.payPage(body.redirectUrl);
-  // The background work finds what the payer did not come back to tell.
+  // The reconciler finds the payment, because the payer does not return.
   shop.app.clock.advance({ minutes: 31 });
   await shop.app.jobs.drain();
   expect((await shop.ticket(person, ticketId)).ticketConfigurationId).toBe(vip);

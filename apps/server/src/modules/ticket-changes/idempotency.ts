@@ -12,13 +12,13 @@ export interface Idempotency {
   hash: string;
 }
 
-/** A fingerprint of a request, to tell another one under the same key. */
+/** A fingerprint of a request, to detect a different request with the same key. */
 export function fingerprintOf(key: string | undefined, seen: readonly unknown[]): Idempotency | null {
   if (key === undefined) return null;
   return { key, hash: createHmac('sha256', `change ${key}`).update(JSON.stringify(seen)).digest('hex') };
 }
 
-/** Whose intent an earlier request with this key made; null when none did. */
+/** The account of an earlier request with this key; null when there is none. */
 export async function findEarlier(
   { database }: Pick<TicketChanges, 'database'>,
   ticketId: number,
@@ -26,7 +26,7 @@ export async function findEarlier(
   { actor }: Pick<CallContext, 'actor'>,
 ): Promise<(Idempotency & { accountId: number }) | null> {
   if (idempotency === null) return null;
-  // At the desk a change is the holder's; nobody else asks in their name.
+  // Changes by staff at the desk are stored with the holder's account.
   const row = isStaff(actor) ? await findTicketRow(database.kysely, actor, ticketId) : undefined;
   const found = await database.kysely
     .selectFrom('order_intent')
@@ -37,7 +37,10 @@ export async function findEarlier(
   return found ? { accountId: found.account_id, ...idempotency } : null;
 }
 
-/** What became of the intent of an earlier request with this key, once it is known; another request under the same key is refused. */
+/**
+ * Returns the result of an earlier request with the same idempotency key. Rejects a different request that reuses the
+ * key.
+ */
 export async function earlierIntent(
   { payments }: Pick<TicketChanges, 'payments'>,
   key: Idempotency & { accountId: number },
@@ -52,7 +55,7 @@ export async function earlierIntent(
   return { orderIntentId, redirectUrl: status === 'PENDING' ? redirectUrl : null };
 }
 
-/** The first answer again. */
+/** Builds the response of the first request again. */
 export async function repeatAnswer(
   changes: TicketChanges,
   ticketId: number,

@@ -6,7 +6,10 @@ import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import type { Person } from '../../../test/ordering.ts';
 import { createAddOn } from '../../seed/factories/event.ts';
 
-/** Whatever is done with a ticket in whichever order, also at once: it never reaches a state outside the table, and the books agree. */
+/**
+ * Any sequence of operations on a ticket, also concurrent ones, only makes transitions of the table, and the books
+ * agree.
+ */
 
 let shop: ChangeShop;
 let admin: Person;
@@ -16,7 +19,7 @@ const now = new Date('2026-01-20T12:00:00Z');
 beforeAll(async () => {
   shop = await openChangeShop({
     name: 'ticket life',
-    // Check-in is active, registration still open.
+    // Check-in is active and registration is still open.
     event: {
       event_start: new Date(now.getTime() + 3_600_000),
       event_end: new Date(now.getTime() + 86_400_000),
@@ -56,7 +59,7 @@ async function act(call: Call, ticketId: number, holder: Person): Promise<number
   const post = async (path: string, body: object, { token } = holder) =>
     (await shop.app.inject('POST', path, { token, body })).status;
   const paid = async ({ status, body }: Awaited<ReturnType<ChangeShop['change']>>) => {
-    // What the ticket has already costs nothing more.
+    // An add-on that the ticket already has costs nothing.
     if (status !== 200 || body.redirectUrl === null) return status;
     await shop.payPage(body.redirectUrl);
     return (await shop.app.inject('GET', `/api/orders/intent/${body.orderIntentId}`, { token: holder.token })).status;
@@ -108,14 +111,14 @@ const stateOf = (ticketId: number) =>
     .where('ticket_id', '=', ticketId)
     .executeTakeFirstOrThrow();
 
-/** Lives in which each call has its turn. */
+/** Fixed sequences that include every call. */
 const lives: Call[][] = [
   ['edit', 'addOn', 'addOnBack', 'upgrade', 'checkIn', 'undo', 'refund'],
   ['deskAddOn', 'deskAddOnBack', 'page', 'downgrade', 'transfer', 'deactivate'],
   ['cancel'],
 ];
 
-/** By the table, and by taking a mistaken check-in back, which makes the ticket as it was before. */
+/** Whether the transition is in the table, or is an undo of a check-in, which restores the previous status. */
 const mayBecome = (from: TicketStatus, to: TicketStatus, hasUndo: boolean) =>
   from === to ||
   canBecome(from, to) ||
@@ -125,7 +128,7 @@ test('no sequence of calls leaves the table of transitions, and the books agree 
   const done = new Set<Call>();
   const step = fc.oneof(
     fc.constantFrom(...calls).map((call) => [call]),
-    // Two at once.
+    // Two concurrent calls.
     fc.tuple(fc.constantFrom(...calls), fc.constantFrom(...calls)),
   );
   await fc.assert(
@@ -141,7 +144,7 @@ test('no sequence of calls leaves the table of transitions, and the books agree 
         const hasUndo = atOnce.includes('undo');
         expect(mayBecome(before.status, after.status, hasUndo)).toBe(true);
         expect(after.revision).toBeGreaterThanOrEqual(before.revision);
-        // What is over stays as it is, but for its holder.
+        // An ended ticket does not change, except for its holder.
         if (before.status !== 'ACTIVE' && !(hasUndo && before.status === 'CHECKED_IN'))
           expect(after.ticket_configuration_id).toBe(before.ticket_configuration_id);
         expect(after.amount_minor).toBe(after.ticket_configuration_id === types.vip ? 15_000 : 10_000);

@@ -14,7 +14,10 @@ import type { TicketChanges } from './deps.ts';
 import { countStoredCode, priceChanges, priceFactsOf, type PricedChange } from './price-change.ts';
 import { chargeablePayment, readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
-/** What a ticket can be changed to, with the amount due and what becomes of the rest (readings §6, §10). Takes nothing. */
+/**
+ * Lists the possible changes of a ticket, with the amount due and the resulting add-ons and team (readings §6, §10).
+ * Takes nothing.
+ */
 export async function listChangeOffers(
   changes: TicketChanges,
   { ticketId, change }: { ticketId: number; change: TicketChange },
@@ -36,25 +39,25 @@ export async function listChangeOffers(
   });
 }
 
-/** The ticket types that a ticket's own names to be changed to. */
+/** The change targets that the ticket's type names. */
 export const targetsOf =
   (change: TicketChange) =>
   ({ additional_configuration: additional }: TicketRow): readonly number[] =>
     changeTargetIds(additional, change);
 
-/** How this person would settle it. */
+/** How this person would pay the amount or get it back. */
 export function settlementOf(
   { payments, paymentMode }: Pick<TicketChanges, 'payments' | 'paymentMode'>,
   facts: ChangeFacts,
   { amountDue, giveBack }: Pick<PricedChange, 'amountDue' | 'giveBack'>,
   { actor }: Pick<CallContext, 'actor'>,
 ): ChangeSettlement {
-  // So little no card is charged with: the desk takes it, or waives it.
+  // The amount is below the gateway's minimum. Staff take it in cash or waive it.
   const isTooSmall = checkPaymentLimits('hosted', amountDue, payments.gateway.limits) !== null;
   const canCharge = !isTooSmall && chargeablePayment(facts, actor, payments.gateway) !== undefined;
   return changeSettlement(amountDue, {
     hasPaymentOnFile: amountDue.amountMinor > 0 ? canCharge : giveBack !== null && !giveBack.hasCash,
-    // The holder of a ticket that nothing was paid for yet pays there, too.
+    // The holder of a free ticket has no payment on file, and pays on the page too.
     paysOnPage: (paymentMode === 'hosted' || !canCharge) && !isTooSmall && !facts.isAtTheDesk,
   });
 }

@@ -14,29 +14,29 @@ import { settlementOf } from './list-offers.ts';
 import type { PricedChange } from './price-change.ts';
 import { asItIs, chargeablePayment, type ChangeFacts } from './read-facts.ts';
 
-/** What was asked for beside the ticket type. */
+/** The request, except for the target. */
 export interface ChangeWish {
   cashPayment?: boolean;
   bypassPayment?: boolean;
   cashTendered?: number | null | undefined;
   payOnPage?: boolean;
-  /** A typed card. It lives in memory until the charge and is not part of the plan. */
+  /** A typed card. It stays in memory until the charge and is not part of the plan. */
   chargeCreditCardRequest?: ParsedOrderRequest['chargeCreditCardRequest'];
   /** The amount due that the person confirmed. */
   expectedAmountDue: number;
 }
 
-/** What a ticket is to become, priced: another type, or the same with other add-ons. */
+/** The target of a change with its price: another type, or the same type with other add-ons. */
 export interface ChangeAim extends Pick<StoredChange, 'change' | 'to' | 'addOns' | 'giveBackMinor'> {
-  /** Ids of the stock that it keeps a piece of afterwards. */
+  /** Stock ids that the ticket uses one unit of afterwards. */
   stock: number[];
-  /** Above 0 is paid; below 0 that much money goes back. */
+  /** Positive: amount to pay. Negative: amount to give back. */
   amountDue: Money;
-  /** Of what goes back: how, over the payments; null where they do not have it. */
+  /** How the money goes back over the payments; null when the payments do not have it. */
   giveBack: GiveBack | null;
 }
 
-/** A change to another type, as it is planned. */
+/** The target of a change to another type. */
 export function aimOf(change: TicketChange, { offer, price, addOns, ...priced }: PricedChange): ChangeAim {
   const coupons = offer.coupons.filter(({ couponId }) => price.couponsApplied.includes(couponId));
   return {
@@ -64,39 +64,40 @@ export function aimOf(change: TicketChange, { offer, price, addOns, ...priced }:
   };
 }
 
-/** A wish as the fingerprint of a request has it. */
+/** The part of a request that its fingerprint contains. */
 export const seenOf = (wish: ChangeWish): readonly unknown[] => {
   const { cashPayment = false, bypassPayment = false, payOnPage = false, cashTendered, expectedAmountDue } = wish;
   const charge = wish.chargeCreditCardRequest;
-  // A request without a card has the fingerprint that it had before cards could be sent here.
+  // A request without a card keeps the fingerprint that it had before this endpoint accepted cards.
   const typed = charge ? [canonical(fingerprintOfCharge(charge))] : [];
   return [cashPayment, bypassPayment, payOnPage, cashTendered, expectedAmountDue, ...typed];
 };
 
 export interface ChangePlan {
   planned: PlannedChange;
-  /** What is charged: the card of an earlier charge, or a typed one. Null where nothing is charged here. */
+  /** The card to charge: the card of an earlier charge or a typed one. Null when nothing is charged here. */
   source: ChargeSource | null;
-  /** The typed card in the counters of refused cards. */
+  /** The typed card's key for the counters of refused cards. */
   cardKey: string | undefined;
 }
 
-/** A ticket as the rules of changes read it. */
+/** The ticket for the rules of changes. */
 export const standingFor = ({ row, isOwn, isRegistrationActive }: ChangeFacts) => ({
   status: row.status,
   isOwn,
   isRegistrationActive,
 });
 
-/** Whether this person may change the ticket at all, before anything is told of what it would cost. */
+/** Whether this person may change the ticket at all. Checked before any price is shown. */
 export function checkMayChange(facts: ChangeFacts, { actor }: Pick<CallContext, 'actor'>): void {
   const refusal = checkChange(standingFor(facts), actor);
   if (refusal) throw new FoyerError(refusal.code, refusal);
 }
 
 /**
- * Holds a change against the rules and says how it is settled (readings §6). What the client says about amounts is compared, never
- * taken. Throws the code of the first rule that is broken.
+ * Checks a change against the rules and decides how it is paid (readings §6). Amounts from the client are compared,
+ * never used.
+ * Throws the code of the first violated rule.
  */
 export function planChange(
   changes: TicketChanges,
@@ -130,7 +131,7 @@ export function planChange(
     planned: {
       ticketId: row.ticket_id,
       eventId: row.event_id,
-      // At the desk the change is the holder's, made by staff.
+      // A change by staff at the desk is stored with the holder's account.
       accountId: facts.isAtTheDesk ? row.account_id : actor.accountId,
       staffAccountId: actor.actingStaff?.accountId ?? (isPrivileged(actor) ? actor.accountId : null),
       kind,
@@ -155,11 +156,11 @@ export function planChange(
   };
 }
 
-/** Where whoever changes somebody else's ticket that they bought is told what it cost. */
+/** Mail address of a buyer who changes a ticket that another person holds. */
 const mailOf = ({ buyer, row }: ChangeFacts, accountId: number): string | null =>
   accountId === row.account_id ? row.email_address : accountId === buyer.accountId ? buyer.email : null;
 
-/** @throws PRICE_CHANGED when the amount due is not the one that the person confirmed */
+/** @throws PRICE_CHANGED when the amount due differs from the confirmed one */
 function checkExpected({ expectedAmountDue }: ChangeWish, due: Money): void {
   const size = fromMajor(Math.abs(expectedAmountDue), due.currency);
   if (size && Math.sign(expectedAmountDue) * size.amountMinor === due.amountMinor) return;
@@ -168,7 +169,7 @@ function checkExpected({ expectedAmountDue }: ChangeWish, due: Money): void {
 
 interface Way {
   kind: PlannedChange['kind'];
-  /** The payment whose card is charged again. */
+  /** The payment to charge again with its stored card. */
   stored?: ReturnType<typeof chargeablePayment>;
   /** The card of the request is charged. */
   isTyped?: true;
@@ -176,7 +177,7 @@ interface Way {
 
 const hasCard = ({ chargeCreditCardRequest: charge }: ChangeWish): boolean => charge?.creditCard != null;
 
-/** How it is paid or given back, out of what was asked and what there is on file. */
+/** Chooses how the change is paid or given back, from the request and the payments on file. */
 function wayOf(
   changes: TicketChanges,
   facts: ChangeFacts,
@@ -206,7 +207,7 @@ function wayOf(
     return { kind: 'cash' };
   }
   const stored = chargeablePayment(facts, actor, changes.payments.gateway);
-  // As with orders, a currency whose cards are not typed here is paid on the gateway's page.
+  // As with orders, a currency that does not allow typed cards is paid on the gateway's page.
   const mayType =
     changes.paymentMode === 'card' &&
     checkPaymentLimits('card', target.amountDue, changes.payments.gateway.limits) === null;
@@ -217,7 +218,7 @@ function wayOf(
     case 'on-file':
       if (due < 0) return { kind: 'none' };
       if (facts.isAtTheDesk) return { kind: 'card', stored };
-      // The buyer pays with another card than the stored one: typed here, or on the gateway's page.
+      // The buyer pays with another card than the stored one: a typed card or on the gateway's page.
       if (wish.payOnPage === true) return { kind: 'hosted' };
       return hasCard(wish) ? typed : { kind: 'card', stored };
     default:

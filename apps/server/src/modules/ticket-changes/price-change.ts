@@ -20,21 +20,21 @@ import type { TicketChanges } from './deps.ts';
 import { storedValues } from '../tickets/index.ts';
 import type { ChangeFacts } from './read-facts.ts';
 
-/** What a ticket may be changed to, at a price, with what becomes of its add-ons and its team. */
+/** A possible change of a ticket with its price, add-ons and team. */
 export interface PricedChange {
   offer: TicketOffer;
   price: TicketPrice;
-  /** Above 0 is paid; below 0 that much money goes back. */
+  /** Positive: amount to pay. Negative: amount to give back. */
   amountDue: Money;
-  /** Of a lower price: how it goes back over the payments; null where they do not have it. */
+  /** For a lower price: how the money goes back over the payments; null when the payments do not have it. */
   giveBack: GiveBack | null;
-  /** What is taken off the payments, minor units: the money, and what had been waived. */
+  /** Amount taken off the payments in minor units: returned money plus any waived amount. */
   giveBackMinor: number;
   addOns: ChangedAddOns;
   team: Exclude<TeamChange, 'tooLarge' | 'isMember'>;
 }
 
-/** What coupons look at: the attendee, and the code in the answers. */
+/** The facts that coupons depend on: the attendee, and the coupon code in the form answers. */
 export function priceFactsOf({ row }: Pick<ChangeFacts, 'row'>): PriceFacts {
   const typed = storedValues(row)[couponCodeField];
   return {
@@ -45,7 +45,7 @@ export function priceFactsOf({ row }: Pick<ChangeFacts, 'row'>): PriceFacts {
   };
 }
 
-/** Counts the code in the answers as a guess: an edit can change it. @throws RATE_LIMITED */
+/** Counts the code in the form answers as a guess, because an edit can change it. @throws RATE_LIMITED */
 export const countStoredCode = (
   { database }: Pick<TicketChanges, 'database'>,
   facts: ChangeFacts,
@@ -57,11 +57,11 @@ export const countStoredCode = (
     offers: facts.offers,
   });
 
-/** What was paid for the ticket with its add-ons. */
+/** The price of the ticket with its add-ons. */
 const paidFor = ({ row, addOns }: Pick<ChangeFacts, 'row' | 'addOns'>): Money =>
   money(row.amount_minor + addOns.reduce((sum, { amountMinor }) => sum + amountMinor, 0), row.currency);
 
-/** The changes of one direction that are possible now (domain/ticket-changes), in the order the ticket's type names them. */
+/** The possible changes in one direction (domain/ticket-changes), in the order of the ticket type's targets. */
 export function priceChanges(change: TicketChange, facts: ChangeFacts, now: Date): PricedChange[] {
   const { row } = facts;
   const targets = facts.offers.filter(isSold).flatMap((offer) => {
@@ -99,7 +99,7 @@ export function priceChanges(change: TicketChange, facts: ChangeFacts, now: Date
   }).map(({ target, amountDue }) => {
     const giveBackMinor = Math.max(0, -amountDue.amountMinor);
     const giveBack = splitGiveBack(facts.payments, row.ticket_id, giveBackMinor);
-    // What staff had waived was never paid and is not paid out.
+    // An amount that staff waived was never paid, so it is not paid out.
     const shown = giveBackMinor > 0 && giveBack ? money(-giveBack.moneyMinor, amountDue.currency) : amountDue;
     return { ...target.of, amountDue: shown, giveBack, giveBackMinor };
   });

@@ -17,18 +17,18 @@ import { isMadeHere } from '../payments/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
-/** A cancellation as it would be now. */
+/** The conditions of a cancellation at this moment. */
 export interface PricedCancellation {
   facts: ChangeFacts;
   reason: CancellationQuote['reason'];
-  /** What was paid for the ticket with its add-ons, waived or not; minor units. */
+  /** The price of the ticket with its add-ons, including waived amounts; minor units. */
   paidMinor: number;
   fee: CancellationFee | undefined;
-  /** Null where the payments do not have it. */
+  /** Null when the payments do not have the money. */
   back: CancellationMoney | null;
 }
 
-/** What cancelling an own ticket would mean now; takes nothing. */
+/** Quotes the cancellation of an own ticket; takes nothing. */
 export async function quoteCancellation(
   changes: TicketChanges,
   ticketId: number,
@@ -38,8 +38,8 @@ export async function quoteCancellation(
 }
 
 /**
- * Reads what the rules ask, and prices the cancellation.
- * @throws RECORD_NOT_FOUND; FORBIDDEN to staff about a ticket that they neither hold nor bought
+ * Reads the facts and prices the cancellation.
+ * @throws RECORD_NOT_FOUND; FORBIDDEN to staff for a ticket that they neither hold nor bought
  */
 export async function priceCancellation(
   changes: TicketChanges,
@@ -72,11 +72,11 @@ export async function priceCancellation(
     },
     context.now,
   );
-  // Money that went back after the backup would go back again.
+  // Cancellations stay paused after a restore, because refunds made since the backup would be repeated.
   return { facts, paidMinor, fee: settings?.fee, back, reason: reason ?? (isPaused ? 'resting' : null) };
 }
 
-/** What else is going on with the ticket and the money of its order. */
+/** Pending changes, refunds and disputes of the ticket and its order. */
 async function readStanding(
   db: Db,
   ticketId: number,
@@ -93,7 +93,7 @@ async function readStanding(
   return rows[0] ?? { isChanging: false, isRefunding: false, isDisputed: false };
 }
 
-/** Which kinds of places need this ticket: valid tickets of the account, and purchases that are not decided yet. */
+/** The kinds of dependent places: valid tickets of the account, and undecided purchases. */
 export async function readCancellationDependents(
   db: Db | Tx,
   ticketId: number,

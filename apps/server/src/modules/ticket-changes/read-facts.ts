@@ -12,35 +12,35 @@ import { isMadeHere } from '../payments/index.ts';
 import { findTicketRow, isOwn, type TicketRow } from '../tickets/index.ts';
 import type { TicketChanges } from './deps.ts';
 
-/** A payment that money can be taken from again or given back to. */
+/** A payment that can be charged again or refunded. */
 interface StoredPayment extends GivingPayment {
   gateway: string | null;
-  /** The account at the gateway that took it. */
+  /** The gateway account of the charge. */
   account: string | null;
   reference: string | null;
   lastFour: string | null;
-  /** Whose money it was. */
+  /** The account that paid. */
   payerAccountId: number;
   payer: Payer;
 }
 
-/** All that a change of a ticket asks about. */
+/** All facts that a ticket change needs. */
 export interface ChangeFacts {
   row: TicketRow;
   event: Pick<Catalogue, 'eventShortCode' | 'configuration' | 'times'>;
-  /** The ticket types that were asked for, as they are on sale, with texts. */
+  /** The requested ticket types that are on sale, with texts. */
   offers: TicketOffer[];
-  /** The caller's own: on the account, or bought by it. */
+  /** The caller holds or bought the ticket. */
   isOwn: boolean;
   isRegistrationActive: boolean;
-  /** With the stock that each is of. */
+  /** The ticket's add-ons with their stock ids. */
   addOns: ChangingAddOn[];
   ledMembers: number | null;
   isMemberOfOther: boolean;
-  /** The latest first. */
+  /** Latest payment first. */
   payments: StoredPayment[];
   buyer: { accountId: number; email: string | null };
-  /** Staff in their own name, about somebody else's ticket: whoever holds it stands at the desk. */
+  /** Staff in their own name, for the ticket of another person at the desk. */
   isAtTheDesk: boolean;
 }
 
@@ -52,7 +52,7 @@ interface FactsRow {
   buyerEmail: string | null;
 }
 
-/** What the ticket is before the change, as the books and the mails of the change keep it. */
+/** The ticket before the change, for history and mails. */
 export const asItIs = ({ row, addOns }: ChangeFacts) => ({
   ticketConfigurationId: row.ticket_configuration_id,
   description: row.default_description,
@@ -61,8 +61,8 @@ export const asItIs = ({ row, addOns }: ChangeFacts) => ({
 });
 
 /**
- * Reads the ticket with its money, and its event with the ticket types that `typesOf` it are asked for.
- * @throws RECORD_NOT_FOUND without such a ticket, and for a ticket of somebody else
+ * Reads the ticket with its payments, and its event with the requested ticket types (`typesOf`).
+ * @throws RECORD_NOT_FOUND for a missing ticket and for a ticket of another person
  */
 export async function readChangeFacts(
   { database: { kysely }, inventory }: Pick<TicketChanges, 'database' | 'inventory'>,
@@ -83,7 +83,7 @@ export async function readChangeFacts(
   return {
     row,
     event,
-    // Who asks at the same moment about other types is answered together.
+    // The reader may return types that concurrent requests asked for.
     offers: event.tickets.filter((offer) => ticketConfigurationIds.includes(offer.ticketConfigurationId)),
     isOwn: own,
     isRegistrationActive: isRegistrationActive(event.times, actor, now),
@@ -93,7 +93,7 @@ export async function readChangeFacts(
   };
 }
 
-/** What was paid for the ticket and how, with its add-ons and its team. */
+/** Payments, add-ons and team of the ticket. */
 const readMoney = (db: Db, ticketId: number): Promise<FactsRow[]> =>
   runPrepared(
     db,
@@ -120,8 +120,9 @@ const readMoney = (db: Db, ticketId: number): Promise<FactsRow[]> =>
   );
 
 /**
- * The payment whose card can be charged again: of whoever changes the ticket; at the desk of its holder, or of its buyer as long as it has
- * not changed hands. Nobody pays for what somebody else decides.
+ * The payment to charge again: a payment of the person who changes the ticket. At the desk, a payment of the holder, or
+ * of the buyer if the ticket was never transferred.
+ * So no one pays for another person's decision.
  */
 export function chargeablePayment(
   { payments, row, buyer, isAtTheDesk }: ChangeFacts,

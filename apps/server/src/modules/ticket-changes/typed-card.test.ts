@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { cards, payBy, selfTicket, type Person } from '../../../test/ordering.ts';
 
-/** A change of ticket is paid with a card that the holder types, as an order is. */
+/** The holder types a card to pay a ticket change, as for an order. */
 
 let shop: ChangeShop;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const attemptsOf = async ({ accountId }: Person) => {
   return rows.map(({ kind, status }) => `${kind} ${status}`);
 };
 
-/** The holder of a ticket that nothing was paid for. */
+/** The holder of a free ticket. */
 async function freeTicket() {
   const { standard, vip } = await shop.pair({ standard: { amount_minor: 0 } });
   const person = await shop.person();
@@ -73,7 +73,7 @@ describe('the holder of a free ticket', () => {
     expect(payment).toEqual({ last_four: '4242', first_name: 'Robin', postal_code: '62701', kind: 'card' });
   });
 
-  test('is sent to the bank when it asks, and has the change after confirming', async () => {
+  test('is sent to the bank for a card that needs confirmation, and gets the change after confirming', async () => {
     const { person, standard, vip, ticketId } = await freeTicket();
     const { status, body } = await shop.change(person, ticketId, 'upgrade', vip, by(cards.asked));
     expect([status, body.redirectEnabled, body.ticket.ticketConfigurationId]).toEqual([200, true, standard]);
@@ -95,7 +95,7 @@ describe('the holder of a free ticket', () => {
     expect(await shop.taken(person)).toBe(15_000);
   });
 
-  test('reads which field of the card is wrong', async () => {
+  test('sees which field of the card is wrong', async () => {
     const { person, vip, ticketId } = await freeTicket();
     const { status, body } = await shop.change(person, ticketId, 'upgrade', vip, by('4242424242424241'));
     expect([status, body.error.items?.map(({ path }) => path)]).toEqual([
@@ -122,7 +122,7 @@ describe('the holder of a free ticket', () => {
   });
 });
 
-test.each(['link', 'wallet'])('what %s left is refused by name, and a typed card pays instead', async (way) => {
+test.each(['link', 'wallet'])('refuses to charge a %s payment again, but accepts a typed card', async (way) => {
   const { person, vip, ticketId } = await paidBy(way);
   expect(await shop.offers(person, ticketId, 'upgrade')).toMatchObject([{ settledBy: 'on-file' }]);
   const refused = await shop.change(person, ticketId, 'upgrade', vip);
@@ -131,7 +131,7 @@ test.each(['link', 'wallet'])('what %s left is refused by name, and a typed card
   expect([status, body.ticket.ticketConfigurationId]).toEqual([200, vip]);
 });
 
-test('at the desk the card on file is charged, whatever card the request has', async () => {
+test('charges the card on file at the desk, even if the request contains another card', async () => {
   const { standard, vip } = await shop.pair();
   const [person, admin] = [await shop.person(), await shop.staff(['admin'])];
   const ticketId = await shop.buy(person, standard);
