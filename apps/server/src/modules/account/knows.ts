@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * SQL for the question whether one account may know the person of another in full: its own account, or one of its organisation (readings
- * §4). `isAuthorizedFor` answers the same for rows that were read; it adds that staff know all.
+ * SQL expression: whether one account may see another person's full data, because it is the same account or in its
+ * organisation (readings §4). `isAuthorizedFor` applies the same rule to rows already read, and also allows staff.
  */
 export const knows = (reader: string | RawBuilder<number>, person: string): RawBuilder<boolean> => {
   const [by, of] = [typeof reader === 'string' ? sql.ref(reader) : reader, sql.ref(person)];

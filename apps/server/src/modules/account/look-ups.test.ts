@@ -10,7 +10,7 @@ import { openTeams } from '../../../test/teams.ts';
 import { putTicket } from '../../../test/tickets.ts';
 import { createCoupon, createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 
-/** Reading the directory of consultants by its numbers: how fast, over all processes, and what a refusal tells. */
+/** Limits on lookups of accounts by number: their rate over all processes, and what a refusal reveals. */
 
 let shop: Shop;
 let beside: TestApp;
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const db = () => shop.app.database.kysely;
-/** A number of the directory; nobody has those of `C8…`. */
+/** An account number. Numbers beginning with `C8` do not exist. */
 const numbered = (index: number) => `C8${String(index).padStart(6, '0')}`;
 const lookUp = async (by: Pick<Person, 'token'>, number: string, app: TestApp = shop.app, eventId = shop.eventId) => {
   const { status, body, headers } = await app.inject<RelationshipLookup & ErrorBody>(
@@ -47,7 +47,7 @@ const manage = async (count: number, ask: (index: number) => Promise<string>) =>
   );
 };
 
-/** Uses the person's hour up. */
+/** Sets the person's lookup count to the hourly limit. */
 const spend = (person: Person) =>
   db()
     .insertInto('rate_limit')
@@ -60,7 +60,7 @@ const spend = (person: Person) =>
     })
     .execute();
 
-test('a hundred and twenty others an hour, whoever they are and however many are asked about at once in two processes', async () => {
+test('allows 120 lookups of others an hour, existing or not, over two processes', async () => {
   const [asker, ...others] = await shop.people(21);
   if (!asker) throw new Error('Nobody asks.');
   const { externalAccountIdentifier: own } = asker;
@@ -68,7 +68,7 @@ test('a hundred and twenty others an hour, whoever they are and however many are
   expect(await manage(150, (index) => lookUp(asker, number(index), index % 2 ? shop.app : beside))).toMatchObject({
     'RATE_LIMITED 3600': 30,
   });
-  // Oneself, and whoever was asked about already, is always answered.
+  // The caller's own account and accounts already looked up that day are always allowed.
   expect(await lookUp(asker, own)).toBe('known');
   const seen = await db()
     .selectFrom('rate_limit')
@@ -78,13 +78,13 @@ test('a hundred and twenty others an hour, whoever they are and however many are
     .execute();
   expect(seen).toHaveLength(120);
   expect(await lookUp(asker, seen[0]?.key.split(' ')[1] ?? '')).toMatch(/known|nobody/);
-  // Nobody else has to wait.
+  // Other people do not have to wait.
   expect(await lookUp(others[0] as Person, own)).toBe('known');
   for (const app of [shop.app, beside]) app.clock.advance({ hours: 1 });
   expect(await lookUp(asker, numbered(999))).toBe('nobody');
 });
 
-test('the log says who asked about whom, and a metric counts it', async () => {
+test('logs who looked up whom and counts it in a metric', async () => {
   const [asker, other] = [await shop.person(), await shop.person()];
   const { externalAccountIdentifier: asked } = other;
   const before = lines.length;
@@ -103,7 +103,7 @@ test('the log says who asked about whom, and a metric counts it', async () => {
   expect(lines.some((line) => line.includes('too many accounts of others asked about'))).toBe(true);
 });
 
-describe('every call that names others', () => {
+describe('every call that names other accounts', () => {
   const spent = async (): Promise<Person> => {
     const person = await shop.person();
     await spend(person);
@@ -145,7 +145,7 @@ describe('every call that names others', () => {
         values: {},
       }),
     ],
-  ])('%s counts them', async (path, body) => {
+  ])('is limited: %s', async (path, body) => {
     const person = await spent();
     const at = await place(numbered(5));
     const answer = await shop.app.inject<ErrorBody>('POST', `/api/${path.replace(':eventId', String(at.eventId))}`, {
@@ -158,7 +158,7 @@ describe('every call that names others', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([429, 'RATE_LIMITED']);
   });
 
-  test('looking at the ticket of another counts too', async () => {
+  test('is limited: reading another account’s ticket', async () => {
     const person = await spent();
     const { status } = await shop.app.inject(
       'GET',
@@ -176,7 +176,7 @@ describe('every call that names others', () => {
     about: { eventId: number; externalAccountIdentifier: string; relationshipType: string };
     line: ReturnType<typeof selfTicket>;
     ticketOfOther: number;
-    /** The caller's own order of a team. */
+    /** A group order of the caller. */
     order: (more: Parameters<typeof selfTicket>[2]) => object;
   }
   async function place(number: string): Promise<Omit<At, 'order'>> {
@@ -198,7 +198,7 @@ describe('every call that names others', () => {
   }
 });
 
-test('members of a team count once each by account, whether they are named by account number or by ticket number', async () => {
+test('counts each team member’s account once, whether named by account number or ticket number', async () => {
   const teams = await openTeams(shop);
   const [leader, mia, nia] = [await shop.person(), await teams.member(), await teams.member()];
   const used = async () =>
@@ -214,7 +214,7 @@ test('members of a team count once each by account, whether they are named by ac
   expect(await used()).toBe(1);
   await teams.invite([mia, nia], leader);
   expect(await used()).toBe(2);
-  // A member's other ticket, and one of the leader's own, name no one new.
+  // Another ticket of the same member, and a ticket of the leader, add no new account.
   const own = await putTicket(db(), {
     ticket_configuration_id: teams.single,
     account_id: leader.accountId,
@@ -225,7 +225,7 @@ test('members of a team count once each by account, whether they are named by ac
   expect(await used()).toBe(2);
 });
 
-test('staff are not counted, nor whom they act for', async () => {
+test('does not count lookups by staff, also while acting for an account', async () => {
   const [helper, person] = [await shop.staff(['helper']), await shop.person()];
   const acting = await openTestSession(db(), person.accountId, {
     now: shop.app.clock.now(),
@@ -236,13 +236,13 @@ test('staff are not counted, nor whom they act for', async () => {
 });
 
 test.each(["C' OR '1'='1", "'; DROP TABLE account; --", '%', '$1', 'C1000001\\'])(
-  'a number is a value and never SQL: %s',
+  'treats an account number as a value, never as SQL: %s',
   async (number) => {
     expect(await lookUp(await shop.person(), number)).toBe('nobody');
   },
 );
 
-test('where others may not be registered, a stranger, an account of nobody and one that is registered answer alike', async () => {
+test('returns equal responses for strangers, registered and unknown accounts where others may not be registered', async () => {
   const eventId = await createEvent(db(), { configuration: { canRegisterOtherAccounts: false } });
   const type = await createTicketConfiguration(db(), { event_id: eventId, amount_minor: 0 });
   const [asker, stranger, registered] = [await shop.person(), await shop.person(), await shop.person()];
@@ -272,7 +272,7 @@ test('where others may not be registered, a stranger, an account of nobody and o
   expect(await answers('orders', (number) => ({ eventId, tickets: [line(number)] }))).toEqual(['403 FORBIDDEN']);
 });
 
-test("a quote does not tell a stranger's title or country by a coupon for them", async () => {
+test('does not reveal another account’s title or country by a coupon in a quote', async () => {
   const eventId = await createEvent(db(), { configuration: { canRegisterOtherAccounts: false } });
   const type = await createTicketConfiguration(db(), { event_id: eventId, amount_minor: 10_000 });
   await createCoupon(db(), { ticket_configuration_id: type, conditions: { titles: ['NC'] }, percent_off: 50 });
@@ -289,11 +289,11 @@ test("a quote does not tell a stranger's title or country by a coupon for them",
   expect(await quote(titled)).toMatchObject({ totalAmount: 50, error: null });
 });
 
-test('of two who ask about the same one at once, neither passes on what the other is refused', async () => {
+test('refuses both of two simultaneous lookups of one account when the limit is reached', async () => {
   const person = await shop.person();
   const spentUp = sql`SELECT FROM rate_limit WHERE name = 'look-ups' AND key = ${String(person.accountId)} FOR UPDATE`;
   await spend(person);
-  // The first waits to be counted, the second for the first.
+  // The first request waits for the locked counter row, the second request for the first.
   const outcomes = await whileLocked(
     shop.app.database,
     () => spentUp,

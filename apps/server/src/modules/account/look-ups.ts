@@ -4,24 +4,24 @@ import { isStaff } from '@foyer/domain/permissions';
 import type { Database } from '../../db/database.ts';
 import { tryUse, useLimit } from '../limits/index.ts';
 
-/** An attendee named the account of someone else, the first time on that day. */
+/** An attendee named another account for the first time on a day. */
 export interface LookUp {
   accountId: number;
-  /** Account numbers, whether such accounts exist or not; `ticket 7` for a ticket number that does not exist. */
+  /** Account numbers, existing or not. `ticket 7` for a ticket number that does not exist. */
   asked: readonly string[];
   outcome: 'told' | 'refused';
 }
 
-/** Accounts that a call names: by account number as it was typed, or by a ticket of theirs. */
+/** Accounts that a call names, by account number as typed or by ticket. */
 export interface NamedAccounts {
   identifiers: readonly string[];
   ticketIds?: readonly number[];
 }
 
 /**
- * Counts the accounts of others that a caller names, over all processes and before the call reads them. Numbers that do not exist count too.
- * Staff are not counted: searching is their work.
- * @throws RATE_LIMITED with `retryAfterSeconds`; then none of them is counted
+ * Counts the other accounts that a caller names, over all processes and before the call reads them. Numbers that do not
+ * exist count too. Staff are not counted, because they search as part of their work. @throws RATE_LIMITED with
+ * `retryAfterSeconds`, without counting any of them
  */
 export type CountLookUps = (by: { actor: Actor; now: Date }, named: NamedAccounts) => Promise<void>;
 
@@ -42,7 +42,8 @@ export function lookUpCounter(
     const asked: string[] = [];
     const tell = (outcome: LookUp['outcome']) => onLookUp({ accountId: actor.accountId, asked, outcome });
     try {
-      // Two who ask about the same one at once wait for each other: neither passes on what the other is refused.
+      // In one transaction, so simultaneous requests for the same account wait for each other. Otherwise the second request would pass
+      // while the first is refused.
       await database.transaction(async (tx) => {
         asked.length = 0;
         for (const other of [...others].toSorted()) {
@@ -58,7 +59,7 @@ export function lookUpCounter(
   };
 }
 
-/** The account numbers that tickets are on; of a ticket that does not exist its number, so that guesses count too. */
+/** The account numbers of ticket holders. For an unknown ticket it is the ticket number, so guesses count too. */
 async function holdersOf({ kysely }: Pick<Database, 'kysely'>, ticketIds: readonly number[]): Promise<string[]> {
   if (ticketIds.length === 0) return [];
   const rows = await kysely

@@ -2,7 +2,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { fullName } from '@foyer/domain/names';
 import { sql, type RawBuilder } from 'kysely';
 
-/** An account as a query gathers it. */
+/** An account as JSON from a query. */
 export interface PersonJson {
   identifier: string;
   firstName: string;
@@ -10,12 +10,12 @@ export interface PersonJson {
   locale: Locale;
 }
 
-/** Who somebody is, for logs and orders: number and full name. */
+/** A person's account number and full name, for logs and orders. */
 export function personOf({ identifier, firstName, lastName, locale }: PersonJson) {
   return { externalAccountIdentifier: identifier, fullName: fullName({ firstName, lastName }, locale) };
 }
 
-/** The row of `account` under this alias as JSON, for `personOf`. */
+/** SQL for the `account` row with this alias as JSON, for `personOf`. */
 export const personJson = (alias: string): RawBuilder<PersonJson> =>
   sql`jsonb_build_object('identifier', ${sql.ref(`${alias}.external_account_identifier`)},
     'firstName', ${sql.ref(`${alias}.first_name`)}, 'lastName', ${sql.ref(`${alias}.last_name`)},

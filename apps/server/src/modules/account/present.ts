@@ -2,7 +2,7 @@ import type { Address, Profile } from '@foyer/contract/account';
 import { fullName } from '@foyer/domain/names';
 import type { AddressRow, ProfileRow } from './queries.ts';
 
-/** A profile on the wire (spec §3 Profile). */
+/** A profile for the client (spec §3 Profile). */
 export function presentProfile(row: ProfileRow): Profile {
   return {
     accountId: row.account_id,

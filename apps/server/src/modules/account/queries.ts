@@ -1,7 +1,7 @@
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Columns that a profile is presented from. */
+/** Columns of a profile. */
 export const profileColumns = [
   'account_id',
   'account_type_code',
@@ -17,20 +17,20 @@ export const profileColumns = [
 ] as const;
 
 /**
- * The account behind a number as people type it (spec §5 Login, §9): a consultant id in any of its spellings, or the user id of a staff
- * account, which is stored in lower case. Closed accounts too: the caller adds its own conditions. The account is `a` in the query.
+ * The account with this number in any notation (spec §5 Login, §9): a consultant id, or the user id of a staff account,
+ * which is stored in lower case. Includes closed accounts, and callers add their own conditions. The query's alias for
+ * the account is `a`.
  */
 export function accountByNumber(db: Db | Tx, typed: string) {
   return db.selectFrom('account as a').where('a.external_account_identifier', '=', accountIdentifierOf(typed));
 }
 
-/** The account's own row, as its profile shows it. */
 export function findProfile(db: Db, accountId: number) {
   return db.selectFrom('account').select(profileColumns).where('account_id', '=', accountId).executeTakeFirst();
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** Addresses on file, in the account's own order. */
+/** Addresses on file, in the order that the account chose. */
 export function listAddresses(db: Db, accountId: number) {
   return db
     .selectFrom('address')

@@ -2,13 +2,13 @@ import type { Actor } from '@foyer/domain/actor';
 import type { Db, Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 
-/** One line of the audit log (readings §7): who (staff member and account), what, when, before and after. */
+/** An audit entry (readings §7): staff member and account, action, time, and values before and after. */
 export interface AuditEntry {
-  /** Past tense after its subject: `ticket.transferred`, `order.refunded`, `session.switched`. */
+  /** Entity and past participle: `ticket.transferred`, `order.refunded`, `session.switched`. */
   action: string;
   entity: string;
   entityId: string | number;
-  /** Whom it is about; the actor's own account when absent. */
+  /** The account that the entry is about. Default: the actor's own account. */
   subjectAccountId?: number | undefined;
   eventId?: number | undefined;
   before?: unknown;
@@ -16,7 +16,7 @@ export interface AuditEntry {
   notes?: string | undefined;
 }
 
-/** Who did it and when. `actor` is null for the system itself. */
+/** Actor and time of the change. `actor` is null for the system itself. */
 export interface AuditContext {
   actor:
     | (Pick<Actor, 'accountId' | 'roles'> & {
@@ -27,11 +27,11 @@ export interface AuditContext {
   requestId?: string | undefined;
 }
 
-/** The staff member behind an act; staff acting in their own name are the staff member and the account at once. */
+/** The staff member behind a change: the acting staff member, or the actor if the actor is staff. */
 export const staffBehind = (actor: AuditContext['actor']): number | null =>
   actor?.actingStaff?.accountId ?? (actor && actor.roles.length > 0 ? actor.accountId : null);
 
-/** Writes one line, in the transaction of the change it tells of. */
+/** Writes an audit entry in the transaction of the change. */
 export async function writeAudit(tx: Db | Tx, context: AuditContext, entry: AuditEntry): Promise<void> {
   const { actor } = context;
   await tx

@@ -6,7 +6,7 @@ import { readInstallation } from '../../db/installation.ts';
 
 type Handlers = { getInstallation: HandlerOf<typeof adminEndpoints.getInstallation> };
 
-/** What administrators should know of the installation they work on. */
+/** The state of the installation, for administrators. */
 export const keepingHandlers = ({ db, version }: { db: Db; version: string }): Handlers => ({
   getInstallation: async (_, { now }) => {
     const [{ pausedAt, backupAt }, { count, since }] = await Promise.all([

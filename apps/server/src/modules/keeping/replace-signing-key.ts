@@ -2,13 +2,13 @@ import type { Database } from '../../db/database.ts';
 import { readInstallation } from '../../db/installation.ts';
 import { writeAudit } from '../audit/index.ts';
 
-/** When it happens, and who typed the command, for the audit log. */
+/** The time, and the operator who ran the command, for the audit log. */
 export interface KeepingContext {
   now: Date;
   notes: string;
 }
 
-/** Makes `fingerprint` the key that starts are held to. Codes signed with the earlier one count as forged from then on. */
+/** Records the fingerprint of a new signing key, which every start then requires. Codes signed with the earlier key count as forged. */
 export async function replaceSigningKey(
   database: Database,
   fingerprint: string,

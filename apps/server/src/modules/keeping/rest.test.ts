@@ -13,7 +13,7 @@ import {
 } from '../../../test/ordering.ts';
 import { createOrder } from '../orders/create-order.ts';
 
-/** A restored copy rests: nothing is sold, mailed or done in the background until somebody says `foyer resume`. */
+/** A restored copy is paused: it does not sell, send mail or run jobs until `foyer resume`. */
 
 let shop: Shop;
 let person: Person;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const kysely = () => shop.app.database.kysely;
-/** Whether the events list and the event offer registration, and what the wizard's first question answers. */
+/** Whether the events list and the event offer registration, and the status of the wizard's first request. */
 async function offered({ token, externalAccountIdentifier }: Person) {
   const { eventId, app } = shop;
   type Offered = { isRegistrationActive: boolean };
@@ -53,10 +53,10 @@ const intents = async () => {
 const resume = (...args: string[]) =>
   foyer({ DATABASE_URL: shop.app.databaseUrl, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' }, ['resume', ...args]);
 
-/** An order whose mail waits, one whose charge got no answer, and then a backup, and its restored copy half an hour later. */
+/** Creates an order with a queued mail and an order with an unanswered charge, then backs up and restores half an hour later. */
 async function restore(): Promise<void> {
   const { app } = shop;
-  // By another process: this one has not looked yet whether it rests.
+  // In another process, because this process caches whether the installation is paused.
   const buy = async (buyer: Person, gateway = app.gateways.payments) => {
     const tickets = [selfTicket(buyer, type)];
     const body = orderRequest.parse({ eventId: shop.eventId, tickets, chargeCreditCardRequest: payBy() });
@@ -77,7 +77,7 @@ async function restore(): Promise<void> {
   await kysely().updateTable('installation').set({ paused_at: app.clock.now(), backup_at }).execute();
 }
 
-it('neither sells, mails nor decides; people sign in and see what they have', async () => {
+it('neither sells, sends mail nor decides orders, but lets people sign in and see their data', async () => {
   await restore();
   const { app } = shop;
   await app.jobs.drain();
@@ -89,7 +89,7 @@ it('neither sells, mails nor decides; people sign in and see what they have', as
     expect([status, body.error.code]).toEqual([409, 'REGISTRATION_NOT_ACTIVE']);
   }
   expect(await intents()).toEqual(['COMPLETE', 'PENDING']);
-  // And it says so before anybody has chosen anything.
+  // Registration shows as closed before the attendee chooses anything.
   const buyer = await shop.person();
   expect(await offered(buyer)).toEqual([[false], false, 409]);
   expect(await app.health.check()).toEqual({ ready: true });
@@ -97,16 +97,16 @@ it('neither sells, mails nor decides; people sign in and see what they have', as
   expect(history.status).toBe(200);
 });
 
-it('goes on by foyer resume, also in servers that run; mail from before the backup is given up, and staff can send it', async () => {
+it('continues after foyer resume, also in running servers, and marks older mail as failed for staff to resend', async () => {
   await restore();
   const { app } = shop;
   await app.jobs.drain();
-  // Asked for while it rests: somebody waits for this one.
+  // Requested during the pause, so this mail must still be sent.
   await app.inject('POST', '/api/authentication/login-link', { body: { userId: person.externalAccountIdentifier } });
   const resumed = await resume();
   expect(resumed).toMatchObject({ code: 0, errors: '' });
   expect(resumed.output).toMatch(/^1 mails from before the backup were given up; staff can send them again\.$/m);
-  // A job writes the mail of the sign-in link once the copy goes on.
+  // After resuming, a job writes the mail of the sign-in link.
   expect(await mails()).toEqual(['FAILED RESTORED']);
 
   await app.jobs.drain();
@@ -131,7 +131,7 @@ it('goes on by foyer resume, also in servers that run; mail from before the back
   expect((await resume()).output).toMatch(/^Nothing rests here/);
 });
 
-it('sends what waited where told so', async () => {
+it('sends queued mail with --send-waiting', async () => {
   await restore();
   expect((await resume('--send-waiting')).output).toMatch(/^1 mails from before the backup go out now\.$/m);
   await shop.app.jobs.drain();

@@ -4,16 +4,15 @@ import { writeAudit } from '../audit/index.ts';
 import type { KeepingContext } from './replace-signing-key.ts';
 
 export interface Resumed {
-  /** Mails from before the backup that were given up, and those that go out now. */
+  /** Number of mails from before the backup that were marked as failed, and that will be sent. */
   givenUp: number;
   sent: number;
 }
 
 /**
- * Ends the rest of a restored copy: it sells, mails and works in the background from now on; servers at work notice by themselves. Mail
- * that waited when the backup was made was most likely sent by the original since, so that it is given up, as staff see, unless told
- * otherwise.
- * @returns null when nothing rests
+ * Ends the pause of a restored copy: selling, mail and jobs start, and running servers notice without a restart. The
+ * original installation has most likely sent the mail that was queued at backup time. It is marked as failed, visible
+ * to staff, unless `sendWaiting`. @returns null when the installation is not paused
  */
 export async function resumeInstallation(
   database: Database,

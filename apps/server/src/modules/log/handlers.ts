@@ -8,7 +8,7 @@ type Handlers = { [N in keyof typeof logEndpoints]: HandlerOf<(typeof logEndpoin
 export interface LogDependencies {
   database: Database;
   debugLoggingEnabled: boolean;
-  /** The OpenAPI description of the contract, made once. */
+  /** The OpenAPI description of the contract, built once. */
   openApi: () => Record<string, unknown>;
 }
 
@@ -27,7 +27,7 @@ export function logHandlers({ database, debugLoggingEnabled, openApi }: LogDepen
       return { success: true };
     },
     logState: async ({ body }, { actor, requestId, now }) => {
-      // Sent only while the settings say so; anything else is taken and dropped.
+      // Accepted but ignored unless debug logging is enabled in the settings.
       if (debugLoggingEnabled) {
         const { message, method, state } = body;
         await recordReport(database.kysely, {

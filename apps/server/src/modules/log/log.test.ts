@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 
-/** What browsers report, and the sandbox's page as it travels: calls that nobody needs a session for. */
+/** Error reports of browsers and the sandbox payment page, which work without a session. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const countReports = async () => {
   return rows[0]?.n;
 };
 
-test('a report says what happened and where; one without is refused and not kept', async () => {
+test('stores an error report with message and method, and refuses others', async () => {
   const refused = await app.inject('POST', '/api/log/website/error', { body: {} });
   expect(refused.status).toBe(422);
   expect(refused.body).toMatchObject({
@@ -27,13 +27,13 @@ test('a report says what happened and where; one without is refused and not kept
   const body = { message: 'x is not a function', method: 'window.onerror', error: { stack: 'at y' } };
   const kept = await app.inject('POST', '/api/log/website/error', { body });
   expect([kept.status, kept.body]).toEqual([200, { success: true }]);
-  // A thrown `undefined` does not travel.
+  // JSON omits the detail of a thrown `undefined`.
   const bare = await app.inject('POST', '/api/log/website/error', { body: { message: 'x', method: 'y' } });
   expect(bare.status).toBe(200);
   expect(await countReports()).toBe(2);
 });
 
-test("the sandbox's page of a reference nobody gave out is a page that says so, with 404", async () => {
+test('returns a 404 page for an unknown sandbox payment reference', async () => {
   const answer = await app.inject('GET', '/api/payments/sandbox/sbp_guess', { headers: { 'if-none-match': '*' } });
   expect(answer.status).toBe(404);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');

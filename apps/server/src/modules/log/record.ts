@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 
-/** What is kept of one report at most, in characters. */
+/** Maximum stored characters of each part of a report. */
 const longest = { message: 2000, method: 200, detail: 8000 } as const;
 
 export interface WebsiteReport {
@@ -14,7 +14,7 @@ export interface WebsiteReport {
   now: Date;
 }
 
-/** Keeps a browser's report (spec §7 Logging), card-like digit runs taken out and bounded in size. */
+/** Stores a browser's report (spec §7 Logging), shortened and without digit sequences that look like card numbers. */
 export async function recordReport(db: Db, report: WebsiteReport): Promise<void> {
   const detail = scrubbed(report.detail ?? null, longest.detail);
   await db
@@ -31,12 +31,12 @@ export async function recordReport(db: Db, report: WebsiteReport): Promise<void>
     .execute();
 }
 
-/** 12 to 19 digits, spaced or not, are a card number until proven otherwise. */
+/** Replaces 12 to 19 digits, with or without separators, because they may be a card number. */
 function scrub(text: string): string {
   return text.replace(/\d(?:[ -]?\d){11,18}/g, '[number]').replaceAll('\u0000', '');
 }
 
-/** The report without secrets, as text where it is too long to keep whole. */
+/** The detail without secrets, cut to text if it is too long. */
 function scrubbed(detail: unknown, most: number): unknown {
   const text = JSON.stringify(detail, (key, value: unknown) => {
     if (secretKeys.test(key)) return '[removed]';

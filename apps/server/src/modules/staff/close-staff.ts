@@ -4,10 +4,10 @@ import { writeAudit } from '../audit/index.ts';
 import { lockStaff } from './queries.ts';
 import { StaffRefusal, type StaffContext } from './way-in.ts';
 
-/** Closes a staff account: nobody signs in to it any more. The last administrator stays. @throws StaffRefusal */
+/** Closes a staff account, so it cannot sign in. The last administrator cannot be closed. @throws StaffRefusal */
 export async function closeStaff(database: Database, userId: string, { now, notes }: StaffContext): Promise<void> {
   await database.transaction(async (tx) => {
-    // All administrators in one order: of two that are closed at once, the second sees the first gone.
+    // Locks all administrators in a fixed order. Of two simultaneous closings, the second sees the result of the first.
     const administrators = await tx
       .selectFrom('account')
       .select(['account_id', 'demo'])

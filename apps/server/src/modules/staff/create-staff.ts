@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/index.ts';
 import { passwordColumns, sendWayIn, StaffRefusal, type StaffContext, type WayIn } from './way-in.ts';
 
 export interface NewStaff {
-  /** As they will type it; kept in lower case. */
+  /** The user id for sign-in, stored in lower case. */
   userId: string;
   firstName: string;
   lastName: string;
@@ -19,7 +19,7 @@ export interface NewStaff {
   currency: Currency;
 }
 
-/** Makes a staff account with its way in, and writes it into the audit log. @throws StaffRefusal */
+/** Creates a staff account with a password or a mailed link, and writes an audit entry. @throws StaffRefusal */
 export async function createStaffAccount(
   database: Database,
   staff: NewStaff,
@@ -30,7 +30,7 @@ export async function createStaffAccount(
   if (!/^[a-z0-9][a-z0-9._-]{0,39}$/.test(userId)) {
     throw new StaffRefusal('A user id has 1 to 40 letters, digits, dots, hyphens or underscores.');
   }
-  // Signing in reads such a text as a consultant's number, so nobody could.
+  // Sign-in would read this user id as a consultant's number, so the account could never sign in.
   if (parseConsultantId(userId) !== null) throw new StaffRefusal(`"${userId}" is the number of a consultant.`);
   const columns = await passwordColumns(way, now);
   try {

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../../db/database.ts';
 import { accountByNumber } from '../account/index.ts';
 import { StaffRefusal } from './way-in.ts';
 
-/** Holds at least one role: whom this module is about, whichever roles they are. */
+/** Whether the account has any role. */
 const isStaff = sql<boolean>`roles <> '{}'`;
 
-/** Every open account with a right, in the order of their ids. */
+/** All open accounts with a role, ordered by id. */
 export function listStaff(db: Db) {
   return db
     .selectFrom('account')
@@ -27,12 +27,12 @@ export function listStaff(db: Db) {
     .execute();
 }
 
-/** Whether anybody may administer the installation; the demo's administrator counts in a demo alone. */
+/** Whether an administrator exists. The demo administrator counts only in demo mode. */
 export async function hasAdministrator(db: Db, { demo }: { demo: boolean }): Promise<boolean> {
   return (await listStaff(db)).some((each) => each.roles.includes('admin') && (demo || !each.demo));
 }
 
-/** The open staff account behind a user id, locked for a change. @throws StaffRefusal when there is none */
+/** The open staff account with this user id, locked for update. @throws StaffRefusal when there is none */
 export async function lockStaff(tx: Tx, userId: string) {
   const account = await accountByNumber(tx, userId)
     .selectAll()

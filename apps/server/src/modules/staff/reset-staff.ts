@@ -4,7 +4,10 @@ import { writeAudit } from '../audit/index.ts';
 import { lockStaff } from './queries.ts';
 import { passwordColumns, sendWayIn, type StaffContext, type WayIn } from './way-in.ts';
 
-/** Gives a staff account a new password or link; its old password, sessions, links, PIN and waits end. @throws StaffRefusal */
+/**
+ * Gives a staff account a new password or link, and removes its old password, sessions, links, PIN and sign-in waits.
+ * @throws StaffRefusal
+ */
 export async function resetStaff(
   database: Database,
   userId: string,

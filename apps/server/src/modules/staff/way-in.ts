@@ -1,16 +1,16 @@
 import type { Tx } from '../../db/database.ts';
 import { hashPassword, mailSignInLink } from '../auth/index.ts';
 
-/** How a person gets in for the first time: with a password that was typed for them, or by a mailed link. */
+/** How a person signs in for the first time: with a password that an operator typed, or with a mailed link. */
 export type WayIn = { password: string } | { mailLink: { publicUrl: string } };
 
-/** When it happens, and who typed the command, for the audit log. */
+/** The time, and the operator who ran the command, for the audit log. */
 export interface StaffContext {
   now: Date;
   notes: string;
 }
 
-/** Why it cannot be, in one line for the operator. */
+/** Refuses a command. The message is one line for the operator. */
 export class StaffRefusal extends Error {
   constructor(line: string) {
     super(line);
@@ -18,13 +18,16 @@ export class StaffRefusal extends Error {
   }
 }
 
-/** The columns of a way in: a password, or none until the person chooses one. */
+/** Account columns for a sign-in method: a password hash, or null until the person sets a password. */
 export async function passwordColumns(way: WayIn, now: Date) {
   if ('mailLink' in way) return { password_hash: null, password_changed_at: now };
   return { password_hash: await hashPassword(way.password), password_changed_at: now };
 }
 
-/** Writes the mail of a way by link, in the transaction of its cause. @throws StaffRefusal without an address */
+/**
+ * Queues the mail of a sign-in link in the caller's transaction. Does nothing for a password. @throws StaffRefusal
+ * without an e-mail address
+ */
 export async function sendWayIn(
   tx: Tx,
   way: WayIn,

@@ -5,21 +5,21 @@ import * as z from 'zod/mini';
 import { BackupRefusal } from './refusal.ts';
 
 /**
- * What a backup says of itself: `manifest.json` in its folder. Each table is a file beside it, in PostgreSQL's own COPY text format and
- * gzip, so that a backup can be read without Foyer (`zcat account.copy.gz`).
+ * The contents of `manifest.json` in a backup folder. Each table is a gzip file next to it in PostgreSQL's COPY text
+ * format, so a backup can be read without Foyer (`zcat account.copy.gz`).
  */
 const body = z.object({
-  /** Of this file and the folder. Another number is refused. */
+  /** Format of the manifest and the folder. Any other number is refused. */
   format: z.literal(1),
-  /** Version of the Foyer that wrote it. */
+  /** Version of Foyer that wrote the backup. */
   foyer: z.string(),
   postgres: z.string(),
-  /** The moment that all of it is from, ISO 8601 UTC. */
+  /** Time of the snapshot, ISO 8601 UTC. */
   at: z.iso.datetime(),
   installationId: z.string(),
-  /** Fingerprint of the key that signs ticket codes; null when there was none yet. */
+  /** Fingerprint of the key that signs ticket codes. Null if no key existed yet. */
   signingKey: z.nullable(z.string()),
-  /** What had landed, in order: the tables are as these left them. */
+  /** Applied migrations in order. The tables have the schema after these. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(
     z.object({
@@ -28,11 +28,11 @@ const body = z.object({
       rows: z.int(),
       file: z.string().check(z.regex(/^[a-z0-9_]+\.copy\.gz$/)),
       bytes: z.int(),
-      /** SHA-256 of the file, hex. */
+      /** SHA-256 of the file, in hex. */
       sha256: z.string(),
     }),
   ),
-  /** Where the numbers of new rows go on. */
+  /** State of the sequences that number new rows. */
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
 });
 export type BackupManifest = z.infer<typeof body>;
@@ -42,13 +42,13 @@ export const keyFile = 'signing-key.pem';
 
 const checksumOf = (manifest: BackupManifest) => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 
-/** The file's text; it carries a checksum of its own. */
+/** The text of the file, including its own checksum. */
 export function writeManifest(manifest: BackupManifest): string {
   const parsed = body.parse(manifest);
   return `${JSON.stringify({ ...parsed, checksum: checksumOf(parsed) }, null, 2)}\n`;
 }
 
-/** @throws BackupRefusal in one line for a folder that is none of ours, of another format, or changed since */
+/** @throws BackupRefusal in one line for a folder that is not a backup, has another format, or was modified */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const file = path.join(folder, manifestFile);
   let read: unknown;

@@ -1,4 +1,4 @@
-/** Why a backup cannot be written or restored, in one line for the operator. Nothing was changed. */
+/** Refuses to write or restore a backup. The message is one line for the operator. Nothing was changed. */
 export class BackupRefusal extends Error {
   constructor(line: string) {
     super(line);

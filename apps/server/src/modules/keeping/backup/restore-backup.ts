@@ -12,22 +12,22 @@ import { BackupRefusal } from './refusal.ts';
 import { readTables, whatIsThere, withoutConstraints } from './tables.ts';
 
 export interface RestoreOptions {
-  /** Of an empty database; one of its connections is used. */
+  /** Pool of an empty database. The restore uses one connection. */
   pool: Pool;
   folder: string;
-  /** The copy rests from this moment until somebody says `foyer resume`. */
+  /** The copy is paused from this time until `foyer resume`. */
   now: Date;
-  /** Hears of each table that is loaded. */
+  /** Called for each loaded table. */
   onTable?: (table: { name: string; rows: number }) => void;
 }
 
-/** A backup whose files are all there and as they were written, with the signing key when it lies with them. */
+/** A complete backup with matching checksums, and the signing key if the folder contains one. */
 export interface CheckedBackup {
   manifest: BackupManifest;
   key: string | null;
 }
 
-/** Reads a backup from end to end and holds it against its checksums. @throws BackupRefusal in one line */
+/** Reads a whole backup and verifies its checksums. @throws BackupRefusal in one line */
 export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const manifest = await readManifest(folder);
   for (const { file, bytes, sha256 } of manifest.tables) {
@@ -50,10 +50,11 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
 }
 
 /**
- * Loads a backup into an empty database, in one transaction: the migrations that it was made with, its rows, the later migrations. So a restore
- * that fails, or is killed, leaves the database as empty as it was; and a server that starts meanwhile waits. The copy is marked
- * as resting: it neither sells nor mails before `resume`. The SQL functions, which no backup holds, are for `migrate` to make afterwards.
- * @throws BackupRefusal in one line for a backup that is broken or newer, and for a database that is not empty
+ * Loads a backup into an empty database, in one transaction: the migrations of the backup, its rows, then later
+ * migrations. A failed or killed restore leaves the database empty, and a server that starts during the restore waits.
+ * The copy is marked as paused: it does not sell or send mail before `foyer resume`. SQL functions are not part of a
+ * backup. `migrate` creates them afterwards. @throws BackupRefusal in one line for a damaged or newer backup, and for a
+ * database that is not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
   const { manifest } = await checkBackup(options.folder);
@@ -74,9 +75,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
     client.release();
     return manifest;
   } catch (error) {
-    // Ends the session, and with it the transaction.
+    // Closes the session, which rolls the transaction back.
     client.release(true);
-    // A file whose checksum is right and whose rows are not: it was made wrong, or for other tables.
+    // The checksum matches but the rows are invalid: the file was written incorrectly or for other tables.
     if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error;
     throw new BackupRefusal(`The backup is broken: ${error.message}${error.table ? ` (${error.table})` : ''}.`);
   }
@@ -98,7 +99,7 @@ async function loadRows(
   }
   const quoted = (name: string) => client.escapeIdentifier(name);
   await withoutConstraints(client, async () => {
-    // What migrations wrote is in the backup, as it was then.
+    // The backup contains the rows that migrations inserted, in their state at backup time.
     await client.query(`TRUNCATE ${manifest.tables.map(({ name }) => quoted(name)).join(', ')}`);
     for (const { name, columns, file, rows } of manifest.tables) {
       const copy = client.query(copyFrom(`COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN`));

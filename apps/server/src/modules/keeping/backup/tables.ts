@@ -1,17 +1,17 @@
 import type { ClientBase } from 'pg';
 
-/** What a backup holds of the schema, and what stands in the way of loading it. Names are as PostgreSQL has them, unquoted. */
+/** Reads the schema for a backup, and removes constraints during a restore. Names are unquoted, as PostgreSQL stores them. */
 
-/** They tell which migrations landed: a restore replays those itself. */
+/** Tables that record the applied migrations. A restore runs those migrations itself. */
 const own = ['schema_migration', 'schema_function'];
 
 export interface TableShape {
   name: string;
-  /** Without generated ones, which nobody can write. */
+  /** Without generated columns, which cannot be written. */
   columns: string[];
 }
 
-/** Every table of the product, by name. */
+/** All tables of the product, by name. */
 export async function readTables(client: ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -45,7 +45,7 @@ export async function readSequences(client: ClientBase): Promise<SequenceState[]
   return states;
 }
 
-/** Anything at all in the schema: names of the first few. */
+/** Names of up to three relations in the schema, to detect a database that is not empty. */
 export async function whatIsThere(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
@@ -56,8 +56,8 @@ export async function whatIsThere(client: ClientBase): Promise<string[]> {
 }
 
 /**
- * Takes foreign keys and triggers away while `load` runs, so that rows may come in any order and come as they were; the keys are made
- * again after it, and hold every row against them.
+ * Drops foreign keys and disables triggers while `load` runs, so rows can be loaded in any order and unchanged.
+ * Recreating the keys afterwards validates all rows.
  */
 export async function withoutConstraints(client: ClientBase, load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<{ owner: string; name: string; definition: string }>(

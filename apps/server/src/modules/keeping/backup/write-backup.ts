@@ -12,29 +12,29 @@ import { BackupRefusal } from './refusal.ts';
 import { readSequences, readTables, type TableShape } from './tables.ts';
 
 export interface BackupOptions {
-  /** Of the database; one of its connections is used. */
+  /** Pool of the database. The backup uses one connection. */
   pool: Pool;
-  /** Where the backup will be; nothing may be there yet. */
+  /** The backup's folder, which must not exist or must be empty. */
   folder: string;
   /** The product's version, for the manifest. */
   version: string;
-  /** PEM text of the signing key, to lay into the folder; left out unless told. */
+  /** The signing key as PEM text, to be stored in the folder. Default: no key. */
   key?: string;
-  /** Hears of each table that is written; the next one waits for it. */
+  /** Called for each written table. The next table waits for its promise. */
   onTable?: (table: { name: string; rows: number; bytes: number }) => void | Promise<void>;
 }
 
 /**
- * Writes the whole database, as it is at one moment, into a folder; a server at work goes on. Everything is streamed: memory stays flat
- * however large a table is. The folder gets its name when all of it is on the disk, so that there is never half a backup.
- * @throws BackupRefusal in one line; what was begun is removed
+ * Writes one snapshot of the whole database into a folder while the server keeps running. All data is streamed, so
+ * memory use does not depend on table sizes. The folder gets its final name only after everything is on disk, so an
+ * incomplete backup never has it. @throws BackupRefusal in one line, after removing the incomplete files
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
   const folder = path.resolve(options.folder);
   if ((await readdir(folder).catch(() => [])).length > 0) throw new BackupRefusal(`${folder} is there already.`);
   const draft = `${folder}.part`;
   await mkdir(path.dirname(folder), { recursive: true });
-  // One at a time; what a killed one left is named, so that nobody takes it for a backup.
+  // Only one backup at a time. The draft folder of a killed backup keeps its `.part` suffix, so it is not mistaken for a backup.
   await mkdir(draft, { mode: 0o700 }).catch((error: unknown) => {
     if (!isCode(error, 'EEXIST')) throw error;
     throw new BackupRefusal(`${draft} is there: another backup is being written, or one was interrupted. Remove it.`);
@@ -53,7 +53,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
   }
 }
 
-/** Everything that `read` reads is of one moment, however long it takes. */
+/** Runs `read` on one snapshot, however long it takes. */
 async function atOneMoment<T>(pool: Pool, read: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -64,7 +64,7 @@ async function atOneMoment<T>(pool: Pool, read: (client: ClientBase) => Promise<
     client.release();
     return result;
   } catch (error) {
-    // In the middle of a table the connection is good for nothing else.
+    // After an error in the middle of COPY, the connection cannot be reused.
     client.release(true);
     throw error;
   }
@@ -93,7 +93,7 @@ async function writeTables(
     await onTable?.(written);
     tables.push(written);
   }
-  // They do not belong to the snapshot: read after the rows, they are never behind them.
+  // Sequences are not part of the snapshot. Read after the rows, they are never behind them.
   const sequences = await readSequences(client);
   return {
     format: 1,
