@@ -16,8 +16,8 @@ import { chunkOf } from './src/app/screens/sources.ts';
 const apiTarget = process.env.FOYER_API ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /**
- * Puts `src/app/boot.inline.ts` into the head of every page: a classic script, so it runs before the first paint. In a build
- * it also knows the files of every screen.
+ * Puts `src/app/boot.inline.ts` into the head of every page: a classic script, so it runs before the first paint. In a
+ * build it also contains the files of every screen.
  */
 function inlineBoot(): Plugin {
   const file = join(import.meta.dirname, 'src/app/boot.inline.ts');
@@ -38,7 +38,7 @@ function inlineBoot(): Plugin {
   };
 }
 
-/** Leaves out of the page what it does not read of the table of screens, names of modules among them. */
+/** Removes the fields of the screen table that a page does not read, including module names. */
 function smallTable(): Plugin {
   return {
     name: 'foyer:small-table',
@@ -51,7 +51,10 @@ function smallTable(): Plugin {
   };
 }
 
-/** Leaves out of the page the paths of calls that it never makes; those of staff, of waiting lists and of members' forms come with their code. */
+/**
+ * Removes the paths of calls that a page never makes. Paths for staff, waiting lists and members' forms load with their
+ * code.
+ */
 function smallRoutes(): Plugin {
   const table = join(import.meta.dirname, '../../packages/contract/src/routes.ts');
   const sources = () => clientSources(join(import.meta.dirname, 'src'));
@@ -72,7 +75,10 @@ function smallRoutes(): Plugin {
   };
 }
 
-/** Writes the short names of classes into the code that reads them; their style sheets stay, though nothing reads of them. */
+/**
+ * Writes the short class names into the code. The style sheets stay in the build, although no code imports a value from
+ * them.
+ */
 function classNames(): Plugin[] {
   const sheets = new Set<string>();
   return [
@@ -107,8 +113,8 @@ function classNames(): Plugin[] {
 }
 
 /**
- * Writes `sw.js`, the service worker of the staff app, which must lie beside the page and under the same name for ever, and
- * `offline.json`, the list of what it keeps.
+ * Writes `sw.js`, the service worker of the staff app, which must always have this name at the root, and
+ * `offline.json`, the list of files that it stores.
  */
 function serviceWorker(): Plugin {
   const file = join(import.meta.dirname, 'src/offline/app.worker.ts');
@@ -131,7 +137,7 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Writes `postal/10.json` and the like, and serves them while developing. */
+/** Writes `postal/10.json` and the like, and serves them in development. */
 function postalCodes(): Plugin {
   return {
     name: 'foyer:postal-codes',
@@ -179,7 +185,9 @@ function scopedName(name: string, file: string): string {
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.wasm', '.webmanifest']);
 
-/** Lays a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing on the way. */
+/**
+ * Writes a `.br` and a `.gz` file next to every text file of the build, so the server does not compress at run time.
+ */
 function precompress(): Plugin {
   let root = '';
   return {
@@ -202,7 +210,7 @@ function precompress(): Plugin {
   };
 }
 
-/** The query library without its mutations (`bundling/no-mutations.ts`). */
+/** Replaces the query library's mutation cache (`bundling/no-mutations.ts`). */
 function noMutations(): Plugin {
   const instead = join(import.meta.dirname, 'bundling/no-mutations.ts');
   return {
@@ -215,54 +223,60 @@ function noMutations(): Plugin {
 }
 
 /**
- * Which modules travel chunks. A request costs a phone more than 50 KB do, so a screen is to be few files: `start`, which
- * every page has; `signed-in`, which every page but sign-in has; the screen; one language's texts. What a screen's row says of its
- * own modules (`chunkOf`) comes beside these.
+ * Assigns modules to chunks. A request costs a phone more than 50 KB, so a screen consists of few files: `start` on
+ * every page, `signed-in` on every page except sign-in, the screen, and the texts of one language. The rows of the
+ * screens add their own modules (`chunkOf`).
  */
 const chunks = {
-  /** The entry with all it brings, the parts of the kit that nearly every screen uses, and the styles of forms. */
+  /** The entry with its imports, the parts of the kit that nearly every screen uses, and the styles of forms. */
   start:
     /src[\\/]app[\\/]main\.|domain[\\/]src[\\/](consultant-id|text)\.|src[\\/](api[\\/]no-longer-true|product[\\/]action[\\/](use-action|action|intent))\.|src[\\/]ui[\\/](Alert|AppBar|Button|Card|Checkbox|Chip|Doorway|EmptyState|Field|FoyerMark|Icon|Layout|OfflineBar|PageHeader|ProgressBar|Select|Skeleton|Snackbar|Spinner|TextField|VisuallyHidden|cx|tint|Choice)\.|src[\\/](forms[\\/]|product[\\/](person|page|offer|payment)[\\/]|ui[\\/](Combobox|Countdown|Dialog|ErrorSummary|EventFrame|Panel|StickyBar|Stepper)\.).*css$/,
   /** The query cache, the rules and small parts that the screens of an account share. */
   signedIn:
     /[\\/]@tanstack[\\/](?!.*[iI]nfiniteQuery(Observer)?\.)|infiniteQueryBehavior\.|src[\\/](app[\\/]DataShell|api[\\/](query-keys|asking|kept)|forms[\\/](words|answer-text|keep-composition|AccountNumberField)|session[\\/]translated-text|product[\\/](action[\\/](?!SendMailDialog|use-action|action\.|intent\.)|event[\\/](event-words|live-stream|RegisterLink)|money[\\/](?!NumberField|purpose-words)|page[\\/](LoadFailed|GoTo|BackLink|placeholders|id-param)|person[\\/](?!PersonChoices)|time[\\/]).*)\.|contract[\\/]src[\\/]paging\.|domain[\\/]src[\\/](cards|dates|money|names|payment-rules|permissions|relationships|event-state|event-card|fields[\\/]dates)\.|src[\\/]ui[\\/](Dialog|Panel|EventFrame|ErrorSummary|floating)\./,
-  /** The forms that registering shares with editing and transferring a ticket; and tickets as they are offered, also to staff who look ahead. */
+  /**
+   * Forms that registration shares with editing and transferring a ticket, and ticket offers, which staff previews use
+   * too.
+   */
   registration: /src[\\/](forms[\\/]DynamicForm|product[\\/]offer[\\/]\w+)\./,
-  /** What the pages of bought tickets share. */
+  /** The shared parts of the pages for bought tickets. */
   belongings:
     /src[\\/](product[\\/](?!offer[\\/]|waiting[\\/]|audit[\\/]|payment[\\/]|afterwards[\\/].*(Dialog|Summary)|ticket-change[\\/].*(Dialog|Summary|CardStep|ChangePayment|use-change)|(badge|dispute|mail|form-links)[\\/]|money[\\/]NumberField|ticket[\\/](ticket|merge)-form|event[\\/](EventCard|admin-event|ParentChoice|event-option)|pin[\\/]|page[\\/](ListPages|list-pages))|ui[\\/](TicketFrame|QrCode|Print|Compare)\.|api[\\/]download-stream\.|features[\\/]attendee[\\/]account[\\/]actions[\\/])|domain[\\/]src[\\/]ticket-state\.|@tanstack[\\/].*([uU]seInfiniteQuery|infiniteQueryObserver)\./,
-  /** The forms of bought tickets: their answers, those of who gets one, and what the two share. */
+  /** The forms of bought tickets: editing, transfer and their shared parts. */
   ticketForms:
     /src[\\/](product[\\/]ticket[\\/](ticket|merge)-form|features[\\/]attendee[\\/]account[\\/](ticket[\\/]EditForm|transfer[\\/]TransferAnswers))\./,
-  /** Changing, cancelling and adding to what was bought, in a dialog that few open. */
+  /** The rarely opened dialogs to change, cancel or extend a bought ticket. */
   afterwards:
     /src[\\/](product[\\/](afterwards|ticket-change)[\\/].*(Dialog|Summary|CardStep|ChangePayment|use-change)\.)/,
   /** The card form, of a registration and of a change. */
   payment: /src[\\/]product[\\/]payment[\\/]/,
-  /** Waiting for what is sold out, for the few who do. */
+  /** Waiting lists, which few people use. */
   waiting: /src[\\/](product[\\/]waiting[\\/](?!WaitingPart)|api[\\/]waiting-)/,
-  /** The list of events with its cards, one of which staff look at, too. */
+  /** The events list with its cards. Staff previews use a card too. */
   events: /src[\\/]product[\\/]event[\\/]EventCard\./,
-  /** Steps that few registrations have: a name of a file less on every page than one file for each. */
+  /** Steps that few registrations have, in one file: every page contains the names of all files. */
   rareSteps:
     /registration[\\/](Closed|PendingOrder|steps[\\/](rare|team[\\/]|others[\\/]|add-ons[\\/]))|messages[\\/]src[\\/]rare-steps-catalogue\./,
-  /** What every page of staff begins with: the paths of their calls, their icons, keys and texts' loaders, what a device keeps. */
+  /** The start of every staff page: paths of calls, icons, keys, loaders of texts and device storage. */
   staff:
     /src[\\/](session[\\/](staff-parts|act-for|activity)|product[\\/](event[\\/]admin-event|money[\\/]NumberField)|api[\\/]staff-(routes|query-keys)|ui[\\/]staff-strokes|offline[\\/](store|known-events|keep-app))\.|messages[\\/]src[\\/]staff-catalogue\.|domain[\\/]src[\\/](roster-row|ticket-code)\./,
-  /** What comes to it after the first frame, or before all else where the device is locked. */
+  /** Loaded after the first frame, or first of all on a locked device. */
   lock: /src[\\/]app[\\/]staff[\\/]\w+\./,
-  /** What staff's lists share, choosing a person from some, and badges with their printing: each file more is named in `start`. */
+  /**
+   * Shared parts of staff lists, the choice of a person, and badges with their printing. Each additional file adds its
+   * name to `start`.
+   */
   lists:
     /src[\\/](ui[\\/](Table|Tabs|Pagination)|product[\\/](dispute[\\/].*|mail[\\/].*|page[\\/](ListPages|list-pages)|audit[\\/]payment-kind-words|person[\\/]PersonChoices))\./,
   badges: /src[\\/](features[\\/]staff[\\/]badge[\\/](?!Badges?Screen)|product[\\/]badge[\\/])/,
-  /** An attendee's texts up to the order, a file for each language; those of bought tickets are another. */
+  /** An attendee's texts up to the order, one file per language. Texts of bought tickets are in another file. */
   texts: /messages[\\/]src[\\/](\w\w-\w\w)[\\/](arrival|sign-in|attendee)\./,
 };
 
-/** Chunks that a page begins with. */
+/** Chunks that a page loads first. */
 const firstChunks = new Set(['start', 'signed-in', 'registration', 'belongings']);
 
-/** The modules of a chunk: those that several screens share, and what the rows of the screens send along. */
+/** Matches the modules of a chunk: the shared ones, and those that the rows of the screens assign to it. */
 function travels(chunk: ReturnType<typeof chunkOf>, shared: RegExp): (module: string) => boolean {
   return (module) => shared.test(module) || chunkOf(module) === chunk;
 }
@@ -291,7 +305,7 @@ export default defineConfig(({ command }) => ({
     proxy: { '/api': { target: apiTarget, changeOrigin: false } },
   },
   css: {
-    // Readable while developing; short in the build, where they cost in CSS and JavaScript alike.
+    // Readable in development; short in the build, where they cost in CSS and JavaScript alike.
     modules: { generateScopedName: command === 'build' ? scopedName : '[name]-[local]-[hash:base64:4]' },
   },
   build: {
@@ -306,7 +320,8 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Every page carries the names of all files that it may load later, so they have no words: only those of the first load have some.
+        // Every page contains the names of all files that it may load later, so they are only a hash. Only files of the
+        // first load have a readable name.
         chunkFileNames: ({ name }) => (firstChunks.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
@@ -317,11 +332,12 @@ export default defineConfig(({ command }) => ({
             { name: 'belongings', test: travels('belongings', chunks.belongings), priority: 1 },
             { name: 'ticket-forms', test: chunks.ticketForms, priority: 1 },
             { name: 'afterwards', test: chunks.afterwards, priority: 1 },
-            // Before `afterwards`, which would take it along: a registration loads no dialog of bought tickets.
+            // A higher priority than `afterwards`, which would include it: a registration loads no dialog of bought
+            // tickets.
             { name: 'payment', test: chunks.payment, priority: 2 },
             { name: 'staff', test: chunks.staff, priority: 1 },
             { name: 'lock', test: chunks.lock, priority: 1 },
-            // Of the page that is locked and of signing in; alone, or whoever signs in would have the lock as well.
+            // For the locked page and sign-in. It is a separate chunk, because sign-in would load the lock otherwise.
             { name: 'welcome', test: /src[\\/]ui[\\/]Welcome\./, priority: 2 },
             { name: 'lists', test: chunks.lists, priority: 1 },
             { name: 'badges', test: chunks.badges, priority: 1 },

@@ -8,18 +8,18 @@ const path = (at: string) => fileURLToPath(new URL(at, import.meta.url));
 const code = readFileSync(path('../../../packages/contract/src/routes.ts'), 'utf8');
 const namesIn = (text: string) => Array.from(text.matchAll(/^ +(\w+):\s+['"][A-Z]+ \//gm), ([, name]) => name);
 
-test('every route is found in the table as it is written', () => {
+test('finds every route in the text of the table', () => {
   expect(namesIn(code)).toEqual(Object.keys(routes));
 });
 
-test('a page keeps the paths of the calls that its sources name, and no others', () => {
+test('keeps the paths of the calls that the sources name, and no others', () => {
   const kept = calledRoutes(code, ["await call('listEvents', { query: {} })", "first: ['getEvent']"]);
   expect(namesIn(kept)).toEqual(['listEvents', 'getEvent']);
   expect(kept).toContain("listEvents: 'GET /events',");
   expect(kept).toContain('} as const');
 });
 
-test('every call of the client is by a name that stands in quotes', () => {
+test('every call of the client has its name in quotes', () => {
   const { staff, others } = clientSources(path('../src'));
   const sources = [...staff, ...others];
   const kept = new Set(namesIn(calledRoutes(code, sources)));
@@ -34,7 +34,7 @@ test('every call of the client is by a name that stands in quotes', () => {
   expect(kept.size).toBeLessThan(Object.keys(routes).length);
 });
 
-test('what staff alone call comes with their code, and nothing is left out between the two', () => {
+test('paths that only staff call load with staff code, and no path is lost', () => {
   const sources = clientSources(path('../src'));
   const common = namesIn(calledRoutes(code, sources.others));
   const added = namesIn(routesOf('staff', code, sources));

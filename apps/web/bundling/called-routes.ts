@@ -3,20 +3,23 @@ import { join } from 'node:path';
 
 const routeLine = /^[ \t]+(\w+):\s+['"][A-Z]+ \/[^'"]*['"],?\n/gm;
 
-/** The text of `packages/contract/src/routes.ts` without the calls that none of these sources names: a page carries no paths that it never asks. */
+/**
+ * Removes the calls that none of these sources names from `packages/contract/src/routes.ts`, so a page loads no unused
+ * paths.
+ */
 export function calledRoutes(code: string, sources: readonly string[]): string {
   const named = new Set(sources.flatMap((source) => source.match(/(?<=')\w+(?=')/g) ?? []));
   return code.replaceAll(routeLine, (line, name: string) => (named.has(name) ? line : ''));
 }
 
-/** The module that adds those routes of the table which the sources of a part name and those of every page do not. */
+/** The module that adds the routes that only the sources of `part` name. */
 export function routesOf(part: 'staff' | 'waiting' | 'member', code: string, sources: ClientSources): string {
   const common = new Set(calledRoutes(code, sources.others).match(routeLine));
   const lines = (calledRoutes(code, sources[part]).match(routeLine) ?? []).filter((line) => !common.has(line));
   return `import { routes } from '@foyer/contract/routes';\nObject.assign(routes, {\n${lines.join('')}});\n`;
 }
 
-/** Sources of the client, tests aside: what staff's screens alone load, what waiting lists and forms of members alone do, and all others. */
+/** Sources of the client without tests: those of staff screens, waiting lists, members' forms, and all others. */
 export interface ClientSources {
   staff: string[];
   waiting: string[];

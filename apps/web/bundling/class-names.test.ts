@@ -10,14 +10,14 @@ const known: ClassNames = {
 };
 const written = (code: string) => withClassNames(code, '/ui/A.tsx', known);
 
-test('a class is named where it is read, and the table of names stays out', () => {
+test('replaces each class by its name in the code and drops the table of names', () => {
   const code = written(
     `import styles from './A.module.css';\nexport const A = () => <p className={styles.box}>styles.wide</p>;\n`,
   );
   expect(code).toBe(`import './A.module.css';\nexport const A = () => <p className={'_box'}>styles.wide</p>;\n`);
 });
 
-test('where a name is looked up, the table stays', () => {
+test('keeps the table where a name is looked up', () => {
   const code = written(
     `import styles from './A.module.css';\nexport const a = (size: string) => [styles.box, styles[size]];\n`,
   );
@@ -26,13 +26,13 @@ test('where a name is looked up, the table stays', () => {
   );
 });
 
-test('a class that the sheet does not have stops the build', () => {
+test('a missing class fails the build', () => {
   expect(() => written(`import styles from './A.module.css';\nexport const a = styles.narrow;\n`)).toThrow(
     /reads narrow/,
   );
 });
 
-test('the client reads no class that is not there, and no two classes share a name', () => {
+test('the client reads only existing classes, and no two classes share a name', () => {
   const names = classNamesOf(source);
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => path.join(source, file));
   const replaced = files

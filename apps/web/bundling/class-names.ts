@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
 /**
- * Class names of the build: two characters each, written into the code where they are read. A page would carry a table of all
- * names of its style sheets otherwise, and a hash cannot be compressed.
+ * Class names of the build: two characters each, written into the code. Otherwise a page would load a table of all
+ * names of its style sheets, and hashes do not compress.
  */
 
 const first = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_';
@@ -23,7 +23,7 @@ function namesIn(css: string): string[] {
 }
 
 export interface ClassNames {
-  /** The name in the build of a style sheet's class or animation; `undefined` where the sheet has none of that name. */
+  /** The name in the build of a style sheet's class or animation; `undefined` if the sheet does not have it. */
   nameOf: (file: string, name: string) => string | undefined;
 }
 
@@ -44,7 +44,7 @@ export function classNamesOf(folder: string): ClassNames {
 
 const importLine = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 
-/** The module with the names of its classes in place; its sheet's table is imported only where a name is looked up in it. */
+/** Replaces class lookups by names. The sheet's table stays imported only if code looks a name up. */
 export function withClassNames(code: string, file: string, { nameOf }: ClassNames): string {
   const imports = [...code.matchAll(importLine)].map(([line, local = '', sheet = '']) => ({ line, local, sheet }));
   if (imports.length === 0) return code;
@@ -68,7 +68,7 @@ export function withClassNames(code: string, file: string, { nameOf }: ClassName
   const replaced = cuts
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end), code);
-  // The import itself names it once.
+  // The import itself is one use.
   return imports.reduce(
     (text, { line, local, sheet }) => ((uses.get(local) ?? 0) > 1 ? text : text.replace(line, `import '${sheet}';`)),
     replaced,

@@ -1,6 +1,6 @@
 /**
- * Stands in the build for the query library's cache of mutations (1 KB on every page of somebody signed in), which nothing fills: what a
- * person does goes through `useAction` (`src/product/action`). It has what `QueryClient` itself asks of the cache.
+ * Replaces the query library's mutation cache in the build (1 KB on every page with a session). It is never used,
+ * because actions go through `useAction` (`src/product/action`). It has the members that `QueryClient` uses.
  */
 export class MutationCache {
   readonly #all: readonly never[] = [];
@@ -14,6 +14,6 @@ export class MutationCache {
   }
 
   clear(): void {
-    // There is never anything in it.
+    // It is always empty.
   }
 }

@@ -17,7 +17,7 @@ const bundle: Bundle = {
   'sw.js': { type: 'asset' },
 };
 
-test('everything with a hash in its name is kept, a language only where it is spoken', () => {
+test('lists every file with a hash in its name, and language files only under their language', () => {
   expect(offlineFilesOf(bundle, ['/fonts/f.woff2'])).toEqual({
     entry: '/assets/start-1.js',
     files: ['/assets/start-1.js', '/assets/a.js', '/assets/d.js', '/assets/e.css', '/fonts/f.woff2'],
@@ -25,6 +25,6 @@ test('everything with a hash in its name is kept, a language only where it is sp
   });
 });
 
-test('a build without an entry is none', () => {
+test('a build without an entry throws', () => {
   expect(() => offlineFilesOf({}, [])).toThrow('entry');
 });

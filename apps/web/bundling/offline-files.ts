@@ -1,29 +1,37 @@
 import { locales, type Locale } from '@foyer/contract/vocabulary';
 import type { Rollup } from 'vite';
 
-/** What the service worker keeps of a build (`src/offline/app.worker.ts`): paths from the root of the site. */
+/**
+ * The files of a build that the service worker stores (`src/offline/app.worker.ts`): paths from the root of the site.
+ */
 export interface OfflineFiles {
-  /** The file that the page of this build begins with, by which page and list are known to belong together. */
+  /** The entry file. It identifies the build that page and list belong to. */
   entry: string;
-  /** All that every language has. */
+  /** Files for every language. */
   files: string[];
-  /** By language, of which a device keeps its own. */
+  /** By language; a device stores only its own. */
   texts: Record<Locale, string[]>;
 }
 
 const sourceOfTexts = /\/messages\/src\/(\w\w-\w\w)\//;
 
-/** Where the client begins; the chunk that Vite calls the entry only imports this one, and goes into the page. */
+/**
+ * The module where the client starts. The chunk that Vite calls the entry only imports this one and is inlined into the
+ * page.
+ */
 const begins = /[\\/]src[\\/]app[\\/]main\.tsx$/;
 
-/** The language of a chunk that holds texts of one alone. */
+/** The language of a chunk that contains texts of only one language. */
 function localeOf({ moduleIds }: Pick<Rollup.OutputChunk, 'moduleIds'>): Locale | undefined {
   const found = new Set(moduleIds.map((id) => sourceOfTexts.exec(id.replaceAll('\\', '/'))?.[1]));
   const [only] = found;
   return found.size === 1 ? locales.find((locale) => locale === only) : undefined;
 }
 
-/** Every file with a hash in its name, so that a screen that is opened for the first time without a network has its code; `fonts` lie beside. */
+/**
+ * Every file with a hash in its name, so a screen that is first opened offline has its code; `fonts` are listed
+ * separately.
+ */
 export function offlineFilesOf(
   bundle: Readonly<Record<string, Pick<Rollup.OutputAsset, 'type'> | Rollup.OutputChunk>>,
   fonts: readonly string[],

@@ -9,7 +9,7 @@ test.each([
   ['1000001', '13千代田区'],
   ['0600000', '01札幌市中央区'],
   ['9000001', '47那覇市'],
-  // Wards of Hamamatsu as they are since 2024.
+  // The wards of Hamamatsu since 2024.
   ['4328002', '22浜松市中央区'],
   // Two wards of one city, and two prefectures.
   ['0040000', '01'],
@@ -17,7 +17,7 @@ test.each([
   ['0000000', undefined],
 ])('%s is in %s', (code, place) => expect(placeOf(code)).toBe(place));
 
-test('the whole country is there, in the prefectures of the form, and small enough to load one file', () => {
+test("covers the whole country with the form's prefectures, in files that are small enough to load", () => {
   const places = [...files.values()].flatMap((file) => Object.values(file));
   expect(places.length).toBeGreaterThan(110_000);
   const known = new Set(regionsOf.JPN.map((region) => region.code));

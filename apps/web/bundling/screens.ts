@@ -8,10 +8,10 @@ import { isScreenKey, rowKeys, screenOf } from '../src/app/screens/table.ts';
 
 export const noRoutes: BootRoutes = { locales, files: [], lock: [], texts: [], screens: [] };
 
-/** The boot lines as the page has them: a classic script with its routes, small. */
+/** The boot script as the page contains it: a minified classic script with its routes. */
 export async function bootScript(source: string, routes: BootRoutes): Promise<string> {
   const { code } = await transformWithOxc(source, 'boot.inline.ts', { sourcemap: false });
-  // Its type imports made it a module; a classic script has no `export`.
+  // Type imports made it a module, but a classic script has no `export`.
   const script = code.replace(/export \{\s*\};?\s*$/, '').replace('__ROUTES__', () => JSON.stringify(routes));
   const { code: small } = await minify('boot.inline.js', script);
   // Only these two would end or change a script element.
@@ -19,22 +19,22 @@ export async function bootScript(source: string, routes: BootRoutes): Promise<st
 }
 
 /**
- * The page with its boot lines. The entry is named before them, and its styles: what a browser finds behind inline lines it may ask for after
- * all that they ask for, and everything waits for the entry.
+ * The page with its boot script. The entry and the styles are named before it: a browser may load them after everything
+ * that an inline script requests, and the page waits for the entry.
  */
 export function withBoot(html: string, script: string): string {
   const entry = /(?<!\s)\s*<script type="module"[^<>]*><\/script>/.exec(html)?.[0] ?? '';
   const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-  // A style sheet itself would hold the boot lines up until it is here.
+  // A style sheet before the boot script would delay it until the sheet has loaded.
   const ahead = styles.map((link) => link.replace('rel="stylesheet"', 'rel="preload" as="style"'));
   const lines = [entry.trim(), ...ahead, `<script>${script}</script>`].filter(Boolean).join('\n    ');
   return html.replace(entry, '').replace('<!-- boot.inline.ts -->', () => lines);
 }
 
-/** What of a row no page reads: the build, the compiler and the checks alone do. */
+/** The fields of a row that no page reads. Only the build, the compiler and the checks use them. */
 const unread = new Set<string>(['query', 'screen', 'soon', 'chunk', 'styles', 'firstCalls'] satisfies (keyof Screen)[]);
 
-/** The source of the table without it. */
+/** The source of the table without these fields. */
 export function tableOfPage(source: string): string {
   const cuts: { start: number; end: number }[] = [];
   new Visitor({
@@ -47,7 +47,10 @@ export function tableOfPage(source: string): string {
   return ends.map((end, index) => source.slice(cuts[index - 1]?.end ?? 0, end).replace(/^\s*,/, '')).join('');
 }
 
-/** What stands in a page for `screen-modules.ts`: the modules by the keys of their rows, not by names that the table would have once more. */
+/**
+ * Replaces `screen-modules.ts` in a page: the modules by the keys of their rows, so a page does not contain their names
+ * twice.
+ */
 export function modulesOfPage(): string {
   const keys = rowKeys.filter(isScreenKey);
   const names = [...new Set(keys.map((key) => screenOf(key).screen))];
@@ -58,7 +61,7 @@ export function modulesOfPage(): string {
   ].join('\n');
 }
 
-/** Reads from the finished bundle which files each screen and its texts will ask for. */
+/** Reads from the finished bundle which files each screen and its texts load. */
 export function bootRoutes(bundle: Rollup.OutputBundle): BootRoutes {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -85,7 +88,8 @@ export function bootRoutes(bundle: Rollup.OutputBundle): BootRoutes {
     return [...needed].filter((file) => !atOnce.has(file)).map(number);
   };
 
-  // Once to learn which files there are, and once more with the largest first: by their numbers the boot lines choose the order to ask in.
+  // The first pass collects the files, and the second one numbers them with the largest first. The boot script chooses
+  // the loading order by these numbers.
   routesOf(files, filesOf);
   files.sort((one, other) => weightOf(bundle[other]) - weightOf(bundle[one]));
   return routesOf(files, filesOf);
@@ -94,9 +98,9 @@ export function bootRoutes(bundle: Rollup.OutputBundle): BootRoutes {
 const weightOf = (output: Rollup.OutputBundle[string] | undefined): number =>
   output === undefined ? 0 : output.type === 'chunk' ? output.code.length : output.source.length;
 
-/** What the boot lines know of every screen; `filesOf` says which of the files these sources are in. */
+/** The boot data of every screen; `filesOf` returns the files that contain the given sources. */
 export function routesOf(files: string[], filesOf: (sources: readonly string[]) => number[]): BootRoutes {
-  // Most screens share their texts with others: each set of files once.
+  // Most screens share their texts with others, so each set of files is stored once.
   const texts: BootRoutes['texts'] = [];
   const textsOf = (screen: Screen): number => {
     const set = Object.fromEntries(locales.map((locale) => [locale, filesOf(textSources(screen, locale))]));

@@ -1,20 +1,20 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** As much of a browser as the client's logic asks for, so that it is tested without one. */
+/** A minimal browser for tests of the client's logic. */
 
-/** What is wrong with a storage. */
+/** The simulated problems of a storage. */
 interface Trouble {
   /** Every call fails, as in a browser that forbids storage. */
   forbidden: boolean;
-  /** How many keys there is room for. */
+  /** The maximum number of keys. */
   room: number;
-  /** Keys that do not fit, whatever room there is. */
+  /** Keys that never fit. */
   refused: Set<string>;
-  /** The keys that were written, in order. */
+  /** The written keys, in order. */
   written: string[];
 }
 
-/** A `Storage` as browsers have it: what it keeps are its own keys, and everything else about it is not. */
+/** A `Storage` like in browsers: its own properties are the stored keys, and its methods are not. */
 export class FakeStorage {
   static readonly #troubles = new WeakMap<object, Trouble>();
   [key: string]: unknown;
@@ -27,7 +27,7 @@ export class FakeStorage {
       refused: new Set(),
       written: [],
     });
-    // A browser's storage has methods of its kind and its keys as its own; a class cannot say so.
+    // In a browser the methods are inherited and the keys are own properties. A class cannot be typed like this.
     return storage as unknown as Storage;
   }
 
@@ -37,7 +37,7 @@ export class FakeStorage {
     return trouble;
   }
 
-  /** From now on every call fails as where it is forbidden, or every write as where it is full. */
+  /** From now on every call fails (`forbidden`), or every write (`full`). */
   static trouble(storage: Storage, trouble: 'forbidden' | 'full'): void {
     if (trouble === 'full') FakeStorage.roomFor(storage, 0);
     else FakeStorage.#of(storage).forbidden = true;
@@ -83,14 +83,14 @@ export class FakeStorage {
 export interface FakeBrowser {
   local: Storage;
   session: Storage;
-  /** Another tab has written or removed a key, or cleared all of it. */
+  /** Simulates that another tab wrote or removed a key, or cleared the storage. */
   changedElsewhere: (key: string | null, area?: Storage) => void;
   window: EventTarget;
 }
 
 /**
- * Puts a window with two storages in place for a test. Modules that look at it when they are loaded are to be imported after it. With
- * `forbidden` the storages cannot even be looked at, as where a person has blocked site data.
+ * Installs a window with two storages for a test. Import modules that read it on load afterwards. With `forbidden`,
+ * reading the storage properties throws, as when a person blocks site data.
  */
 export function openBrowser({ forbidden = false, path = '/' } = {}): FakeBrowser {
   const [local, session] = [FakeStorage.make(), FakeStorage.make()];

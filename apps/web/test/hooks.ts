@@ -1,9 +1,9 @@
 import type { DependencyList, Dispatch, EffectCallback, RefObject, SetStateAction } from 'react';
 
 /**
- * `useRef`, `useState` and `useEffect` without React and without a page, for a hook or a component that is looked at by what it answers: its
- * effects run right after each render, in order, and again when what they depend on has changed; a state that is set renders it
- * again. To be put in the place of `react` by `vi.mock`.
+ * `useRef`, `useState` and `useEffect` without React and without a DOM, to test the return value of a hook or
+ * component. Effects run right after each render, in order, if their dependencies changed. Setting a state renders
+ * again. Replace `react` by this module with `vi.mock`.
  */
 let slots: unknown[] = [];
 let at = 0;
@@ -48,7 +48,7 @@ export function useEffect(effect: EffectCallback, deps?: DependencyList): void {
   });
 }
 
-/** Mounts a hook: each `render` answers what it answered; `now` tells it as it is since; `unmount` ends its effects. */
+/** Mounts a hook: `render` returns its result, `now` the latest result, and `unmount` runs its cleanups. */
 export function mount<P extends unknown[], A>(hook: (...props: P) => A) {
   slots = [];
   let now: A | undefined;

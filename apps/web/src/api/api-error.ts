@@ -1,9 +1,6 @@
 import type { ErrorCode, ErrorItem, ErrorMetadata } from '@foyer/contract/errors';
 
-/**
- * A call that did not succeed, in the client's words (spec §8 Response handling): a code of the catalogue where one
- * is known, else only the server's own message.
- */
+/** A failed call (spec §8 Response handling): a known code of the catalogue, otherwise only the server's message. */
 export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   readonly status: number;
@@ -33,7 +30,7 @@ interface ErrorBody {
   error?: { code?: unknown; message?: unknown; metadata?: ErrorMetadata; items?: ErrorItem[] };
 }
 
-/** Turns an answer that is no success into an `ApiError` (spec §8: 403, 503, then the body's code, then its message). */
+/** Converts a failed response to an `ApiError` (spec §8: 403, 503, then the body's code, then its message). */
 export function toApiError(status: number, body: unknown, requestId: string | undefined): ApiError {
   const error = (typeof body === 'object' && body !== null ? (body as ErrorBody).error : undefined) ?? {};
   const said = typeof error.message === 'string' && error.message ? error.message : undefined;
@@ -45,8 +42,8 @@ export function toApiError(status: number, body: unknown, requestId: string | un
 }
 
 /**
- * By its shape: a page need not carry the catalogue to know its codes. One of a newer server has no text here, and is told in the
- * server's own words.
+ * Checks only the format, so a page need not load the catalogue. A code of a newer server has no text here, so the
+ * server's message is shown.
  */
 function isErrorCode(code: string): code is ErrorCode {
   return /^[A-Z]+(?:_[A-Z]+)*$/.test(code);

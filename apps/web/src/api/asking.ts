@@ -5,8 +5,8 @@ import { answered, call } from './call.ts';
 import type { CallInput } from './request.ts';
 
 /**
- * A query that is one call to read: `useQuery({ queryKey, ...asking('getTicket', { params: { ticketId } }) })`. What the boot lines were answered
- * by the time the screen is here, its first frame has.
+ * Query options for a single read call: `useQuery({ queryKey, ...asking('getTicket', { params: { ticketId } }) })`. The
+ * first frame has the response if the boot script already received it.
  */
 export function asking<N extends RouteName>(name: N, input: CallInput<N>) {
   return {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { answered, call, callFile, connectCalls } from './call.ts';
 
-/** The session as the call layer sees it. */
+/** The session's token as the call layer sees it. */
 let token: string | null;
 const onUnauthorized = vi.fn<() => Promise<boolean>>();
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -38,7 +38,7 @@ const rejected = async (calling: Promise<unknown>) => {
   return error;
 };
 
-test('an answer of 423 locks this page, and no other refusal does', async () => {
+test('a 423 response locks this page, and no other error does', async () => {
   const onLocked = vi.fn<() => void>();
   connectCalls({ token: () => token, locale: () => 'ja-JP', onUnauthorized, onLocked });
   fetched.mockImplementation(() => Promise.resolve(refusal(403, 'FORBIDDEN')));
@@ -49,16 +49,16 @@ test('an answer of 423 locks this page, and no other refusal does', async () => 
   expect([onLocked.mock.calls.length, onUnauthorized.mock.calls.length]).toEqual([1, 0]);
 });
 
-describe('an answer of 401', () => {
+describe('a 401 response', () => {
   const refused = () => Promise.resolve(refusal(401, 'SESSION_ENDED'));
 
-  test('ends the session it was asked with', async () => {
+  test('ends the session that the call was sent with', async () => {
     fetched.mockImplementation(refused);
     expect(await rejected(call('getProfile', {}))).toMatchObject({ code: 'SESSION_ENDED', status: 401 });
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
-  test('that comes late does not end the session that has begun meanwhile', async () => {
+  test('that arrives late does not end a newer session', async () => {
     const answer = Promise.withResolvers<Response>();
     fetched.mockReturnValue(answer.promise);
     const asked = rejected(call('getProfile', {}));
@@ -68,7 +68,7 @@ describe('an answer of 401', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  test('that comes late after signing out ends nothing either', async () => {
+  test('that arrives late after a sign-out ends nothing', async () => {
     const answer = Promise.withResolvers<Response>();
     fetched.mockReturnValue(answer.promise);
     const asked = rejected(call('logout', { body: {} }));
@@ -78,7 +78,7 @@ describe('an answer of 401', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  test('to a sign-in is an answer for its screen', async () => {
+  test('to a sign-in is returned to its screen', async () => {
     token = null;
     fetched.mockResolvedValue(refusal(401, 'AUTH_FAILED_BAD_CREDENTIALS'));
     const body = { userId: 'C1000001', password: 'wrong', rememberMe: false };
@@ -99,7 +99,7 @@ describe('an answer of 401', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
-  test('is sent again with the session of the same person, who has signed in where they were', async () => {
+  test('is retried after the same person has signed in again on the page', async () => {
     fetched.mockResolvedValueOnce(refusal(401, 'SESSION_ENDED'));
     const signedIn = Promise.withResolvers<boolean>();
     onUnauthorized.mockReturnValue(signedIn.promise);
@@ -112,7 +112,7 @@ describe('an answer of 401', () => {
     expect(sent(1).headers).toMatchObject({ 'x-auth-token': 'new' });
   });
 
-  test.each([400, 403, 404, 409, 500])('is the only one: %i ends nothing', async (status) => {
+  test.each([400, 403, 404, 409, 500])('is the only status that ends the session: %i does not', async (status) => {
     fetched.mockResolvedValue(refusal(status, 'GENERAL_ERROR'));
     await rejected(call('getProfile', {}));
     expect(onUnauthorized).not.toHaveBeenCalled();
@@ -120,7 +120,7 @@ describe('an answer of 401', () => {
 });
 
 describe('a request', () => {
-  test('carries token, language and where it comes from', async () => {
+  test('carries token, language and source', async () => {
     await call('getProfile', {});
     expect(sent()).toEqual({
       url: '/api/account/profile',
@@ -138,7 +138,7 @@ describe('a request', () => {
     expect(sent(1).headers).not.toHaveProperty('x-auth-token');
   });
 
-  test('with a body says that it is JSON, and carries its key', async () => {
+  test('with a body has the JSON content type and its idempotency key', async () => {
     await call('createOrder', { body: { eventId: 7, tickets: [] }, idempotencyKey: 'attempt 1' });
     expect(sent()).toMatchObject({
       method: 'POST',
@@ -149,7 +149,7 @@ describe('a request', () => {
     expect(sent(1).headers).not.toHaveProperty('idempotency-key');
   });
 
-  test('fills the path, and leaves out of the query what is not said', async () => {
+  test('fills in the path and omits empty query values', async () => {
     await call('releaseReservation', { params: { reservationId: 12 } });
     expect(sent()).toMatchObject({ url: '/api/ticket/reservation/12', method: 'DELETE' });
     await call('getEventByCode', { params: { eventShortCode: 'A/B ?#é' } });
@@ -159,15 +159,15 @@ describe('a request', () => {
     expect(sent(2).url).toBe('/api/admin/outbox?page=0&rowsPerPage=20');
   });
 
-  test('writes query values as they are, but for what would end the value or the address', async () => {
+  test('leaves query values unencoded, except characters that would end the value or the URL', async () => {
     const query = { searchText: 'sato@x.jp 佐藤&a=b#c%d+e"<>\\/:,' } as never;
     await call('listOutbox', { query });
     expect(sent().url).toBe('/api/admin/outbox?searchText=sato@x.jp%20佐藤%26a=b%23c%25d%2Be%22%3C%3E%5C/:,');
   });
 });
 
-describe('no answer', () => {
-  /** Never answers; ends as `fetch` does when it is told to. */
+describe('no response', () => {
+  /** Never responds; rejects like `fetch` when the signal aborts. */
   const silence = (_: string, { signal }: RequestInit) =>
     new Promise<never>((_resolve, reject) => {
       const end = () => reject(signal?.reason as Error);
@@ -181,7 +181,7 @@ describe('no answer', () => {
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
-  test('within 30 seconds is one, too', async () => {
+  test('within 30 seconds is a network error', async () => {
     const clock = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
     fetched.mockImplementation(silence);
@@ -191,7 +191,7 @@ describe('no answer', () => {
     expect(timeout).toHaveBeenCalledWith(30_000);
   });
 
-  test('that is waited for no more is no error of the network', async () => {
+  test('to an aborted call is not a network error', async () => {
     const leaving = new AbortController();
     fetched.mockImplementation(silence);
     const asked = call('getProfile', { signal: leaving.signal });
@@ -200,25 +200,25 @@ describe('no answer', () => {
   });
 });
 
-describe('an answer', () => {
-  test('is its body, or nothing', async () => {
+describe('a response', () => {
+  test('resolves with its body, or with undefined without one', async () => {
     fetched.mockResolvedValueOnce(json({ hello: 1 }));
     expect(await call('getProfile', {})).toEqual({ hello: 1 });
     fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
     expect(await call('getProfile', {})).toBeUndefined();
   });
 
-  test.each(['', '<html>'])('that succeeds and says nothing is an empty one: %j', async (body) => {
+  test.each(['', '<html>'])('with a success status and no content is an error: %j', async (body) => {
     fetched.mockResolvedValueOnce(new Response(body, { headers: { 'x-request-id': 'r-1' } }));
     expect(await rejected(call('getProfile', {}))).toMatchObject({ code: 'EMPTY_RESPONSE', requestId: 'r-1' });
   });
 
-  test('of which only half comes is an error of the network, and no error when it was given up', async () => {
+  test('that breaks off is a network error, but not if the caller aborted it', async () => {
     const breaks = (error: Error) =>
       new Response(new ReadableStream({ start: (stream) => stream.error(error) }), { status: 200 });
     fetched.mockResolvedValueOnce(breaks(new TypeError('terminated')));
     expect(await rejected(call('getProfile', {}))).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
-    // So does a page that is being left; nobody gave that call up.
+    // A page that unloads aborts the body too, although the caller did not.
     fetched.mockResolvedValueOnce(breaks(new DOMException('left', 'AbortError')));
     expect(await rejected(call('getProfile', {}))).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
     const signal = AbortSignal.abort();
@@ -236,13 +236,13 @@ describe('an answer', () => {
     [json({ error: { message: 'Only words.' } }, 500), undefined, 'Only words.'],
     [new Response('<html>Bad gateway</html>', { status: 502 }), 'GENERAL_ERROR', 'GENERAL_ERROR'],
     [json(null, 500), 'GENERAL_ERROR', 'GENERAL_ERROR'],
-  ])('that is no success is told by its code, else its words (%#)', async (response, code, message) => {
+  ])('without success is reported by its code, otherwise by its message (%#)', async (response, code, message) => {
     fetched.mockResolvedValue(response);
     const error = await rejected(call('getProfile', {}));
     expect([error.code, error.message, error.status]).toEqual([code, message, response.status]);
   });
 
-  test('that is no success keeps what came along with it', async () => {
+  test('without success keeps metadata, items and request id', async () => {
     const items = [{ code: 'REQUIRED', path: 'body.userId', message: 'Missing.' }];
     fetched.mockResolvedValue(
       json({ error: { code: 'VALIDATION_ERROR', metadata: { n: 5 }, items } }, 422, { 'x-request-id': 'r-1' }),
@@ -254,21 +254,21 @@ describe('an answer', () => {
     ['attachment; filename="report.csv"', 'report.csv'],
     ['attachment; filename=report.csv; size=1', 'report.csv'],
     [undefined, undefined],
-  ])('that is a file has its name (%s)', async (disposition, fileName) => {
+  ])('with a file has its name (%s)', async (disposition, fileName) => {
     const headers = disposition === undefined ? {} : { 'content-disposition': disposition };
     fetched.mockResolvedValue(new Response('a;b', { headers }));
     const answer = await callFile('exportEventReport', { params: { eventReportId: 1 }, query: {} });
     expect([await answer.file.text(), answer.fileName]).toEqual(['a;b', fileName]);
   });
 
-  test('that should be a file and is a refusal is refused', async () => {
+  test('with an error instead of a file rejects', async () => {
     fetched.mockResolvedValue(refusal(401, 'SESSION_ENDED'));
     await rejected(callFile('exportEventReport', { params: { eventReportId: 1 }, query: {} }));
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('an answer that was asked for before this code was here', () => {
+describe('a response to a request that the boot script sent', () => {
   const come = (response: Response, body: unknown) => ({ response, body });
   const early = (more: Partial<NonNullable<typeof globalThis.foyerEarly>[number]> = {}) => {
     globalThis.foyerEarly = [
@@ -290,13 +290,13 @@ describe('an answer that was asked for before this code was here', () => {
     return fetched.mock.calls.length === 0;
   };
 
-  test('is taken once', async () => {
+  test('is used once', async () => {
     at(1_000);
     early();
     expect([await isEarly(), await isEarly()]).toEqual([true, false]);
   });
 
-  test('is taken for the very same call alone', async () => {
+  test('is used only for exactly the same call', async () => {
     at(1_000);
     early({ token: 'of somebody else' });
     expect(await isEarly()).toBe(false);
@@ -306,7 +306,7 @@ describe('an answer that was asked for before this code was here', () => {
     expect(await isEarly()).toBe(false);
   });
 
-  test('counts for 20 seconds', async () => {
+  test('is valid for 20 seconds', async () => {
     const clock = at(19_999);
     early();
     expect(await isEarly()).toBe(true);
@@ -315,13 +315,13 @@ describe('an answer that was asked for before this code was here', () => {
     expect(await isEarly()).toBe(false);
   });
 
-  test('that did not come is asked for now', async () => {
+  test('is replaced by a new request if it failed', async () => {
     at(1_000);
     early({ answer: Promise.reject(new TypeError('Failed to fetch')) });
     expect(await isEarly()).toBe(false);
   });
 
-  test('stands for reading: what changes something is always sent', async () => {
+  test('is used for reads only: a write is always sent', async () => {
     at(1_000);
     early({ address: '/api/ticket/reservation/12' });
     await call('releaseReservation', { params: { reservationId: 12 } });
@@ -330,7 +330,7 @@ describe('an answer that was asked for before this code was here', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test('that says 401 ends the session', async () => {
+  test('ends the session on 401', async () => {
     at(1_000);
     const refused = refusal(401, 'SESSION_ENDED');
     const body: unknown = await refused.clone().json();
@@ -339,7 +339,7 @@ describe('an answer that was asked for before this code was here', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
-  test('is there for the first frame once it has come, and asked for after that', async () => {
+  test('is available to the first frame when it has arrived, and requested again after that', async () => {
     at(1_000);
     const body = { early: true };
     early();
@@ -351,7 +351,7 @@ describe('an answer that was asked for before this code was here', () => {
     expect(await isEarly()).toBe(false);
   });
 
-  test('is for the first frame only what is a success, of this person, asked within 20 seconds', async () => {
+  test('is used for the first frame only if it is a success, of this person and less than 20 seconds old', async () => {
     const body = { early: true };
     const there = { come: come(json(body), body) };
     at(1_000);

@@ -8,54 +8,60 @@ import { requestOf, type CallInput, type WireRequest } from './request.ts';
 /** Time-out of every request (spec §7, §9). */
 const timeoutMs = 30_000;
 
-/** The input of the endpoint, and what only the call layer reads. */
+/** The endpoint's input with the options of the call layer. */
 export type Sent<N extends RouteName> = CallInput<N> & {
   signal?: AbortSignal | undefined;
   idempotencyKey?: string;
-  /** The session of the call, where it is another than the page's; null for none. */
+  /** The token of another session than the page's; null for none. */
   token?: string | null;
 };
 
-/** What the call layer needs of the rest of the client; set once by the session. */
+/** What the call layer needs from the rest of the client; set once by the session. */
 interface Surroundings {
   token: () => string | null;
   locale: () => Locale;
   /**
-   * The session of the call has ended: HTTP 401 for another reason than a wrong password (spec §8). Resolves with true when the same person
-   * has signed in again on this page, and with false when nobody will.
+   * Called when the session of the call has ended: HTTP 401 for any reason except a wrong password (spec §8). Resolves
+   * with true when the same person has signed in again on this page, otherwise with false.
    */
   onUnauthorized: () => Promise<boolean>;
   /** HTTP 423: the device was locked, here or on another page. */
   onLocked?: () => void;
-  /** Told of every answer that is no success. */
+  /** Called with every failed response. */
   onFailure?: (name: RouteName, error: ApiError) => void;
 }
 
-/** What came of it, read to its end: whoever wants it has it with the first frame. */
+/** A response with its body already read, so the first frame can use it. */
 export interface EarlyAnswer {
   response: Response;
-  /** Its JSON; what has none did not come. */
+  /** The parsed JSON. A response without JSON counts as failed. */
   body: unknown;
 }
 
-/** A call that `boot.inline.ts` started before the code that wants it was here: the request, whose it is, when, and its answer to be. */
+/**
+ * A request that `boot.inline.ts` sent before the screen's code loaded: the request, its token, its start time and its
+ * response.
+ */
 interface EarlyCall extends WireRequest {
   token: string;
   answer: Promise<EarlyAnswer>;
-  /** The same, once it is here. */
+  /** The response after it has arrived. */
   come?: EarlyAnswer;
   at: number;
 }
 declare global {
   var foyerEarly: EarlyCall[] | undefined;
-  /** Asks what the screen of a path asks first; not there where storage is forbidden. */
+  /** Sends the first requests of a path's screen. Missing if storage is forbidden. */
   var foyerAsk: ((pathname: string, sure?: boolean) => void) | undefined;
 }
 
-/** How long an early answer still counts as asked now. */
+/** How long an early response stays valid, in ms. */
 const earlyMs = 20_000;
 
-/** The one that stands for this very call, if it is as wanted; taken once, so that asking again asks anew. */
+/**
+ * Takes the early call for exactly this request, if it is wanted. It is used once, so the next call sends a new
+ * request.
+ */
 function takeEarly(
   { method, address, body }: WireRequest,
   token: string | null,
@@ -81,8 +87,8 @@ export function connectCalls(to: Surroundings): void {
 }
 
 /**
- * The success body of this very call where the boot lines asked it and it has come, for the first frame of who would ask it now
- * (`initialData` of a query); taken as by `call`. `undefined` where that has to ask, or to wait.
+ * The body of an early response to exactly this call, if it has arrived, for the first frame (`initialData` of a
+ * query). It is used once, as in `call`. `undefined` if the call must be sent or awaited.
  */
 export function answered<N extends RouteName>(name: N, input: CallInput<N>): AnswerOf<Endpoints[N]> | undefined {
   const early = takeEarly(requestOf(name, input), surroundings.token(), ({ come }) => come?.response.ok ?? false);
@@ -90,8 +96,8 @@ export function answered<N extends RouteName>(name: N, input: CallInput<N>): Ans
 }
 
 /**
- * Calls an endpoint of the contract by its name. Resolves with the success body; rejects with an `ApiError`
- * (`NETWORK_ERROR` when nothing answered within 30 s, or only half of it; `EMPTY_RESPONSE` when a success says nothing, spec §8).
+ * Calls an endpoint of the contract by its name. Resolves with the success body and rejects with an `ApiError`:
+ * `NETWORK_ERROR` if no complete response arrives within 30 s, `EMPTY_RESPONSE` if a success has no content (spec §8).
  */
 export async function call<N extends RouteName>(name: N, input: Sent<N>): Promise<AnswerOf<Endpoints[N]>> {
   const { response, body = await readBody(response, input.signal) } = await send(name, input);
@@ -100,7 +106,7 @@ export async function call<N extends RouteName>(name: N, input: Sent<N>): Promis
   return body as AnswerOf<Endpoints[N]>;
 }
 
-/** Calls an endpoint that answers a file (`BytesAnswer`); rejects as `call` does. */
+/** Calls an endpoint that returns a file (`BytesAnswer`); rejects as `call` does. */
 export async function callFile<N extends RouteName>(
   name: N,
   input: Sent<N>,
@@ -110,7 +116,7 @@ export async function callFile<N extends RouteName>(
   return { file: await response.blob(), fileName: named?.[1] };
 }
 
-/** Sends the request and answers what succeeded. */
+/** Sends the request and returns a successful response. */
 async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ response: Response; body?: unknown }> {
   const { signal, idempotencyKey } = input;
   const request = requestOf(name, input);
@@ -128,13 +134,13 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
   const timeout = AbortSignal.timeout(timeoutMs);
   let come: { response: Response; body?: unknown };
   try {
-    // What was not asked after all, or did not come, is asked now.
+    // If the early request failed or was not sent, send it now.
     const early = idempotencyKey ? undefined : await takeEarly(request, token)?.answer.catch(() => undefined);
     come = early ?? {
       response: await fetch(address, {
         method,
         headers,
-        // Going back, a browser shows what it kept without asking; whoever has just registered would not see it.
+        // With Back, a browser would show its cached response, which lacks a registration that was just made.
         cache: 'no-cache',
         // A person who signs out may close the page at once.
         keepalive: name === 'logout',
@@ -150,9 +156,9 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
   if (response.ok) return come;
   const { body: answer = await readBody(response, signal) } = come;
   const failure = toApiError(response.status, answer, requestIdOf(response));
-  // A wrong password is an answer to its form, also while somebody is signed in. Every other 401 ends the session.
+  // A wrong password is a result for its form, even while a session exists. Every other 401 ends the session.
   const endsSession = response.status === 401 && failure.code !== 'AUTH_FAILED_BAD_CREDENTIALS';
-  // The server has done nothing of a call that it answers with 401, so that every call may be sent again.
+  // The server does nothing for a call that it rejects with 401, so every call can be sent again.
   if (endsSession && token && surroundings.token() === token && (await surroundings.onUnauthorized()))
     return send(name, input);
   if (response.status === 423) surroundings.onLocked?.();
@@ -165,7 +171,7 @@ const requestIdOf = (response: Response) => response.headers.get('x-request-id')
 async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   if (response.status === 204) return undefined;
   const text = await response.text().catch((error: unknown) => {
-    // Whoever gave the call up knows; a connection that was lost half way, or a page that is being left, is one that did not answer.
+    // An abort of the caller is passed on. A lost connection or an unloading page counts as a network error.
     throw signal?.aborted ? error : new ApiError({ code: 'NETWORK_ERROR', status: 0 });
   });
   try {

@@ -1,6 +1,6 @@
-/** Keys of the query cache that an event's desk alone uses; apart from the others, so that no attendee's page carries them. */
+/** Query keys that only an event's desk uses. They are separate, so attendee pages do not load them. */
 export const deskKeys = {
-  /** Badges: of a ticket, or an event's many. */
+  /** Badges: of one ticket, or of many tickets of an event. */
   badges: (...of: (string | number)[]) => ['admin', 'badges', ...of] as const,
   eventSearch: (eventId: number, text: string, page: number) => ['admin', 'search', eventId, text, page] as const,
 };

@@ -5,15 +5,15 @@ import { ApiError, toApiError } from './api-error.ts';
 import { keep } from './download.ts';
 import { requestOf, type CallInput } from './request.ts';
 
-/** How far a download has come: bytes, and lines of text in them. */
+/** The progress of a download: bytes, and lines of text in them. */
 export interface Arrived {
   bytes: number;
   lines: number;
 }
 
 /**
- * Downloads what is long under way and tells how far it has come; one that breaks off is a `NETWORK_ERROR` and keeps nothing. It asks by
- * itself, since `call` gives up after 30 s, and what few screens load should not make every page heavier.
+ * Downloads a large file and reports its progress. A download that breaks off is a `NETWORK_ERROR` and stores nothing.
+ * It does not use `call`, which times out after 30 s, and it is separate because few screens need it.
  */
 export async function downloadStream<N extends RouteName>(
   name: N,
@@ -47,7 +47,7 @@ export async function downloadStream<N extends RouteName>(
   }
   keep(new Blob(pieces, { type: response.headers.get('content-type') ?? '' }), fileName);
 
-  /** What was given up by the person stays so; anything else is the network's. */
+  /** An abort by the person is passed on. Any other failure is a network error. */
   async function reached<T>(answer: Promise<T> | undefined): Promise<T> {
     try {
       return (await answer) as T;

@@ -3,8 +3,8 @@ import { errorText } from '@foyer/messages/error-text';
 import { ApiError } from './api-error.ts';
 
 /**
- * What a person reads when a call failed (spec §8): a `VALIDATION_ERROR` speaks through its first item, a known code
- * through the catalogue, anything else through the server's message or the general error.
+ * The message of a failed call (spec §8): a `VALIDATION_ERROR` uses its first item, a known code the catalogue,
+ * anything else the server's message or the general error.
  */
 export function errorWords(error: unknown, text: AttendeeMessages): string {
   if (!(error instanceof ApiError)) return errorText(text.errors, 'GENERAL_ERROR');
@@ -13,7 +13,7 @@ export function errorWords(error: unknown, text: AttendeeMessages): string {
     if (first?.message) return first.message;
   }
   if (error.code === undefined) return error.message;
-  // Words that no page carries came with the answer.
+  // The server sent the text, because this page does not have it.
   const isAnswered = !Object.hasOwn(text.errors, error.code) && error.message !== error.code;
   return isAnswered ? error.message : errorText(text.errors, error.code, error.metadata);
 }
@@ -23,7 +23,7 @@ function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined;
 }
 
-/** The request's name, to show small beneath a failure. */
+/** The request id as a line below a failure. */
 export function requestLine(error: unknown, text: AttendeeMessages): string | undefined {
   const id = requestIdOf(error);
   return id && text.common.requestId({ id });

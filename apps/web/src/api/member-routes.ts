@@ -1,2 +1,2 @@
-/** The paths of calls about forms of a team's members, which come with their code as those of staff do (`staff-routes.ts`). */
+/** The paths of calls for team members' forms. They load with their code, like staff paths (`staff-routes.ts`). */
 import '@foyer/contract/routes';

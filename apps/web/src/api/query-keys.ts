@@ -1,8 +1,10 @@
 import type { Locale } from '@foyer/contract/vocabulary';
 
-/** Keys of the query cache; those of staff's screens stand in `staff-query-keys.ts`. Keys that depend on the language carry it. */
+/**
+ * The query keys; those of staff screens are in `staff-query-keys.ts`. Keys of translated data contain the language.
+ */
 export const queryKeys = {
-  /** The beginning of every key. */
+  /** The prefix of every key. */
   everything: () => [] as const,
   events: (...locale: Locale[]) => ['events', ...locale] as const,
   event: (eventId: number) => ['event', eventId] as const,

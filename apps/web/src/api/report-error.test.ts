@@ -8,7 +8,7 @@ const refusal = () =>
     { status: 404, headers: { 'x-request-id': 'r-1' } },
   );
 
-/** What the log was told after a call that was refused. */
+/** Returns the log entries after a rejected call. */
 async function logged(ask: () => Promise<unknown>): Promise<unknown[]> {
   const told: unknown[] = [];
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string }) => {
@@ -43,12 +43,12 @@ test.each([
         body: { ticketConfigurationId: 1, externalAccountIdentifier: 'C1000001' },
       }),
   ],
-] as const)('a refused %s is told to the log by its code, without words that may name somebody', async (name, ask) => {
+] as const)('logs a rejected %s with its code and without text that may contain names', async (name, ask) => {
   expect(await logged(ask)).toEqual([
     { message: 'RECORD_NOT_FOUND', method: name, error: { status: 404, requestId: 'r-1' } },
   ]);
 });
 
-test('another call that is refused is nothing for the log', async () => {
+test('does not log other rejected calls', async () => {
   expect(await logged(() => call('listEvents', { query: {} }))).toEqual([]);
 });

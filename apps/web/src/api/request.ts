@@ -11,7 +11,7 @@ export type CallInput<N extends RouteName> = {
   [P in Exclude<Declared<N>, MayBeAbsent<N>>]: Request<N>[P];
 } & { [P in Declared<N> & MayBeAbsent<N>]?: Request<N>[P] };
 
-/** A call as it travels: what the call layer sends, and what the boot lines ask ahead. */
+/** A call on the wire, for the call layer and the boot script. */
 export interface WireRequest {
   method: string;
   /** Path and query, from `/api` on. */
@@ -19,7 +19,7 @@ export interface WireRequest {
   body: string | FormData | undefined;
 }
 
-/** The request that asks an endpoint of the contract for this. */
+/** Builds the request of a call. */
 export function requestOf<N extends RouteName>(name: N, input: CallInput<N>): WireRequest {
   const [method = 'GET', pattern = ''] = routes[name].split(' ');
   const { params, query, body } = input as Partial<Record<'params' | 'query', Record<string, unknown>>> & {
@@ -32,7 +32,10 @@ export function requestOf<N extends RouteName>(name: N, input: CallInput<N>): Wi
   };
 }
 
-/** `/api` + the pattern with its parameters + the query, its values as they are but for what would break the address. */
+/**
+ * `/api`, the pattern with its parameters, and the query. Query values are unencoded except for characters that would
+ * break the URL.
+ */
 function address(pattern: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const search = Object.entries(query)
@@ -42,7 +45,7 @@ function address(pattern: string, params: Record<string, unknown> = {}, query: R
   return `/api${path}${search ? `?${search}` : ''}`;
 }
 
-/** Query values travel unencoded (spec §7); only what would end the value or the address is escaped. */
+/** Query values are sent unencoded (spec §7). Only characters that would end the value or the URL are escaped. */
 function plain(value: string): string {
   return value.replace(/[%&#+\s"<>\\]/g, encodeURIComponent);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@foyer/contract/vocabulary';
 
-/** Keys of the query cache that staff's screens alone ask for, apart from `query-keys.ts`, which every page loads. */
+/** Query keys of staff screens. They are separate from `query-keys.ts`, which every page loads. */
 export const staffKeys = {
   adminEvents: (which: 'current' | 'all', locale: Locale) => ['admin', 'events', which, locale] as const,
   adminEvent: (eventId: number) => ['admin', 'event', eventId] as const,
@@ -10,7 +10,7 @@ export const staffKeys = {
   eventSearch: (eventId: number, text: string, page: number) => ['admin', 'search', eventId, text, page] as const,
   externalProfile: (account: string) => ['admin', 'profile', account] as const,
   anonymisation: (account: string) => ['admin', 'anonymisation', account] as const,
-  /** All that the order summary shows of a person; `what` is one of its lists. */
+  /** All lists of a person in the order summary; `what` is one of them. */
   accountAtEvent: (eventId: number, account: string, ...what: ('tickets' | 'orders' | 'audit' | 'relationships')[]) =>
     ['admin', 'account', eventId, account, ...what] as const,
   orderIntents: (page?: number) =>
@@ -19,7 +19,7 @@ export const staffKeys = {
     page === undefined ? (['admin', 'unknown-charges'] as const) : (['admin', 'unknown-charges', page] as const),
   disputes: (of?: { page: number } | { orderId: number }) =>
     of === undefined ? (['admin', 'disputes'] as const) : (['admin', 'disputes', of] as const),
-  /** What is asked is part of it. */
+  /** The key contains the query. */
   providerBooks: (asked?: object) =>
     asked === undefined
       ? (['reporting', 'provider-books'] as const)
@@ -33,12 +33,12 @@ export const staffKeys = {
   exportSchedules: (eventId: number) => ['admin', 'export-schedules', eventId] as const,
   callOff: (eventId: number, locale: Locale) => ['admin', 'call-off', eventId, locale] as const,
   messages: (eventId: number) => ['admin', 'messages', eventId] as const,
-  /** What an event's messages are written with: its form and ticket types. */
+  /** The form and ticket types that an event's messages use. */
   messageEvent: (eventId: number) => ['admin', 'message-event', eventId] as const,
-  /** What is asked is part of it. */
+  /** The key contains the query. */
   messageAudience: (eventId: number, asked: string) => ['admin', 'message-audience', eventId, asked] as const,
   messagePreview: (eventId: number, asked: string) => ['admin', 'message-preview', eventId, asked] as const,
-  /** What is asked is part of it. */
+  /** The key contains the query. */
   audit: (asked: string, locale: Locale) => ['admin', 'audit', asked, locale] as const,
   scanConflicts: (eventId: number) => ['admin', 'scan-conflicts', eventId] as const,
   waiting: (eventId: number) => ['admin', 'waiting', eventId] as const,

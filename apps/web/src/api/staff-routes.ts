@@ -1,5 +1,6 @@
 /**
- * The paths of calls that staff's code alone makes. An attendee's page does not carry them: the build takes them out of the contract's
- * table and has this module put them back (`vite.config.ts`); whoever loads the staff's texts loads it. While developing the table is whole.
+ * The paths of calls that only staff code makes. Attendee pages do not load them: the build removes them from the
+ * contract's table, and this module adds them again (`vite.config.ts`). It loads with the staff texts. In development
+ * the table is complete.
  */
 import '@foyer/contract/routes';

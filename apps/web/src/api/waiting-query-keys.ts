@@ -1,4 +1,4 @@
-/** Query keys of waiting lists, apart from those that every page has. */
+/** Query keys of waiting lists, separate from those of every page. */
 export const waitingKeys = {
   all: () => ['waiting'] as const,
   mine: () => ['waiting', 'mine'] as const,

@@ -1,2 +1,2 @@
-/** The paths of calls about waiting lists, which come with their code as those of staff do (`staff-routes.ts`). */
+/** The paths of calls for waiting lists. They load with their code, like staff paths (`staff-routes.ts`). */
 import '@foyer/contract/routes';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** What the service worker keeps, and what it answers once the network is gone: through the events that a browser gives it. */
+/** Tests the service worker through browser events: what it stores, and its responses without a network. */
 
 const origin = 'https://foyer.test';
 const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
@@ -8,7 +8,7 @@ const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
 interface Site {
   [path: string]: () => Response;
 }
-/** A server with one build: two files for everybody, a picture, and a file of texts for each of two languages. */
+/** A server with one build: two common files, a picture, and a file of texts for each of two languages. */
 function siteOf(version: string): Site {
   const files = [`/assets/start-${version}.js`, `/assets/screen-${version}.js`, `/assets/picture-${version}.svg`];
   const texts = { 'en-US': [`/assets/en-${version}.js`], 'ja-JP': [`/assets/ja-${version}.js`] };
@@ -22,7 +22,7 @@ function siteOf(version: string): Site {
 let site: Site;
 let cache: Map<string, Response>;
 let asked: string[];
-/** What the worker hears, by kind of event. */
+/** The worker's event listeners, by kind of event. */
 let heard: Record<string, (event: never) => void>;
 
 const pathOf = (request: string | { url: string }) =>
@@ -53,13 +53,13 @@ beforeEach(async () => {
     }),
   });
   vi.resetModules();
-  // A script, as the browser runs it: it has no exports that the compiler could look at.
+  // A script, as the browser runs it. It has no exports that the compiler could check.
   const script: string = './app.worker.ts';
   await import(script);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A page asks for everything to be kept in its language; what it is told. */
+/** Asks the worker to store everything in a language, as a page does. Returns the worker's answer. */
 async function keep(locale = 'ja-JP'): Promise<unknown> {
   const told = vi.fn<(isKept: unknown) => void>();
   let work: Promise<unknown> = Promise.resolve();
@@ -75,7 +75,7 @@ async function keep(locale = 'ja-JP'): Promise<unknown> {
   return told.mock.calls[0]?.[0];
 }
 
-/** What a browser that asks for this gets; undefined where the worker leaves it alone. */
+/** The response to a browser's request; undefined if the worker does not handle it. */
 async function open(path: string, mode = 'cors', method = 'GET'): Promise<string | undefined> {
   let answer: Promise<Response> | undefined;
   heard['fetch']?.({
@@ -89,7 +89,7 @@ async function open(path: string, mode = 'cors', method = 'GET'): Promise<string
 
 const keptPaths = () => [...cache.keys()].toSorted();
 
-test('the page and every file are kept, of the texts those of one language; then all of it opens without a server', async () => {
+test('stores the page, all files and the texts of one language, and then opens everything without a server', async () => {
   expect(await keep()).toBe(true);
   expect(keptPaths()).toEqual([
     '/',
@@ -104,26 +104,26 @@ test('the page and every file are kept, of the texts those of one language; then
   await expect(open('/assets/en-1.js')).rejects.toThrow('Failed to fetch');
 });
 
-test('calls and what the server makes itself are left alone', async () => {
+test('does not handle API calls and pages that the server creates', async () => {
   await keep();
   expect(await open('/api/events')).toBeUndefined();
   expect(await open('/api/payments/page', 'navigate')).toBeUndefined();
   expect(await open('/assets/start-1.js', 'cors', 'POST')).toBeUndefined();
 });
 
-test('while the server answers, its page is the one that opens', async () => {
+test("opens the server's page while the server responds", async () => {
   await keep();
   site['/dashboard'] = () => new Response('newer', html);
   expect(await open('/dashboard', 'navigate')).toBe('newer');
 });
 
-test('a picture that cannot be had keeps nobody from working', async () => {
+test('stores the app even if a picture fails to load', async () => {
   delete site['/assets/picture-1.svg'];
   expect(await keep()).toBe(true);
   expect(keptPaths()).toContain('/');
 });
 
-test('code that cannot be had: the page is not kept yet, and the next try fetches what is missing alone', async () => {
+test('does not store the page if code fails to load, and fetches only the missing file next time', async () => {
   delete site['/assets/screen-1.js'];
   expect(await keep()).toBe(false);
   expect(keptPaths()).not.toContain('/');
@@ -134,13 +134,13 @@ test('code that cannot be had: the page is not kept yet, and the next try fetche
   expect(asked).toContain('/assets/screen-1.js');
 });
 
-test('an error page is no file', async () => {
+test('does not store an error page as a file', async () => {
   site['/assets/screen-1.js'] = () => new Response('gone', { status: 404 });
   expect(await keep()).toBe(false);
   expect(keptPaths()).not.toContain('/assets/screen-1.js');
 });
 
-test('a new version that comes half way leaves the old one whole; once it is there the old one goes', async () => {
+test('keeps the old version complete until the new one is complete, then removes the old one', async () => {
   await keep();
   const whole = siteOf('2');
   site = { ...whole };
@@ -154,7 +154,7 @@ test('a new version that comes half way leaves the old one whole; once it is the
   expect(keptPaths().filter((path) => path.includes('-1.'))).toEqual([]);
 });
 
-test('the page of one version is not kept with the files of another, nor is a page that is none', async () => {
+test('does not store a page of another version, nor a response that is not HTML', async () => {
   site['/dashboard'] = () => new Response('<script src="/assets/start-2.js">', html);
   expect(await keep()).toBe(false);
   site['/dashboard'] = () => new Response('/assets/start-1.js', { headers: { 'content-type': 'text/plain' } });
@@ -164,13 +164,13 @@ test('the page of one version is not kept with the files of another, nor is a pa
   expect(keptPaths()).toEqual([]);
 });
 
-test('a second language is kept beside the first', async () => {
+test('stores a second language in addition to the first', async () => {
   await keep('en-US');
   await keep('ja-JP');
   expect(keptPaths()).toEqual(expect.arrayContaining(['/assets/en-1.js', '/assets/ja-1.js']));
 });
 
-test('two pages that ask at once are served one after the other', async () => {
+test('handles two simultaneous requests in sequence', async () => {
   const [first, second] = await Promise.all([keep('en-US'), keep('ja-JP')]);
   expect([first, second]).toEqual([true, true]);
   expect(asked.filter((path) => path === '/assets/screen-1.js')).toHaveLength(1);

@@ -1,9 +1,10 @@
 /**
- * The service worker: the staff app without a network. It keeps the page and the files that the build names in `offline.json`
- * (`bundling/offline-files.ts`), and nothing that the API answers. Built into `sw.js` (`vite.config.ts`), registered by `keep-app.ts`.
+ * The service worker: the staff app without a network. It stores the page and the files that the build lists in
+ * `offline.json` (`bundling/offline-files.ts`), and no API responses. Built into `sw.js` (`vite.config.ts`), registered
+ * by `keep-app.ts`.
  */
 
-/** What of a service worker's world is used; the types of the page's own world do not have it. */
+/** The used part of the service worker's global scope. The DOM types do not include it. */
 interface AppWorker {
   location: Location;
   clients: { claim: () => Promise<void> };
@@ -17,37 +18,37 @@ interface Lasting {
 }
 interface Told extends Lasting {
   data: unknown;
-  /** The first hears whether everything is kept. */
+  /** The first port receives whether everything is stored. */
   ports: readonly Pick<MessagePort, 'postMessage'>[];
 }
 interface Fetching {
   request: Request;
   respondWith: (answer: Promise<Response>) => void;
 }
-/** What a build says of itself; an import would not be inlined. */
+/** The content of `offline.json`. An import would not be inlined. */
 interface Build {
-  /** The file that the page of this build begins with, and no other page does. */
+  /** The entry file, which only the page of this build contains. */
   entry: string;
   files: string[];
   /** By language. */
   texts: Record<string, string[]>;
 }
-// The types of a worker and of a page cannot stand beside each other; what is used of the worker's is said above.
+// The types of worker and DOM conflict, so the used part of the worker's types is declared above.
 const worker = globalThis as unknown as AppWorker;
 
 const cacheName = 'foyer-app';
 const page = '/';
-/** Waiting longer for the page than this is as good as no network. */
+/** A longer wait for the page counts as no network, in ms. */
 const patienceMs = 3_000;
-/** The same for a file that is kept beside whatever the person does. */
+/** The same limit for files that are stored in the background, in ms. */
 const filePatienceMs = 30_000;
-/** Files fetched at once: on a slow line there is no end to asking one after the other. */
+/** Files fetched in parallel, because one after another takes too long on a slow connection. */
 const atOnce = 4;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
-/** One after the other: two pages that ask at the same time must not sweep away what the other one has just fetched. */
+/** Requests run one after another. Otherwise two pages could delete each other's files. */
 let keeping: Promise<unknown> = Promise.resolve();
 
 worker.addEventListener('message', (event) => {
@@ -63,14 +64,17 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    // What the server makes itself (a hosted payment page) is its own.
+    // Pages that the server creates (a hosted payment page) are not handled here.
     if (!url.pathname.startsWith('/api/')) event.respondWith(openPage(request));
   } else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/fonts/')) {
     event.respondWith(fromCache(request));
   }
 });
 
-/** The page of now, since an older one names files that are gone; the kept one when the server does not answer. */
+/**
+ * Opens the server's page, because an older page names files that do not exist any more. If the server does not
+ * respond, opens the stored page.
+ */
 async function openPage(request: Request): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(patienceMs) });
@@ -88,17 +92,17 @@ async function fromCache(request: Request): Promise<Response> {
 }
 
 /**
- * Keeps the build that the server has now, in one language; whether all of it is kept. What came before a failure stays, so that the
- * next try goes on from there, and the page that was kept before stands with all its files until then.
+ * Stores the server's current build in one language. Returns true if everything is stored. After a failure the loaded
+ * files stay, so the next attempt continues there. The previously stored page keeps all its files until then.
  */
 async function keepBuild(locale: string): Promise<boolean> {
   const [build, shell] = await Promise.all([readBuild(), readPage()]);
   if (!build || !shell) return false;
-  // While a new version is brought in, one of its servers may answer the one and another the other.
+  // During a deployment the two responses may come from different versions.
   if (!(await shell.clone().text()).includes(build.entry)) return false;
   const cache = await caches.open(cacheName);
   if (!(await keepFiles(cache, [...build.files, ...(build.texts[locale] ?? [])]))) return false;
-  // After its files: a page that is there has them all.
+  // Stored after its files, so a stored page always has all files.
   await cache.put(page, shell);
   const named = new Set([page, ...build.files, ...Object.values(build.texts).flat()]);
   for (const request of await cache.keys()) {
@@ -109,7 +113,7 @@ async function keepBuild(locale: string): Promise<boolean> {
 
 async function readBuild(): Promise<Build | null> {
   const answer = await fetch('/offline.json', { cache: 'no-cache', signal: AbortSignal.timeout(filePatienceMs) });
-  // What our own build wrote.
+  // Our own build wrote this file.
   return answer.ok ? ((await answer.json()) as Build) : null;
 }
 
@@ -121,7 +125,7 @@ async function readPage(): Promise<Response | null> {
   return answer.ok && (answer.headers.get('content-type') ?? '').includes('text/html') ? answer : null;
 }
 
-/** Fetches what is not there yet; whether the app runs with what came: a picture or a font less is no reason to stand still. */
+/** Fetches the missing files. Returns true if the app can run: a missing picture or font does not matter. */
 async function keepFiles(cache: Cache, files: readonly string[]): Promise<boolean> {
   const open = [...files];
   let isWhole = true;

@@ -1,6 +1,6 @@
 import { entryOf } from '../session/stored.ts';
 
-/** This device, by the id that it made for itself and the name that staff gave it. */
+/** This device, with the id that it generated and the name that staff gave it. */
 export interface Device {
   deviceId: string;
   /** Empty until it is named. */
@@ -10,7 +10,7 @@ export interface Device {
 const entry = entryOf('device');
 let remembered: Device | null = null;
 
-/** A random UUID, also where the page is served without TLS on a local network and `crypto.randomUUID` is missing. */
+/** A random UUID. `crypto.randomUUID` is missing on pages without TLS in a local network. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -7,23 +7,23 @@ import { hearChanges, sendWaiting } from './sync.ts';
 import { passKey, storedPlace, storePlace, type Place } from './place.ts';
 import { openDoorStore, type DoorStore, type RosterState, type WaitingScan } from './store.ts';
 
-/** How the door of this device stands: shown in words in the corner of the scan screen. */
+/** The state of the door on this device, shown in the corner of the scan screen. */
 export interface DoorStatus {
-  /** The event and what belongs to it, as last heard; null until there is any. */
+  /** The last received event data; null until there is any. */
   roster: RosterState | null;
   isOnline: boolean;
-  /** Scans that wait to be sent. */
+  /** The number of queued scans. */
   waiting: number;
-  /** Tickets of the roster that have come, while it comes for the first time. */
+  /** The number of loaded tickets during the first load of the roster. */
   loaded: number | null;
-  /** This device cannot keep a roster: the browser forbids it, or the page has no TLS. */
+  /** True if this device cannot store a roster: the browser forbids it, or the page has no TLS. */
   keepsNothing: boolean;
   isShutOut: boolean;
-  /** Let in here without a network, and in conflict as it turned out; of this visit. */
+  /** Offline check-ins of this visit that turned out to be conflicts. */
   conflicts: ScanResult[];
-  /** Why nothing could be shown at all. */
+  /** Why nothing could be loaded. */
   error: unknown;
-  /** Where this device stands: the entrance, or one of the event's check-in lists. */
+  /** The place of this device: the entrance, or one of the event's check-in lists. */
   place: Place;
 }
 
@@ -31,27 +31,27 @@ export interface Door {
   status: () => DoorStatus;
   subscribe: (listener: () => void) => () => void;
   scan: Scanner;
-  /** Tells this device where it stands; kept over restarts. */
+  /** Sets the place of this device and stores it across restarts. */
   standAt: (place: Place) => void;
-  /** Sends what waits and hears what changed, now. */
+  /** Sends queued scans and loads changes now. */
   sync: () => Promise<void>;
-  /** Begins to keep itself up to date; what it answers ends that. */
+  /** Starts to keep itself up to date; call the returned function to stop. */
   start: () => () => void;
 }
 
 const everyMs = 15_000;
-/** While the server is away it is looked for more often. */
+/** Shorter interval while the server is away, in ms. */
 const lookMs = 4_000;
-/** After a scan got no answer. */
+/** After a scan without a response, in ms. */
 const soonMs = 1_000;
-/** The bar counts what waits after the verdict has been drawn: nobody looks at it meanwhile. */
+/** The bar counts queued scans after the verdict is drawn, because no one looks at it before. */
 const calmMs = 250;
-/** Told on the scan screen; the report has them all. */
+/** Shown on the scan screen; the report has all conflicts. */
 const mostConflicts = 50;
-/** Waiting scans that are known by their ticket after a reload. */
+/** Queued scans that are restored by their ticket after a reload. */
 const mostRemembered = 5_000;
 
-/** Before anything was read or heard. */
+/** The state before anything is loaded. */
 const untold = (eventId: number): DoorStatus => ({
   roster: null,
   isOnline: navigator.onLine,
@@ -64,7 +64,10 @@ const untold = (eventId: number): DoorStatus => ({
   place: storedPlace(eventId),
 });
 
-/** The door of an event on this device: asks the server while it is there, decides by the roster while it is not, and sends what waited. */
+/**
+ * The door of an event on this device. It asks the server while the server responds, otherwise decides by the roster,
+ * and sends queued scans later.
+ */
 export function createDoor(eventId: number, openStore: () => Promise<DoorStore> = openDoorStore): Door {
   let status = untold(eventId);
   const listeners = new Set<() => void>();
@@ -74,7 +77,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
   };
 
   const queued = new Map<string, WaitingScan>();
-  // The first guest is not the first to be looked up.
+  // Loads keys and store in advance, so the first guest does not wait.
   const warm = ({ head }: RosterState) => Promise.all([warmUp(head.publicKey), store?.entry(eventId, 1)]);
   let store: DoorStore | null = null;
   let isOpened = false;
@@ -101,7 +104,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
   const sent = async (results: ScanResult[], scans: readonly WaitingScan[]) => {
     for (const { scanId, ticketId, listId } of scans) {
       const key = passKey(ticketId, listId);
-      // Whoever came in and went out again waits twice: the later one says how the ticket stands.
+      // A guest who came in and went out has two queued scans. The later one has the current state.
       if (queued.get(key)?.scanId === scanId) queued.delete(key);
     }
     const conflicts = results.filter(({ isConflict }) => isConflict);
@@ -134,7 +137,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
     })());
 
   let counting: ReturnType<typeof setTimeout> | null = null;
-  /** Lets the next round come soon, while rounds are made at all. */
+  /** Schedules the next round soon, if rounds are running. */
   let soon: () => void = () => {};
   const scan = createScanner({
     eventId,
@@ -166,7 +169,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
     },
     scan: async (text, source) => {
       noteTouch();
-      // Waiting for what is there already would let everything else go first.
+      // No extra wait when the store is open already, because an await would let other work run first.
       if (!isOpened) await opened;
       return scan(text, source);
     },
@@ -189,11 +192,11 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
 interface Rounds {
   sync: () => Promise<void>;
   isOnline: () => boolean;
-  /** The browser says that the network is gone. */
+  /** The browser reports that the network is gone. */
   onAway: () => void;
 }
 
-/** Keeps a door up to date: round after round, sooner while the server is away, at once when the network is back. */
+/** Runs sync rounds: regularly, more often while the server is away, and at once when the network returns. */
 function beginRounds({ sync, isOnline, onAway }: Rounds): { soon: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout>;
   let stopped = false;
@@ -204,7 +207,7 @@ function beginRounds({ sync, isOnline, onAway }: Rounds): { soon: () => void; st
   };
   const next = (pauseMs: number) => {
     clearTimeout(timer);
-    // Devices that were switched on together do not ask together.
+    // A random factor, so devices that start together do not send their requests together.
     if (!stopped) timer = setTimeout(() => void round(), pauseMs * (0.9 + Math.random() * 0.2));
   };
   const online = () => void round();

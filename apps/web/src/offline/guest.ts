@@ -3,7 +3,10 @@ import type { Ticket } from '@foyer/contract/ticket';
 import type { Translated } from '@foyer/contract/translations';
 import type { RosterPerson } from '@foyer/domain/roster';
 
-/** Who stands at the door, from the server's answer or from the opened roster: the screen shows both alike. */
+/**
+ * The person at the door, from the server's response or from the opened roster entry. The screen shows both in the same
+ * way.
+ */
 export interface Guest {
   firstName: string;
   lastName: string;
@@ -11,7 +14,7 @@ export interface Guest {
   relationship: string;
   ticket: { text: string; translations: Translated | undefined };
   ticketGroup: string | null;
-  /** To hand out. */
+  /** Items to hand out. */
   addOns: { text: string; translations: Translated | undefined }[];
 }
 

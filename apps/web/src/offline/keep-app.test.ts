@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
 import type * as KeepApp from './keep-app.ts';
 
-/** When a page asks for the app to be kept, and when it believes that it is. */
+/** Tests when a page asks to store the app, and when it treats the app as stored. */
 
 let locale: string;
-/** What the worker was asked to keep. */
+/** The languages that the worker was asked to store. */
 let asked: unknown[];
-/** What the worker answers; null for one that hears nothing. */
+/** The worker's answer; null for a worker that does not answer. */
 let answer: boolean | null;
 let keepApp: typeof KeepApp.keepApp;
 let isAppKept: typeof KeepApp.isAppKept;
 let onAppKept: typeof KeepApp.onAppKept;
 
-/** Two ends of which one is asked here. */
+/** A message channel with two ports that are connected at once. */
 class FakeChannel {
   readonly port1 = Object.assign(new EventTarget(), { start: () => {}, close: () => {} });
   readonly port2 = {
@@ -48,7 +48,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('what the person came for goes first; then the app is kept in their language, once', async () => {
+test("stores the app in the page's language once, after the given delay", async () => {
   const heard = vi.fn<() => void>();
   onAppKept(heard);
   keepApp(10_000);
@@ -62,7 +62,7 @@ test('what the person came for goes first; then the app is kept in their languag
   expect(asked).toHaveLength(1);
 });
 
-test('who needs it now does not wait, and nobody puts it off', async () => {
+test('a request without a delay runs at once and is not delayed by later ones', async () => {
   keepApp(10_000);
   keepApp();
   keepApp(10_000);
@@ -70,7 +70,7 @@ test('who needs it now does not wait, and nobody puts it off', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('what did not come is tried again after a minute, and at once when the network is back', async () => {
+test('a failed attempt is repeated after a minute, and at once when the network returns', async () => {
   answer = false;
   keepApp();
   await pass(0);
@@ -83,7 +83,7 @@ test('what did not come is tried again after a minute, and at once when the netw
   expect([asked.length, isAppKept()]).toEqual([3, true]);
 });
 
-test('a worker that hears nothing is asked again, not waited for', async () => {
+test('asks a worker that does not answer again', async () => {
   answer = null;
   keepApp();
   await pass(180_000);
@@ -93,7 +93,7 @@ test('a worker that hears nothing is asked again, not waited for', async () => {
   expect(isAppKept()).toBe(true);
 });
 
-test('another language is not there yet', async () => {
+test('stores another language separately', async () => {
   keepApp();
   await pass(0);
   locale = 'en-US';
@@ -103,7 +103,7 @@ test('another language is not there yet', async () => {
   expect([asked, isAppKept()]).toEqual([['ja-JP', 'en-US'], true]);
 });
 
-test('a browser that allows no worker is left as it is', async () => {
+test('does nothing in a browser that allows no worker', async () => {
   vi.stubGlobal('navigator', {});
   keepApp();
   await pass(60_000);

@@ -2,23 +2,23 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { currentLocale } from '../session/language.tsx';
 
 /**
- * Keeps the app itself on this device, so that its staff screens open without a network: asks the service worker to store the page and
- * every file of it, in the language that the page speaks. Only where staff are signed in; an attendee's browser gets no service worker.
+ * Stores the app on this device, so its staff screens open without a network. Asks the service worker to store the page
+ * and all its files in the page's language. Only for signed-in staff; an attendee's browser gets no service worker.
  */
 
-/** After a try that did not bring everything. The network's return is a reason to try at once. */
+/** Delay after an incomplete attempt, in ms. When the network returns, the next attempt starts at once. */
 const againMs = 60_000;
-/** A worker of an older version hears nothing of what it is asked. */
+/** A worker of an older version may not answer. */
 const patienceMs = 180_000;
 
 let keptIn: Locale | null = null;
 let isUnderWay = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** When the next try is due; nobody puts it off. */
+/** When the next attempt is due. Later requests do not delay it. */
 let dueAt = Number.POSITIVE_INFINITY;
 const listeners = new Set<() => void>();
 
-/** Whether every screen opens without a network, as far as this page knows. */
+/** True if every screen opens without a network, as far as this page knows. */
 export const isAppKept = (): boolean => keptIn === currentLocale();
 
 export function onAppKept(listener: () => void): () => void {
@@ -28,7 +28,7 @@ export function onAppKept(listener: () => void): () => void {
   };
 }
 
-/** Sees to it that the app is kept, beginning after so many ms, and until it is. */
+/** Stores the app after `afterMs`, and repeats this until it succeeds. */
 export function keepApp(afterMs = 0): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD || isAppKept()) return;
   const at = performance.now() + afterMs;
@@ -46,14 +46,14 @@ async function keep(): Promise<void> {
   if (isUnderWay) return;
   isUnderWay = true;
   const locale = currentLocale();
-  // A browser that allows no worker: the screens work as long as they stay open.
+  // If the browser allows no worker, the screens only work while they are open.
   const isKept = await askWorker(locale).catch(() => false);
   isUnderWay = false;
   if (isKept) {
     keptIn = locale;
     for (const listener of listeners) listener();
   }
-  // Nothing, too, for a language that was chosen meanwhile.
+  // Try again later, also for a language that was chosen during the attempt.
   keepApp(againMs);
 }
 

@@ -1,9 +1,9 @@
 import type { ListedEvent } from '@foyer/contract/events';
 import { openDoorStore, type KnownEvent, type RosterState } from './store.ts';
 
-/** The list of events without a network: as it was heard last, and where this device has the list of tickets. */
+/** The list of events without a network: the last received list, and which events have a roster on this device. */
 export interface EventsHere {
-  /** By this device's clock; null where the list was never heard, and only rosters are known. */
+  /** By this device's clock; null if the list was never received and only rosters are known. */
   heardAt: number | null;
   events: (KnownEvent & { rosterOf: number | null })[];
 }
@@ -24,17 +24,17 @@ const knownOf = ({
   timeZone: configuration.timeZone,
 });
 
-/** Keeps what staff were told, for a time without a network; a browser that keeps nothing does without. */
+/** Stores the staff's events for offline use. A browser that stores nothing does without. */
 export async function keepEvents(events: readonly ListedEvent[]): Promise<void> {
   try {
     const store = await openDoorStore();
     await store.keepEvents({ heardAt: Date.now(), events: events.map(knownOf) });
   } catch {
-    // The list is there with the network.
+    // The list is still available with a network.
   }
 }
 
-/** Every event that this device knows of, by its beginning. */
+/** Every event that this device knows, by start date. */
 export async function readEventsHere(): Promise<EventsHere> {
   try {
     const store = await openDoorStore();

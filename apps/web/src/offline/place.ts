@@ -2,7 +2,7 @@ import type { DoorList, PassWay, RosterEntry } from '@foyer/contract/door';
 import { isInsideAfter, type ListRule, type ListTicket } from '@foyer/domain/check-in-lists';
 import { entryOf } from '../session/stored.ts';
 
-/** Where this device stands: at the entrance, or at a check-in list, and which way people go past it. */
+/** The place of this device: the entrance or a check-in list, and the direction of the guests. */
 export interface Place {
   listId: string | null;
   way: PassWay;
@@ -11,7 +11,7 @@ export interface Place {
 const entrance: Place = { listId: null, way: 'in' };
 const placeEntry = (eventId: number) => entryOf('doorPlace', eventId);
 
-/** Where the device stood at that event when it was last told. */
+/** The stored place of this device at an event. */
 export function storedPlace(eventId: number): Place {
   try {
     const value: unknown = JSON.parse(placeEntry(eventId).read() ?? 'null');
@@ -27,11 +27,11 @@ export function storePlace(eventId: number, place: Place): void {
   placeEntry(eventId).write(JSON.stringify(place));
 }
 
-/** What a scan says of the place: nothing at the entrance. */
+/** The fields of the place in a scan; empty at the entrance. */
 export const placeFieldsOf = ({ listId, way }: Place): { listId?: string; way?: PassWay } =>
   listId === null ? {} : { listId, way };
 
-/** The rule of the list, as the verdict asks for it; `undefined` at the entrance. */
+/** The rule of the list for the verdict; `undefined` at the entrance. */
 export function placeRule(
   { listId, way }: Place,
   lists: readonly DoorList[],
@@ -40,10 +40,10 @@ export function placeRule(
   return { rule: lists.find((list) => list.listId === listId) ?? null, way };
 }
 
-/** One ticket at one place: what this device let in and has not sent yet is known by it. */
+/** The key of a ticket at a place, for scans that are not sent yet. */
 export const passKey = (ticketId: number, listId: string | null | undefined): string => `${ticketId} ${listId ?? ''}`;
 
-/** A ticket as it stands after it was let in here. */
+/** The ticket's entry after a check-in on this device. */
 export function afterPass(
   entry: RosterEntry,
   { listId, way }: Place,
@@ -56,7 +56,7 @@ export function afterPass(
   return { ...entry, passes: [...others, { listId, isInside: isInsideAfter({ passage }, way), at }] };
 }
 
-/** What decides at a list. */
+/** The facts that decide a check-in at a list. */
 export const onListOf = (entry: RosterEntry, { listId }: Place): ListTicket => ({
   ticketConfigurationId: entry.ticketConfigurationId,
   addOns: entry.addOns,

@@ -4,7 +4,10 @@ import { formatTicketCode, parseTicketCode, ticketCodePayload } from '@foyer/dom
 import { beforeAll, expect, it } from 'vitest';
 import { entryKey, isSignedByUs, openEntry } from './read-code.ts';
 
-/** A browser opens what was sealed and verifies what was signed, by the code alone (`door.test.ts` of the server seals the same way). */
+/**
+ * Tests that a browser opens sealed entries and verifies signatures with only the code (`door.test.ts` of the server
+ * seals the same way).
+ */
 
 const utf8 = new TextEncoder();
 const textOf = (bytes: Uint8Array) =>
@@ -41,7 +44,7 @@ async function seal(code: string, of = person): Promise<string> {
   return textOf(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 
-it('opens an entry by its own code alone', async () => {
+it('opens an entry only with its own code', async () => {
   const sealed = await seal(await codeOf(5));
   expect(await openEntry(sealed, entryKey(await codeOf(5)))).toEqual(person);
   expect(await openEntry(sealed, entryKey(await codeOf(6)))).toBeNull();
@@ -49,7 +52,7 @@ it('opens an entry by its own code alone', async () => {
   expect(await openEntry('', entryKey(await codeOf(5)))).toBeNull();
 });
 
-it('knows our signature, and cannot tell where there is no key', async () => {
+it('verifies our signature, and returns null without a usable key', async () => {
   const code = parseTicketCode(await codeOf(5));
   if (!code) throw new Error('Not read.');
   expect(await isSignedByUs(code, publicText)).toBe(true);

@@ -2,13 +2,16 @@ import { rosterKeyText, type RosterPerson } from '@foyer/domain/roster';
 import { personOf } from '@foyer/domain/roster-row';
 import { formatTicketCode, ticketCodePayload, type TicketCode } from '@foyer/domain/ticket-code';
 
-/** What a device finds out about a ticket code by itself. Without `crypto.subtle` (a page without TLS) it can do neither. */
+/** Checks of a ticket code on the device alone. They need `crypto.subtle`, which pages without TLS do not have. */
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 const utf8 = new TextEncoder();
 
-/** The key that this code makes; null where none can be made. It takes as long as reading the entry, so both begin at once. */
+/**
+ * The key that this code makes; null where none can be made. It takes as long as reading the entry, so both begin at
+ * once.
+ */
 export async function entryKey(code: string): Promise<CryptoKey | null> {
   try {
     const digest = await crypto.subtle.digest('SHA-256', utf8.encode(rosterKeyText(code)));
@@ -18,7 +21,7 @@ export async function entryKey(code: string): Promise<CryptoKey | null> {
   }
 }
 
-/** Who an entry of the roster is for; null when this is not the key of the code that sealed it. */
+/** The person of a roster entry; null if another code sealed it. */
 export async function openEntry(sealed: string, making: Promise<CryptoKey | null>): Promise<RosterPerson | null> {
   try {
     const key = await making;
@@ -31,7 +34,7 @@ export async function openEntry(sealed: string, making: Promise<CryptoKey | null
   }
 }
 
-/** Does all of it once for nobody: the browser loads what it takes, and the key to verify with stays. */
+/** Runs all checks once with dummy data, so the browser loads its implementation and the imported key is cached. */
 export async function warmUp(publicKey: string): Promise<void> {
   const nobody = { ticketId: 1, eventId: 1, revision: 1, signature: 'A'.repeat(86) };
   await Promise.all([isSignedByUs(nobody, publicKey), openEntry('A'.repeat(48), entryKey(formatTicketCode(nobody)))]);
@@ -39,7 +42,7 @@ export async function warmUp(publicKey: string): Promise<void> {
 
 let imported: { text: string; key: Promise<CryptoKey | null> } | null = null;
 
-/** The key to verify with, imported once; null where the browser knows no such kind. */
+/** The imported public key, cached; null if the browser does not support the algorithm. */
 function keyOf(publicKey: string): Promise<CryptoKey | null> {
   if (imported?.text === publicKey) return imported.key;
   const key = (async () => crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']))();
@@ -47,7 +50,7 @@ function keyOf(publicKey: string): Promise<CryptoKey | null> {
   return imported.key;
 }
 
-/** Whether we signed this code; null where the browser knows no Ed25519, and only the roster can tell. */
+/** True if we signed this code; null if the browser does not support Ed25519, so only the roster can decide. */
 export async function isSignedByUs(code: TicketCode, publicKey: string): Promise<boolean | null> {
   const key = await keyOf(publicKey);
   if (key === null) return null;

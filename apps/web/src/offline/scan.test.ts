@@ -8,7 +8,7 @@ import { createScanner, type ScanDependencies } from './scan.ts';
 import type { Place } from './place.ts';
 import type { DoorStore, RosterState, WaitingScan } from './store.ts';
 
-/** What a device does with a scan whose answer does not come. */
+/** Tests scans on a device without a responding server. */
 
 const open = { from: '2020-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' };
 function list(listId: string, of: Pick<DoorList, 'passage'> & Partial<DoorList>): DoorList {
@@ -19,7 +19,7 @@ const state: RosterState = {
   cursor: 'x',
   head: {
     tag: 'x',
-    // What is shown of the event does not decide anything here.
+    // The event's display data decides nothing here.
     event: {} as RosterState['head']['event'],
     checkInWindows: [open],
     publicKey: '',
@@ -70,7 +70,7 @@ function deviceWith(roster: RosterState | null = state) {
   return { scan: createScanner(deps), entries, queue, deps, stand };
 }
 
-/** The server: what it was asked, and whether its answer arrives. */
+/** The server: the received requests, and its responses in turn. */
 function server(answers: (() => Response)[]) {
   const asked: { scanId: string }[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -83,26 +83,26 @@ function server(answers: (() => Response)[]) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-it('decides by itself, and queues the very act that the server was asked about', async () => {
+it('decides offline and queues the scan with the id that was sent to the server', async () => {
   const asked = server([]);
   const { scan, queue } = deviceWith();
   expect(await scan('5')).toMatchObject({ verdict: 'admit', isOffline: true, guest: null });
   expect(queue).toMatchObject([{ ticketId: 5, shown: 'admit', scanId: asked[0]?.scanId }]);
 });
 
-it('lets nobody in twice, though the list is overwritten by what the server still thought', async () => {
+it('admits no one twice, even if a roster update overwrites the entry', async () => {
   server([]);
   const { scan, entries, queue, deps } = deviceWith();
   await scan('5');
   entries.set(5, ticket);
   expect(await scan('5')).toMatchObject({ verdict: 'alreadyCheckedIn', isOffline: true });
   expect(queue).toHaveLength(1);
-  // Sent, and taken back since: the list is the word again.
+  // Sent and later undone, so the roster decides again.
   deps.queued.clear();
   expect(await scan('5')).toMatchObject({ verdict: 'admit' });
 });
 
-it('tells who was let in before it is on the disk, lets nobody in twice meanwhile, and tells when it cannot be kept', async () => {
+it('shows an admission before it is stored, admits no one twice before that, and reports a failed write', async () => {
   server([]);
   const { scan, deps } = deviceWith();
   const disk = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ it('tells who was let in before it is on the disk, lets nobody in twice meanwhil
   await expect.poll(() => heard).toEqual(['unkept']);
 });
 
-it('asks about the same act again when nobody could say the first time', async () => {
+it('sends the same scan id again when the first scan could not be decided', async () => {
   const asked = server([]);
   const { scan, queue } = deviceWith(null);
   expect(await scan('5')).toMatchObject({ verdict: 'unreachable' });
@@ -127,7 +127,7 @@ it('asks about the same act again when nobody could say the first time', async (
   expect(queue).toEqual([]);
 });
 
-it('takes a refusal of the server for what it is, and a broken server for none', async () => {
+it('accepts a rejection by the server, and decides offline when the server is broken', async () => {
   const refusal = (status: number, code: string) => () => Response.json({ error: { code, message: 'x' } }, { status });
   server([refusal(409, 'TICKET_NOT_ACTIVE'), refusal(500, 'GENERAL_ERROR')]);
   const { scan, queue } = deviceWith();
@@ -136,7 +136,7 @@ it('takes a refusal of the server for what it is, and a broken server for none',
   expect(await scan('5')).toMatchObject({ verdict: 'admit', isOffline: true });
 });
 
-it('does nothing for what says nothing, and is calm about what is none of ours', async () => {
+it('ignores empty input and calmly rejects codes of other systems', async () => {
   const asked = server([]);
   const { scan } = deviceWith();
   for (const text of ['', '  ', '0', '-5', '０', '\r']) expect(await scan(text), JSON.stringify(text)).toBeNull();
@@ -144,14 +144,14 @@ it('does nothing for what says nothing, and is calm about what is none of ours',
   expect(asked).toEqual([]);
 });
 
-it('knows the lists beside the entrance without a network: who is on them, and who is inside', async () => {
+it('decides at check-in lists offline: who is on them, and who is inside', async () => {
   server([]);
   const { scan, entries, queue, deps, stand } = deviceWith();
   deps.isOnline = () => false;
   stand('dinner');
   expect(await scan('5')).toMatchObject({ verdict: 'admit', place: { listId: 'dinner' } });
   expect(await scan('5')).toMatchObject({ verdict: 'alreadyCheckedIn', first: { at: queue[0]?.scannedAt } });
-  // The entrance is another matter.
+  // The entrance is separate.
   stand(null);
   expect(await scan('5')).toMatchObject({ verdict: 'admit' });
 
@@ -159,7 +159,7 @@ it('knows the lists beside the entrance without a network: who is on them, and w
   expect(await scan('5')).toMatchObject({ verdict: 'notInside' });
   stand('hall');
   expect(await scan('5')).toMatchObject({ verdict: 'admit' });
-  // What the server still thought does not let in twice, and who went out waits beside who came in.
+  // An outdated roster entry does not admit twice. Entry and exit are queued separately.
   entries.set(5, ticket);
   expect(await scan('5')).toMatchObject({ verdict: 'alreadyCheckedIn' });
   stand('hall', 'out');
@@ -215,7 +215,7 @@ it('the camera admits signed codes only; the field also takes a bare number and 
 it.each([
   ['before the transfer', '2026-06-01T10:00:00.000Z', true],
   ['after the transfer', '2026-06-01T12:00:00.000Z', false],
-])('knows without a network whether the ticket was used %s', async (_, checkedInAt, byFormerHolder) => {
+])('knows offline whether the ticket was used %s', async (_, checkedInAt, byFormerHolder) => {
   server([]);
   const { scan, entries, deps } = deviceWith();
   deps.isOnline = () => false;
@@ -259,7 +259,7 @@ describe('a code that the scanner types with another keyboard layout', () => {
     return { code: formatTicketCode({ ...of, signature }), roster: { ...state, head: { ...state.head, publicKey } } };
   }
 
-  it('is let in without a network, and queued as the code that we signed', async () => {
+  it('is admitted offline, and queued as the code that we signed', async () => {
     server([]);
     const { code, roster } = await signedCode();
     const { scan, queue } = deviceWith(roster);
@@ -267,7 +267,7 @@ describe('a code that the scanner types with another keyboard layout', () => {
     expect(queue).toMatchObject([{ ticketId: 5, code }]);
   });
 
-  it('goes to the server as it was typed', async () => {
+  it('is sent to the server as typed', async () => {
     const asked = server([
       () => Response.json({ error: { code: 'SCANNER_LAYOUT_WRONG', message: 'x' } }, { status: 409 }),
     ]);
@@ -277,7 +277,7 @@ describe('a code that the scanner types with another keyboard layout', () => {
     expect(asked).toMatchObject([{ code: typed }]);
   });
 
-  it('is a mangled one when no layout makes a code of ours', async () => {
+  it('is garbled when no layout makes a code of ours', async () => {
     const asked = server([]);
     const { code, roster } = await signedCode();
     const { scan, queue } = deviceWith(roster);

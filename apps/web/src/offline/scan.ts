@@ -12,52 +12,54 @@ import { entryKey, isSignedByUs, openEntry } from './read-code.ts';
 import { afterPass, onListOf, passKey, placeFieldsOf, placeRule, type Place } from './place.ts';
 import type { DoorStore, RosterState, WaitingScan } from './store.ts';
 
-/** The check-in that stood already. */
+/** The existing check-in of the ticket. */
 export interface FirstCheckIn {
   at: string | null;
-  /** Before the ticket was transferred. */
+  /** True if it was before the ticket was transferred. */
   byFormerHolder: boolean;
   by: string | null;
   device: string | null;
 }
 
-/** What a scan came to. `foreign`: not one of our tickets. `unreachable`: neither the server nor a roster could say. */
+/**
+ * The result of a scan. `foreign`: not one of our tickets. `unreachable`: neither the server nor a roster could decide.
+ */
 export interface ScanOutcome {
   scanId: string;
   at: number;
   ticketId: number | null;
-  /** Where it was scanned. */
+  /** The place of the scan. */
   place: Place;
   verdict: CheckInVerdict | 'foreign' | 'unreachable' | 'refused';
-  /** Said by this device by itself. */
+  /** True if this device decided without the server. */
   isOffline: boolean;
   guest: Guest | null;
   first: FirstCheckIn | null;
-  /** Names of questions without an answer, as the server knows them: nobody is turned away for that. */
+  /** Names of unanswered questions, as the server knows them. They never prevent admission. */
   missing: readonly string[];
-  /** The server's refusal, to be put in words. */
+  /** The server's error, for its message. */
   error: ApiError | null;
 }
 
-/** Waiting longer than this at a door is as good as no network. */
+/** A longer wait at a door counts as no network, in ms. */
 const patienceMs = 4_000;
 
 export interface ScanDependencies {
   eventId: number;
-  /** Null where the browser keeps nothing. */
+  /** Null if the browser stores nothing. */
   store: DoorStore | null;
   state: () => RosterState | null;
-  /** Where this device stands. */
+  /** The place of this device. */
   place: () => Place;
-  /** What this device let in and waits to be sent, by `passKey`: what the server says of it meanwhile is older. */
+  /** Scans that this device admitted and has not sent, by `passKey`. They are newer than the server's data. */
   queued: Map<string, WaitingScan>;
-  /** Whether the server is believed to be there: without it nobody waits for it. */
+  /** False if the server is away. Then a scan does not wait for it. */
   isOnline: () => boolean;
-  /** It did not answer a scan. */
+  /** Called when the server did not respond to a scan. */
   onLost: () => void;
-  /** A scan waits to be sent. */
+  /** Called when a scan was queued. */
   onQueued: () => void;
-  /** It could not be written down: the page alone knows of it. */
+  /** Called when a scan could not be stored, so only the page knows it. */
   onUnkept: () => void;
 }
 
@@ -65,9 +67,12 @@ export interface ScanDependencies {
 export type ScanSource = 'field' | 'camera';
 export type Scanner = (text: string, source?: ScanSource) => Promise<ScanOutcome | null>;
 
-/** Scans at the door of an event. What it reads that says nothing at all (empty, an id of 0 or less) answers null (spec §4). */
+/**
+ * Creates the scanner of an event's door. It returns null for input without meaning: empty text, or an id of 0 or less
+ * (spec §4).
+ */
 export function createScanner(deps: ScanDependencies): Scanner {
-  /** Scans whose answer got lost: read again they are the same act, and the server tells what it told then. */
+  /** Ids of scans without a response. A repeated scan reuses its id, and the server returns the first result. */
   const lost = new Map<string, string>();
 
   return async (text, source = 'field') => {
@@ -80,18 +85,19 @@ export function createScanner(deps: ScanDependencies): Scanner {
       if (/^[\s\p{Cc}+-]*(?:\d+[\s\p{Cc}]*)?$/u.test(text.normalize('NFKC'))) return null;
       return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
     }
-    // A printed number or address proves nothing: the camera admits signed codes only (readings §6 allows them in the field).
+    // A printed number or address proves nothing: the camera admits signed codes only (readings §6 allows them in the
+    // field).
     if (source === 'camera' && input.kind !== 'code')
       return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
     const ticketId = input.kind === 'code' ? input.code.ticketId : input.ticketId;
     const { eventId } = deps;
-    // The way as well: whoever goes out while the answer to the way in is lost does something else.
+    // The key contains the direction: leaving after a lost response to the entry is a different scan.
     const key = `${passKey(ticketId, place.listId)} ${place.way}`;
     const scanId = lost.get(key) ?? newId();
-    // As it was before the server heard of this scan: its own check-in must not come back as somebody else's.
+    // Read before the request: the scan's own check-in must not appear as an earlier one.
     const own = await readOwn(deps, input, ticketId, place);
     if (deps.isOnline() || !own) {
-      // A mangled code goes as it was typed: the server tries every layout, and knows whether none fits.
+      // A garbled code is sent as typed: the server tries every layout and knows whether none fits.
       const code = isMangled && input.kind === 'code' ? text.slice(0, maxCodeLength) : codeOf(input);
       const answer = await askServer(eventId, { scanId, ticketId, place, at, code });
       if (answer) {
@@ -121,7 +127,7 @@ export function createScanner(deps: ScanDependencies): Scanner {
       lost.delete(key);
       deps.queued.set(passKey(ticketId, place.listId), scan);
       const entry = own.entry && afterPass({ ...own.entry, ...revision }, place, lists, scannedAt);
-      // Nobody waits at the door until it is on the disk: this device knows it already, and a write that fails is told.
+      // Do not wait for the disk at the door. This device knows the admission already, and a failed write is reported.
       deps.store.letIn(scan, entry).then(deps.onQueued, deps.onUnkept);
     }
     return outcome({ scanId, at, ticketId, place, isOffline: true, ...decided });
@@ -143,10 +149,10 @@ const outcome = (
   error: known.error ?? null,
 });
 
-/** As the contract has it. */
+/** The limit of the contract. */
 const maxCodeLength = 500;
 
-/** The one with our signature, where there are several and this device can tell; otherwise the first. */
+/** The input with our signature, if there are several and this device can verify it. Otherwise the first. */
 async function likeliest(inputs: readonly ScanInput[], roster: RosterState | null): Promise<ScanInput | undefined> {
   const [first, ...others] = inputs;
   if (others.length === 0 || !roster) return first;
@@ -157,7 +163,7 @@ async function likeliest(inputs: readonly ScanInput[], roster: RosterState | nul
 
 const codeOf = (input: ScanInput) => (input.kind === 'code' ? input.text : undefined);
 
-/** What the roster of this device says of a scan; null while it has none. */
+/** The scan's facts by this device's roster; null without a complete roster. */
 async function readOwn(
   { store, state, queued, eventId }: ScanDependencies,
   input: ScanInput,
@@ -166,7 +172,7 @@ async function readOwn(
 ) {
   const roster = state();
   if (!store || !roster?.isWhole) return null;
-  // None of these waits for another one.
+  // Start all three at once, because none depends on another.
   const [key, signed] =
     input.kind === 'code'
       ? [entryKey(input.text), isSignedByUs(input.code, roster.head.publicKey)]
@@ -179,7 +185,9 @@ async function readOwn(
   return { roster, entry, person, isSigned };
 }
 
-/** A ticket that was let in here a moment ago, whether the list has it or only its signed code was seen. */
+/**
+ * The entry of a ticket that this device just admitted, whether it is in the roster or only its signed code was seen.
+ */
 function usedHere(
   listed: RosterEntry | undefined,
   input: ScanInput,
@@ -233,7 +241,7 @@ function decideAlone(
 const usedAt = (entry: RosterEntry | undefined, { listId }: Place): string | null =>
   (listId === null ? entry?.checkedInAt : entry?.passes.find((pass) => pass.listId === listId)?.at) ?? null;
 
-/** The server's answer; null when none came. */
+/** The server's response; null if none arrived. */
 async function askServer(
   eventId: number,
   {
@@ -282,5 +290,5 @@ async function askServer(
   }
 }
 
-/** A server that is away, overrun or broken says nothing of the ticket. */
+/** A server that is away, overloaded or broken says nothing about the ticket. */
 export const isNoAnswer = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;

@@ -51,7 +51,7 @@ describe('a ticket', () => {
     expect(await store.entry(4, 5), 'of another event').toBeUndefined();
   });
 
-  test('that is missing from a fresh roster is gone, with its later changes', async () => {
+  test('that is missing from a fresh roster is removed with its later changes', async () => {
     await store.keep(state(), tickets, 'fresh');
     await store.keep(state(), [row(5, 'I')], 'changes');
     await store.keep(state(), [row(7)], 'fresh');
@@ -59,7 +59,7 @@ describe('a ticket', () => {
     expect(await store.entry(3, 7)).toEqual(rosterEntry(row(7)));
   });
 
-  test('that this device checked in stays checked in, and its scan waits', async () => {
+  test('that this device checked in stays checked in, and its scan is queued', async () => {
     await store.keep(state(), tickets, 'fresh');
     await store.letIn(scan('a'), rosterEntry(row(5, 'I')));
     expect(await store.entry(3, 5)).toMatchObject({ status: 'CHECKED_IN' });
@@ -68,14 +68,14 @@ describe('a ticket', () => {
 });
 
 describe('queued scans', () => {
-  test('come in the order in which they were taken, per event', async () => {
+  test('are returned per event in the order in which they were taken', async () => {
     for (const scanId of ['b', 'a', 'c']) await store.letIn(scan(scanId), undefined);
     await store.letIn(scan('d', 4), undefined);
     const { scans, count } = await store.waiting(3, 2);
     expect([scans.map(({ scanId }) => scanId), count]).toEqual([['b', 'a'], 3]);
   });
 
-  test('are removed once the server has decided them, and no others', async () => {
+  test('are removed when the server has decided them, and no others', async () => {
     for (const scanId of ['a', 'b', 'c']) await store.letIn(scan(scanId), undefined);
     await store.sent(['a', 'c', 'unknown']);
     expect((await store.waiting(3, 10)).scans.map(({ scanId }) => scanId)).toEqual(['b']);

@@ -2,40 +2,40 @@ import type { QueuedScan, RosterEntry, RosterHead, RosterRow } from '@foyer/cont
 import type { ListedEvent } from '@foyer/contract/events';
 import { rosterEntry } from '@foyer/domain/roster-row';
 
-/** What a device keeps of an event beside the tickets. */
+/** The stored state of an event, without its tickets. */
 export interface RosterState {
   eventId: number;
   cursor: string;
   head: RosterHead;
-  /** When it was last as the server has it, by this device's clock. */
+  /** When the roster was last equal to the server's, by this device's clock. */
   syncedAt: number;
-  /** A whole roster has come, not only its beginning. */
+  /** True if the complete roster is loaded, not only its beginning. */
   isWhole: boolean;
   /** Server's clock minus this device's, in ms. */
   skewMs: number;
 }
 
-/** A scan that waits to be sent. */
+/** A queued scan. */
 export interface WaitingScan extends QueuedScan {
   eventId: number;
 }
 
-/** What a list without a network says of an event. */
+/** The fields of an event in the offline list. */
 export type KnownEvent = Pick<ListedEvent, 'eventId' | 'defaultName' | 'translations' | 'eventStart' | 'eventEnd'> & {
   timeZone: string;
 };
 
-/** Events as the server told them last, to staff of this device. */
+/** The events that the server last sent to staff of this device. */
 export interface KnownEvents {
   /** By this device's clock. */
   heardAt: number;
   events: readonly KnownEvent[];
 }
 
-/** A ticket that changed since the whole roster came. */
+/** A ticket that changed after the whole roster was loaded. */
 type Entry = RosterEntry & { eventId: number };
 
-/** Tickets of a whole roster as they came, by their ids, from the first of them on: a few hundred writes in place of 50,000. */
+/** A block of tickets of a whole roster, by id, starting at `from`. A few hundred writes replace 50,000. */
 interface Block {
   eventId: number;
   from: number;
@@ -44,23 +44,26 @@ interface Block {
 /** Tickets of a block: each scan reads one. */
 const blockSize = 100;
 
-/** The roster and the queue of this device, over reloads and restarts. Nothing of it names a person (`RosterEntry.sealed`). */
+/**
+ * The roster and the scan queue of this device. They survive reloads and restarts, and contain no names
+ * (`RosterEntry.sealed`).
+ */
 export interface DoorStore {
   readState: (eventId: number) => Promise<RosterState | undefined>;
-  /** Of every event that this device has a roster of. */
+  /** The state of every event with a roster on this device. */
   readStates: () => Promise<RosterState[]>;
   /**
-   * Tickets and how far they go, together: a device that dies in between has both or neither. A part of a whole roster comes in the order
-   * of ids, and `fresh` drops what was there; changes go before it.
+   * Stores tickets and their state in one transaction, so a crash leaves both or neither. Parts of a whole roster come
+   * in the order of ids. `fresh` removes the previous roster. Changes override the roster.
    */
   keep: (state: RosterState, tickets: readonly RosterRow[], part: 'fresh' | 'more' | 'changes') => Promise<void>;
   entry: (eventId: number, ticketId: number) => Promise<RosterEntry | undefined>;
-  /** Writes down that somebody was let in here, with the ticket as it stands then, and that the server is to hear of it, together. */
+  /** Stores an admission in one transaction: the ticket's new entry and the queued scan. */
   letIn: (scan: WaitingScan, entry: RosterEntry | undefined) => Promise<void>;
-  /** The oldest scans that wait, and how many there are. */
+  /** The oldest queued scans, and the total number. */
   waiting: (eventId: number, most: number) => Promise<{ scans: WaitingScan[]; count: number }>;
   sent: (scanIds: readonly string[]) => Promise<void>;
-  /** The list of events as staff saw it last; one of them at a time. */
+  /** The last list of events for staff. A new list replaces the old one. */
   keepEvents: (known: KnownEvents) => Promise<void>;
   readEvents: () => Promise<KnownEvents | undefined>;
   /** Removes the roster of an event; queued scans stay. */
@@ -81,7 +84,7 @@ const done = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
   });
 
-/** 2 kept each ticket by itself; some that call themselves 3 lack the last store. */
+/** Version 2 stored single tickets. Some databases of version 3 lack the last object store. */
 const version = 4;
 
 function open(name: string): Promise<IDBDatabase> {
@@ -93,7 +96,7 @@ function open(name: string): Promise<IDBDatabase> {
       db.createObjectStore('entry', { keyPath: ['eventId', 'ticketId'] });
       db.createObjectStore('scan', { autoIncrement: true }).createIndex('event', 'eventId');
     } else if (oldVersion < 3) {
-      // Tickets had another shape, and come anew; scans that wait stay.
+      // The shape of tickets changed, so they load again. Queued scans stay.
       for (const kind of ['state', 'entry']) request.transaction?.objectStore(kind).clear();
     }
     const has = (kind: string) => db.objectStoreNames.contains(kind);
@@ -105,7 +108,7 @@ function open(name: string): Promise<IDBDatabase> {
 
 const ofEvent = (eventId: number) => IDBKeyRange.bound([eventId], [eventId, []]);
 
-/** What makes up a roster. */
+/** The object stores of a roster. */
 const kept = ['state', 'entry', 'block'];
 
 function* blocksOf(eventId: number, tickets: readonly RosterRow[]): Generator<Block> {
@@ -118,10 +121,7 @@ function* blocksOf(eventId: number, tickets: readonly RosterRow[]): Generator<Bl
 
 let opened: Promise<DoorStore> | null = null;
 
-/**
- * The store of this device, over one connection however often screens come and go; rejects where the browser allows none (a private window of
- * some).
- */
+/** The store of this device, with one shared connection. Rejects if the browser allows none (some private windows). */
 export function openDoorStore(): Promise<DoorStore> {
   opened ??= connect().catch((error: unknown) => {
     opened = null;
@@ -172,7 +172,7 @@ async function connect(): Promise<DoorStore> {
       if (entry) {
         transaction.objectStore('entry').put({ ...entry, eventId: scan.eventId } satisfies Entry);
       }
-      // From here on it comes to pass, though the page be closed.
+      // After this the write completes even if the page is closed.
       transaction.commit();
       return done(transaction);
     },

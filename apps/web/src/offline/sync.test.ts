@@ -48,8 +48,8 @@ async function load(parts: readonly Roster[], { known = null as RosterState | nu
   return { stored, states, last: states.at(-1), failed };
 }
 
-describe('a roster that comes in parts', () => {
-  test('is whole with its last part, and not before', async () => {
+describe('a roster that is sent in parts', () => {
+  test('is complete with its last part, and not before', async () => {
     const { stored } = await load([
       part({ isFresh: true, head, hasMore: true, tickets: [row(1)] }),
       part({ hasMore: true, tickets: [row(2)] }),
@@ -62,26 +62,26 @@ describe('a roster that comes in parts', () => {
     ]);
   });
 
-  test('is not whole when the connection breaks between two parts', async () => {
+  test('is not complete when the connection breaks between two parts', async () => {
     const { last, failed } = await load([part({ isFresh: true, head, hasMore: true, tickets: [row(1)] })]);
     expect(failed).not.toBeNull();
     expect(last).toMatchObject({ isWhole: false });
   });
 
-  test('that was half loaded before is whole once the rest has come', async () => {
+  test('that was half loaded before is complete once the rest has loaded', async () => {
     const half = (await load([part({ isFresh: true, head, hasMore: true })])).last ?? null;
     const { stored } = await load([part({ hasMore: true }), part({})], { known: half });
     expect(stored.map(({ isWhole }) => isWhole)).toEqual([false, true]);
   });
 
-  test('that starts again is no longer whole until its last part', async () => {
+  test('that starts again is incomplete until its last part', async () => {
     const whole = (await load([part({ isFresh: true, head })])).last ?? null;
     expect(whole).toMatchObject({ isWhole: true });
     const { stored } = await load([part({ isFresh: true, head, hasMore: true }), part({})], { known: whole });
     expect(stored.map(({ isWhole }) => isWhole)).toEqual([false, true]);
   });
 
-  test('stays whole while changes come in several parts', async () => {
+  test('stays complete while changes are sent in several parts', async () => {
     const whole = (await load([part({ isFresh: true, head })])).last ?? null;
     const { stored } = await load([part({ hasMore: true }), part({})], { known: whole });
     expect(stored).toEqual([
@@ -90,7 +90,7 @@ describe('a roster that comes in parts', () => {
     ]);
   });
 
-  test('is never whole without a store', async () => {
+  test('is never complete without a store', async () => {
     const { last } = await load([part({ isFresh: true, head })], { hasStore: false });
     expect(last).toMatchObject({ isWhole: false });
   });
@@ -99,7 +99,7 @@ describe('a roster that comes in parts', () => {
 test.each([
   ['ahead', 7 * 60_000],
   ['behind', -7 * 60_000],
-])('a device whose clock is %s learns the difference to the clock of the server', async (_, aheadMs) => {
+])("a device with a clock %s learns the difference from the server's clock", async (_, aheadMs) => {
   vi.setSystemTime(Date.parse(serverTime) + aheadMs);
   expect((await load([part({ isFresh: true, head })])).last?.skewMs).toBe(-aheadMs);
 });

@@ -5,7 +5,7 @@ import type { DoorStore, RosterState, WaitingScan } from './store.ts';
 
 const batch = 100;
 
-/** Sends the scans that wait, oldest first; each is gone from this device once the server has said what became of it. */
+/** Sends queued scans, oldest first. Each one is removed from this device after the server has decided it. */
 export async function sendWaiting(
   eventId: number,
   store: DoorStore,
@@ -38,8 +38,8 @@ export async function sendWaiting(
 }
 
 /**
- * Hears what changed since the roster that this device has, or the whole of it, part by part; without a store the event alone. The next part
- * is on its way while one is kept.
+ * Loads the changes since this device's roster, or the whole roster, part by part. Without a store it loads only the
+ * event. The next part is requested while one is being stored.
  */
 export async function hearChanges(
   eventId: number,
@@ -57,7 +57,7 @@ export async function hearChanges(
     if (!head) return;
     const hasMore: boolean = store !== null && answer.hasMore;
     asked = hasMore ? ask(eventId, { cursor: answer.cursor, head }) : null;
-    // If keeping this part fails, nobody waits for it any more.
+    // If storing this part fails, the next response is not needed.
     asked?.catch(() => undefined);
     loaded += answer.tickets.length;
     const wasWhole = roster?.isWhole === true && !answer.isFresh;
@@ -67,7 +67,7 @@ export async function hearChanges(
       head,
       syncedAt: hasMore ? (roster?.syncedAt ?? heardAt) : heardAt,
       isWhole: store !== null && (wasWhole || !hasMore),
-      // As far as can be told from one answer: half way between asking and hearing.
+      // An estimate from one response: the server's time is taken as the middle between request and response.
       skewMs: Date.parse(answer.serverTime) - (sentAt + heardAt) / 2,
     };
     await store?.keep(roster, answer.tickets, answer.isFresh ? 'fresh' : wasWhole ? 'changes' : 'more');

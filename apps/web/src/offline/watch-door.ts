@@ -5,7 +5,7 @@ import { sessionStore } from '../session/session-store.ts';
 
 const againMs = 3_000;
 
-/** Hears how the door of an event stands and each change of it, and asks anew whenever the stream ends, until `signal` says enough. */
+/** Streams the state of an event's door and reconnects when the stream ends, until `signal` aborts. */
 export async function watchDoor(
   eventId: number,
   onState: (state: DoorState) => void,
@@ -22,7 +22,7 @@ export async function watchDoor(
   }
 }
 
-/** `EventSource` sends no header, and the session's token belongs in no address. */
+/** `EventSource` sends no headers, and the session's token must not be in a URL. */
 async function readStream(eventId: number, onState: (state: DoorState) => void, signal: AbortSignal): Promise<void> {
   const { method, address } = requestOf('watchDoor', { params: { eventId } });
   const response = await fetch(address, {
@@ -44,7 +44,7 @@ async function readStream(eventId: number, onState: (state: DoorState) => void, 
     const parts = (text + value).split('\n\n');
     text = parts.pop() ?? '';
     const last = parts.findLast((part) => part.startsWith('data: '));
-    // What our own server counted.
+    // The data comes from our own server.
     if (last !== undefined) onState(JSON.parse(last.slice(6)) as DoorState);
   }
 }

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useLanguage } from './language.tsx';
 import styles from './LanguageMenu.module.css';
 
-/** The language menu: each language in its own tongue, a native list since phones show that best. */
+/** The language menu, with each language in its own name. It is a native select, which works best on phones. */
 export function LanguageMenu() {
   const { locale, text, change } = useLanguage();
   return (

@@ -22,7 +22,7 @@ beforeEach(() => {
   };
 });
 
-/** A page on which the helper has signed in, and how they act for somebody there. */
+/** Loads a page with a signed-in helper and renders `useActFor`. */
 async function load() {
   openBrowser();
   const { useActFor } = await import('./act-for.ts');
@@ -60,7 +60,7 @@ async function load() {
   return { act, asked, gone, sessionStore };
 }
 
-test("goes on as the account, under its person's name, and only then to its screen", async () => {
+test("starts the account's session with its person's name, and only then opens its screen", async () => {
   const { act, asked, gone, sessionStore } = await load();
   await act('C1000001', { to: '/registration/GALA', returnTo: '/admin/7' });
   expect(asked.mock.calls[0]?.[1]?.body).toBe('{"userId":"C1000001"}');
@@ -75,7 +75,7 @@ test("goes on as the account, under its person's name, and only then to its scre
   expect(sessionStore.powerLevel()).toBe(0);
 });
 
-test('raises the power level when asked to', async () => {
+test('raises the power level on request', async () => {
   const { act, sessionStore } = await load();
   await act('C1000001', { to: '/', returnTo: '/admin/7', power: true });
   expect(sessionStore.powerLevel()).toBe(1);
@@ -87,7 +87,7 @@ const endedBy = (asked: Awaited<ReturnType<typeof load>>['asked']) =>
     .filter(([url]) => url.endsWith('/authentication/logout'))
     .map(([, { headers, body }]) => [new Headers(headers).get('x-auth-token'), body]);
 
-test('going back ends the acting session on the server, and not the own one', async () => {
+test('going back ends the acting session on the server, and not the own session', async () => {
   const { act, asked, sessionStore } = await load();
   const { stopActing } = await import('./sign-out.ts');
   await act('C1000001', { to: '/', returnTo: '/admin/7' });
@@ -97,7 +97,7 @@ test('going back ends the acting session on the server, and not the own one', as
   expect(sessionStore.current()).toMatchObject({ userId: 'helper', token: 'helper token' });
 });
 
-test('going on to the next account ends the acting session before', async () => {
+test('acting for the next account ends the previous acting session', async () => {
   const { act, asked, sessionStore } = await load();
   await act('C1000001', { to: '/', returnTo: '/admin/7' });
   asked.mockResolvedValueOnce(Response.json({ ...answer, token: 'next token', userId: 'C1000002' }));
@@ -106,7 +106,7 @@ test('going on to the next account ends the acting session before', async () => 
   expect(sessionStore.current()).toMatchObject({ token: 'next token', privileged: { token: 'helper token' } });
 });
 
-test('changes nothing when it is refused', async () => {
+test('changes nothing when it is rejected', async () => {
   const { act, asked, gone, sessionStore } = await load();
   asked.mockResolvedValue(Response.json({ error: { code: 'FORBIDDEN' } }, { status: 403 }));
   await expect(act('admin', { to: '/', returnTo: '/admin/7', power: true })).rejects.toMatchObject({

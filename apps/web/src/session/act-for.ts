@@ -5,9 +5,9 @@ import { sessionStore } from './session-store.ts';
 import { endActing } from './sign-out.ts';
 
 /**
- * Acting for an account (spec §4 Privileged context): the staff member goes on as `account` at `to`, and comes back to
- * `returnTo`. `power` raises the power level, so that what staff may change is not closed to them on the attendee's
- * screens. Rejects as `call` does, and then nothing has changed.
+ * Acts for an account (spec §4 Privileged context): the staff member continues as `account` at `to`, and later returns
+ * to `returnTo`. `power` raises the power level, which opens edits that attendees cannot make. Rejects as `call` does,
+ * and then nothing has changed.
  */
 export function useActFor() {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
-/** Somebody is at this device: what no key and no touch tells, such as a code shown to the camera. */
+/** The event for activity without a key or touch, such as a code in front of the camera. */
 export const touched = 'foyer:touched';
 
-/** Puts off the lock of a device that is in use. */
+/** Delays the lock of a device that is in use. */
 export function noteTouch(): void {
   window.dispatchEvent(new Event(touched));
 }

@@ -1,17 +1,20 @@
 /**
- * A storage of the browser that never throws: where it is forbidden nothing is kept, and what does not fit is not written. The page
- * then remembers only as long as it lives.
+ * A browser storage that never throws. A forbidden or full storage ignores writes, so the page remembers the values
+ * only until it unloads.
  */
 export interface BrowserStorage extends Pick<Storage, 'getItem' | 'removeItem'> {
-  /** False when it could not be written; what was there under the key is there still. */
+  /** Returns false if the write failed. The previous value is then unchanged. */
   setItem: (key: string, value: string) => boolean;
   keys: () => string[];
-  /** Whether this is the storage that an event of another tab is about. */
+  /** True if an event of another tab is about this storage. */
   is: (area: Storage | null) => boolean;
 }
 
 export function browserStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
-  /** Looked at anew each time: a person may forbid or allow it while the page lives. Looking is what throws first. */
+  /**
+   * Read from `window` each time, because the person can forbid or allow storage while the page is open. Reading the
+   * property itself can throw.
+   */
   const attempt = <T>(ask: (storage: Storage) => T, otherwise: T): T => {
     try {
       return ask(window[name]);

@@ -1,6 +1,6 @@
 import { entryOf, type Entry } from './stored.ts';
 
-/** What an account left unfinished at an event. */
+/** An account's unfinished draft for an event. */
 export const draftEntry = ({ eventId, accountId }: { eventId: number; accountId: string }): Entry =>
   entryOf('draft', `${eventId}.${accountId}`);
 

@@ -9,38 +9,40 @@ import { sessionStore } from './session-store.ts';
 import { loadArrival, loadAttendee, loadBelongings, loadSignIn } from './text-loaders.ts';
 
 /**
- * The language of the page: one language's texts per load, the next one fetched when it is chosen, without losing
- * any state of the screen (experience.md Always). It stands outside React, since guards and calls need it too.
+ * The language of the page. One language loads with the page, another when it is chosen, without losing the state of
+ * the screen (experience.md Always). It is outside React, because guards and calls need it too.
  */
 export interface Language {
   locale: Locale;
   text: AttendeeMessages;
-  /** Resolves once the page speaks it. An account's own language does not overrule one chosen on this device. */
+  /**
+   * Resolves when the page uses the language. An account's own language does not override one chosen on this device.
+   */
   change: (locale: Locale, choice?: 'chosen' | 'account') => Promise<void>;
 }
 
 const chosen = entryOf('language');
-/** The language the page speaks, and the one it is to speak: the same but while its texts are on their way. */
+/** The current language, and the requested one. They differ only while texts load. */
 let current: Locale = initialLocale();
 let wanted = current;
 let language: Language | null = null;
-/** The parts that a screen of this page has asked for, and those that are there. */
+/** The parts that the screens of this page have requested, and the loaded ones. */
 const parts = new Set<TextPart>();
 let spoken: ReadonlySet<TextPart> = new Set();
-/** The latest call of `speak`, which asks for all that those before it asked for. */
+/** The latest call of `speak`, which loads everything that earlier calls requested. */
 let speaking: Promise<void> = Promise.resolve();
 let turn = 0;
 const listeners = new Set<() => void>();
-/** What reads staff's texts, once it is there and while it is on its way. */
+/** The module that reads staff texts, and its promise while it loads. */
 let staff: typeof StaffTexts | undefined;
 let staffComing: Promise<typeof StaffTexts> | undefined;
 
-/** `boot.inline.ts` decided already: address, device, session, host, browser; in this order. */
+/** `boot.inline.ts` has set the language: from URL, device, session, host or browser, in this order. */
 function initialLocale(): Locale {
   return locales.find((locale) => locale === document.documentElement.lang) ?? defaultLocale;
 }
 
-/** The language in force, for the call layer. */
+/** The current language, for the call layer. */
 export function currentLocale(): Locale {
   return current;
 }
@@ -51,7 +53,7 @@ export async function changeLanguage(locale: Locale, choice: 'chosen' | 'account
   if (locale !== wanted || !language) await speak(locale);
 }
 
-/** Loads the texts of a language, as many parts as the page has by now, and publishes them; the first call is its start. */
+/** Loads the texts of a language in all requested parts and publishes them. The first call starts the page. */
 export function speak(locale: Locale): Promise<void> {
   wanted = locale;
   turn += 1;
@@ -86,7 +88,7 @@ async function loadParts(locale: Locale, asked: ReadonlySet<TextPart>): Promise<
   return { ...arrival, ...signIn, ...registration, ...belongings };
 }
 
-/** Resolves once the page has these parts of the texts; who asks for what is on its way already waits for it too. */
+/** Resolves when these parts are loaded. A call for parts that are already loading waits for them too. */
 export async function loadTexts(needed: readonly TextPart[]): Promise<void> {
   if (needed.every((part) => spoken.has(part))) return;
   const missing = needed.some((part) => !parts.has(part));
@@ -101,10 +103,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Another language than the page's, for a part of it: a preview. */
+/** A language for a part of the page, such as a preview. */
 export const LanguageOfPart = createContext<Language | null>(null);
 
-/** The language with its texts, re-rendering when it changes. */
+/** The language with its texts. Renders again when it changes. */
 export function useLanguage(): Language {
   const page = useSyncExternalStore(subscribe, () => language);
   const spoken = use(LanguageOfPart) ?? page;
@@ -122,8 +124,8 @@ function bringStaff(): Promise<typeof StaffTexts> {
 }
 
 /**
- * The texts of staff. A component waits for texts that did not come with its screen, and reads loaded texts at once: React would show a fallback
- * for at least 300 ms.
+ * The texts of staff. A component waits for texts that did not come with its screen, and reads loaded texts at once:
+ * React would show a fallback for at least 300 ms.
  */
 export function useStaffText(): StaffMessages {
   const { locale } = useLanguage();
@@ -135,8 +137,8 @@ export function homeCountryOf(locale: Locale): Country {
   return locale === 'en-US' ? 'USA' : 'JPN';
 }
 
-// While developing, a text that was edited is read anew and the page keeps its state. The records of loaders are filled anew, since
-// whoever imported them has these.
+// In development, an edited text reloads while the page keeps its state. The loader objects are changed in place,
+// because other modules have imported them.
 if (import.meta.hot) {
   import.meta.hot.accept('./text-loaders.ts', (fresh) => {
     if (!fresh) return;
@@ -146,7 +148,7 @@ if (import.meta.hot) {
   });
   import.meta.hot.accept('./staff-parts.ts', (fresh) => {
     if (!fresh || !staff) return;
-    // What the other module has loaded is what it was; this one loads anew.
+    // The old module keeps its loaded texts. The new module loads them again.
     staff = Object.assign({ ...staff }, fresh);
     staffComing = readable(Promise.resolve(staff));
     void speak(current);

@@ -1,10 +1,13 @@
 import { entryOf } from './stored.ts';
 
-/** Recognises the browser that requested a sign-in link by a random text that it stores. A private window stores its own. */
+/**
+ * Recognises the browser that requested a sign-in link by a random text that it stores. A private window stores its
+ * own.
+ */
 const entry = entryOf('linkRequest');
 const textOf = (stored: string | null) => (stored !== null && /^[0-9a-f]{32}$/.test(stored) ? stored : undefined);
 
-/** What a request for a link carries; nothing where the browser stores nothing. */
+/** The browser field of a link request; empty if the browser stores nothing. */
 export function requestingBrowser(): { browser?: string } {
   const known = textOf(entry.read());
   if (known !== undefined) return { browser: known };
@@ -13,7 +16,7 @@ export function requestingBrowser(): { browser?: string } {
   return entry.write(browser) ? { browser } : {};
 }
 
-/** State of a sign-in link that was opened. */
+/** The browser field for an opened sign-in link. */
 export function openingBrowser(): { browser?: string } {
   const browser = textOf(entry.read());
   return browser === undefined ? {} : { browser };

@@ -1,7 +1,7 @@
 import { hasAnyRole, type HasRoles } from '@foyer/domain/permissions';
 import { rowOf, type ScreenKey } from '../app/screens/table.ts';
 
-/** Whether the guards let a viewer open a screen. A link to a screen that the viewer cannot open is not shown. */
+/** True if the guards let a viewer open a screen. A link to a screen that the viewer cannot open is not shown. */
 export function mayOpen(viewer: HasRoles, screen: ScreenKey): boolean {
   const row = rowOf(screen);
   return 'redirectTo' in row || hasAnyRole(viewer, row.roles ?? []);

@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore, type ComponentProps, type MouseEvent }
 import type { ParametersOf, ScreenKey } from '../app/screens/table.ts';
 
 /**
- * Going from screen to screen. The address, links and parameters live here, where any screen may use them; which screen
- * an address is and who may see it is the app's (`app/router.tsx`), which does the going.
+ * Navigation for all screens: the current place, links and parameters. `app/router.tsx` maps URLs to screens, checks
+ * access and performs the navigation.
  */
 export interface Place {
   pathname: string;
@@ -13,18 +13,18 @@ export interface Place {
 }
 
 export interface Going {
-  /** An address of this site; `href` and `to` mean the same. */
+  /** A URL of this site; `href` and `to` mean the same. */
   to?: string;
   href?: string;
   replace?: boolean;
-  /** Written into the query of the address. */
+  /** Added to the URL's query. */
   search?: Readonly<Record<string, string>>;
 }
 
-/** What the app's router does for the screens; set once at start. */
+/** The functions of the app's router, set once at start. */
 interface ScreenRouter {
   go: (address: string, replace: boolean) => Promise<void>;
-  /** Fetches the code of a screen that will likely be next. */
+  /** Prefetches the code of the likely next screen. */
   preload: (address: string) => void;
 }
 
@@ -36,7 +36,7 @@ export function connectNavigation(to: ScreenRouter): void {
   router = to;
 }
 
-/** The app publishes each place it has brought the page to. */
+/** Called by the router after each navigation. */
 export function arriveAt(next: Place): void {
   place = next;
   typed.here = false;
@@ -54,7 +54,7 @@ export function usePlace(): Place {
   return useSyncExternalStore(subscribe, () => place);
 }
 
-/** The parameters of the address, as the row (or rows) of the asking screen names them: `useParams<'ticket'>().ticketId`. */
+/** The URL parameters, typed by the row (or rows) of the screen: `useParams<'ticket'>().ticketId`. */
 export function useParams<K extends ScreenKey>(): ParametersOf<K> {
   return usePlace().params;
 }
@@ -63,13 +63,13 @@ export function useSearch(): Readonly<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(usePlace().search));
 }
 
-/** While something on the page would be lost by going elsewhere: asks whether to go all the same. */
+/** Set while leaving the page would lose unsaved input: asks whether to leave. */
 export const leaving: { ask: (() => Promise<boolean>) | null } = { ask: null };
 
-/** Whether somebody has typed or chosen anything on this page. */
+/** True if the person typed or chose something on this page. */
 export const typed = { here: false };
 
-/** Whether the page may be left now; who agreed is not asked again. */
+/** True if the page may be left now. After a confirmation it does not ask again. */
 export async function mayLeave(): Promise<boolean> {
   if (leaving.ask && !(await leaving.ask())) return false;
   leaving.ask = null;
@@ -82,15 +82,15 @@ function addressOf({ to, href, search }: Going): string {
   return query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
 }
 
-/** Goes to an address; resolves once its screen is shown. */
+/** Opens a URL; resolves when its screen is shown. */
 export function navigate(going: Going): Promise<void> {
   return router.go(addressOf(going), going.replace ?? false);
 }
 
-/** How long a page is left alone before the code of the one that will likely follow is fetched, in ms. */
+/** Delay before the code of the likely next screen is prefetched, in ms. */
 const restMs = 1500;
 
-/** Fetches the code of the screen that will likely be next while the person reads; not for who saves data. */
+/** Prefetches the code of the likely next screen while the person reads. Skipped if the browser saves data. */
 export function usePreload(address: string): void {
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -104,7 +104,7 @@ export function useNavigate(): typeof navigate {
   return navigate;
 }
 
-/** Goes as soon as it is rendered. */
+/** Navigates when it is rendered. */
 export function Navigate(going: Going) {
   const address = addressOf(going);
   const replace = going.replace ?? false;
@@ -116,13 +116,16 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
   search?: Readonly<Record<string, string>>;
   replace?: boolean;
-  /** What its screen asks first is asked as soon as somebody points at it, touches it or comes to it with the keyboard. */
+  /** Sends the target's first requests when the pointer, a touch or the keyboard focus reaches the link. */
   asksAhead?: boolean;
-  /** Marks it on the pages beneath its address too: an entry of the main navigation. */
+  /** Marks the link as current on pages below its URL too, for entries of the main navigation. */
   section?: boolean;
 }
 
-/** A link to another screen: a plain one for new tabs and screen readers, without a page load for everybody else. */
+/**
+ * A link to another screen. It is a real link for new tabs and screen readers, and a click navigates without a page
+ * load.
+ */
 export function Link({
   to,
   search,

@@ -2,8 +2,8 @@ import { addressOf } from '../app/screens/address.ts';
 import { screens, type LinkTo, type ScreenKey } from '../app/screens/table.ts';
 
 /**
- * The address of every screen, made from its row in the table: `paths.ticket(9)`, `paths.login({ to: '/account' })`. Parameters
- * stand in the order of the pattern.
+ * The URL of every screen, built from its row in the table: `paths.ticket(9)`, `paths.login({ to: '/account' })`.
+ * Parameters have the order of the pattern.
  */
 export const paths = Object.fromEntries(
   Object.entries(screens).map(([key, { pattern }]) => [

@@ -1,6 +1,7 @@
 /**
- * A promise that `use` reads without waiting once it has settled, although React meets it for the first time. A component can then call `use`
- * in every render: React fails with error 467 when a component waits in `use` and does not call it when it renders again.
+ * A promise that `use` reads without waiting once it has settled, although React meets it for the first time. A
+ * component can then call `use` in every render: React fails with error 467 when a component waits in `use` and does
+ * not call it when it renders again.
  */
 export function readable<T>(promise: Promise<T>): Promise<T> {
   const read: Promise<T> = promise.then((value) => {

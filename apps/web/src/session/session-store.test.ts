@@ -26,7 +26,7 @@ const me = answerOf('C1000001');
 const other = answerOf('C1000002');
 const helper = answerOf('helper', { isHelper: true, roles: ['helper'] });
 
-/** The store of a page that has just been loaded, and whom it told of another user. */
+/** Loads the store as a new page does. `told` lists its user-change events. */
 async function load(browser = openBrowser()) {
   vi.resetModules();
   const { sessionStore } = await import('./session-store.ts');
@@ -37,7 +37,7 @@ async function load(browser = openBrowser()) {
 }
 
 describe('signing in and out', () => {
-  test('a draft outlives an expired session, and is removed at sign-out and when another account signs in', async () => {
+  test('a draft survives an expired session, and is removed at sign-out and when another account signs in', async () => {
     const { browser, sessionStore } = await load();
     const kept = () => browser.local.getItem('foyer.draft.1.C1000001');
     const keep = () => browser.local.setItem('foyer.draft.1.C1000001', 'typed');
@@ -112,7 +112,7 @@ describe('signing in and out', () => {
     expect(rows.length - ofDevice.length).toBeGreaterThan(6);
   });
 
-  test('is told once, and survives a reload of the page', async () => {
+  test('a sign-in is reported once and survives a reload of the page', async () => {
     const { browser, sessionStore, told, user } = await load();
     sessionStore.signIn(me, false);
     expect([user(), told]).toEqual(['C1000001', [false]]);
@@ -125,7 +125,7 @@ describe('signing in and out', () => {
     expect((await load(browser)).user()).toBeNull();
   });
 
-  test('says why once, and not after the next sign-in', async () => {
+  test('a sign-out gives its reason once, and not after the next sign-in', async () => {
     const { sessionStore } = await load();
     sessionStore.signIn(me, false);
     sessionStore.end('loggedOut');
@@ -135,7 +135,7 @@ describe('signing in and out', () => {
     expect(sessionStore.takeMessage()).toBeNull();
   });
 
-  test('takes the raised power level away', async () => {
+  test('a sign-out resets the raised power level', async () => {
     const { sessionStore } = await load();
     sessionStore.signIn(helper, false);
     sessionStore.setPowerLevel(1);
@@ -144,7 +144,7 @@ describe('signing in and out', () => {
     expect(sessionStore.powerLevel()).toBe(0);
   });
 
-  test('keeps the raised power level in this tab, and for nobody else', async () => {
+  test('keeps the raised power level in this tab and for this account only', async () => {
     const { browser, sessionStore } = await load();
     sessionStore.signIn(helper, true);
     sessionStore.setPowerLevel(1);
@@ -163,7 +163,7 @@ describe('signing in and out', () => {
     again.sessionStore.setPowerLevel(0);
     expect((await load(browser)).sessionStore.powerLevel()).toBe(0);
     again.sessionStore.setPowerLevel(1);
-    // Another tab of the same browser has storage of its own for what belongs to a tab.
+    // Another tab of the same browser has a separate session storage.
     const session = browser.local.getItem('foyer.session') ?? '';
     const elsewhere = openBrowser();
     elsewhere.local.setItem('foyer.session', session);
@@ -171,7 +171,7 @@ describe('signing in and out', () => {
     expect([there.user(), there.sessionStore.powerLevel()]).toEqual(['helper', 0]);
   });
 
-  test('a session ends by itself when its time is over', async () => {
+  test('a session ends automatically when its time is over', async () => {
     const { browser, sessionStore, told, user } = await load();
     sessionStore.signIn(me, true);
     vi.setSystemTime(start.getTime() + 59_999);
@@ -185,7 +185,7 @@ describe('signing in and out', () => {
     ]);
   });
 
-  test('one that ended while no page was open says so as well, and nobody else hears of an end', async () => {
+  test('a session that expired while no page was open reports its end too, and other pages report none', async () => {
     const { browser, sessionStore } = await load();
     sessionStore.signIn(me, true);
     expect((await load(browser)).sessionStore.takeMessage(), 'it goes on').toBeNull();
@@ -195,7 +195,7 @@ describe('signing in and out', () => {
     expect((await load(openBrowser())).sessionStore.takeMessage(), 'never signed in').toBeNull();
   });
 
-  test('somebody who stops listening is told nothing', async () => {
+  test('a removed listener is not called', async () => {
     const { sessionStore } = await load();
     const heard = vi.fn<(elsewhere: boolean) => void>();
     const leave = sessionStore.onUserChange(heard);
@@ -206,7 +206,7 @@ describe('signing in and out', () => {
 });
 
 describe('acting for an account', () => {
-  test('keeps the own session beneath, and comes back to where it began', async () => {
+  test("keeps the staff member's own session and returns to the page where it started", async () => {
     const { browser, sessionStore, told, user } = await load();
     sessionStore.signIn(helper, true);
     const own = sessionStore.current();
@@ -219,7 +219,7 @@ describe('acting for an account', () => {
     expect(told).toEqual([false, false, false]);
   });
 
-  test('goes from one account to the next without stacking them', async () => {
+  test('switches from one account to the next without nesting the sessions', async () => {
     const { sessionStore, user } = await load();
     sessionStore.signIn(helper, false);
     sessionStore.enterContext(me, '/admin/7');
@@ -228,7 +228,7 @@ describe('acting for an account', () => {
     expect([sessionStore.revertContext(), user()]).toEqual(['/admin/8', 'helper']);
   });
 
-  test('needs somebody who acts; who does not act has nothing to come back from', async () => {
+  test('needs a staff session, and returns to the dashboard when no one acts', async () => {
     const { sessionStore, user } = await load();
     sessionStore.enterContext(me, '/admin/7');
     expect(user()).toBeNull();
@@ -237,7 +237,7 @@ describe('acting for an account', () => {
   });
 });
 
-test('a language is changed in the record, and only when it is another', async () => {
+test('changes the language of the record only if it differs', async () => {
   const { browser, sessionStore } = await load();
   sessionStore.changeLocale('ja-JP');
   expect(sessionStore.current()).toBeNull();
@@ -253,7 +253,7 @@ describe('another tab', () => {
   const signedInElsewhere = (userId: string) =>
     JSON.stringify({ ...answerOf(userId), remember: true, expiresAt: start.getTime() + 60_000 });
 
-  test('signs somebody else in, and out: this one follows and tells that it was elsewhere', async () => {
+  test('signs in another account, then out: this tab follows and reports a change from elsewhere', async () => {
     const { browser, sessionStore, told, user } = await load();
     sessionStore.signIn(me, true);
     browser.local.setItem('foyer.session', signedInElsewhere('C1000002'));
@@ -265,7 +265,7 @@ describe('another tab', () => {
     expect([user(), told]).toEqual([null, [false, true, true]]);
   });
 
-  test('writing something else, or its own session, changes nothing here', async () => {
+  test('writing another entry or its own session storage changes nothing here', async () => {
     const { browser, sessionStore, told, user } = await load();
     sessionStore.signIn(me, true);
     browser.local.setItem('foyer.session', signedInElsewhere('C1000002'));
@@ -274,7 +274,7 @@ describe('another tab', () => {
     expect([user(), told]).toEqual(['C1000001', [false]]);
   });
 
-  test('renewing the session of the same person is no other user', async () => {
+  test('renewing the session of the same person is not a user change', async () => {
     const { browser, sessionStore, told } = await load();
     sessionStore.signIn(me, true);
     browser.local.setItem('foyer.session', signedInElsewhere('C1000001').replace('token of', 'renewed for'));
@@ -289,7 +289,7 @@ describe('a sign-out in another tab', () => {
       Object.assign(new Event('storage'), { key: 'foyer.signed-out', storageArea: browser.local, newValue: ended }),
     );
 
-  test('names the sessions that it ends to the other tabs, and leaves nothing of them', async () => {
+  test('sends the ends of both tokens to other tabs and leaves no entry', async () => {
     const { browser, sessionStore } = await load();
     sessionStore.signIn(helper, false);
     sessionStore.enterContext(me, '/dashboard');
@@ -303,7 +303,7 @@ describe('a sign-out in another tab', () => {
   test.each([
     ['the same session', 'oken-helper1'],
     ['the session that this tab acts from', 'x oken-helper1'],
-  ])('ends %s here, with what is personal', async (_, ended) => {
+  ])('ends %s here and removes personal data', async (_, ended) => {
     const { browser, sessionStore, told, user } = await load();
     sessionStore.signIn({ ...helper, token: 'a-token-helper1' }, false);
     if (ended.startsWith('x')) sessionStore.enterContext(me, '/dashboard');
@@ -313,7 +313,7 @@ describe('a sign-out in another tab', () => {
     expect(Object.keys(browser.session)).toEqual([]);
   });
 
-  test('leaves a session of another sign-in alone', async () => {
+  test('does not end a session of another sign-in', async () => {
     const { browser, sessionStore, user } = await load();
     sessionStore.signIn({ ...helper, token: 'a-token-helper1' }, false);
     signedOutElsewhere(browser, 'oken-helper2');
@@ -321,8 +321,8 @@ describe('a sign-out in another tab', () => {
   });
 });
 
-describe('a storage that does not keep', () => {
-  test('because it is full: who signs in is signed in as long as the page lives', async () => {
+describe('a storage that cannot store', () => {
+  test('because it is full: the sign-in lasts until the page unloads', async () => {
     const { browser, sessionStore, told, user } = await load();
     FakeStorage.trouble(browser.local, 'full');
     sessionStore.signIn(me, true);
@@ -331,7 +331,7 @@ describe('a storage that does not keep', () => {
     expect(user()).toBeNull();
   });
 
-  test('because it is full: nobody else is signed in there after a reload', async () => {
+  test("because it is full: a reload does not restore another account's session", async () => {
     const { browser, sessionStore } = await load();
     sessionStore.signIn(other, true);
     FakeStorage.trouble(browser.local, 'full');
@@ -339,7 +339,7 @@ describe('a storage that does not keep', () => {
     expect((await load(browser)).user()).toBeNull();
   });
 
-  test('because it is forbidden: the same', async () => {
+  test('because it is forbidden: the sign-in lasts until the page unloads', async () => {
     const { sessionStore, told, user } = await load(openBrowser({ forbidden: true }));
     expect(user()).toBeNull();
     sessionStore.signIn(me, false);
@@ -349,7 +349,7 @@ describe('a storage that does not keep', () => {
   });
 });
 
-describe('the end of a session while somebody is at work', () => {
+describe("the end of a session during someone's work", () => {
   async function atWork(who = me) {
     const opened = await load();
     opened.sessionStore.signIn(who, false);
@@ -357,7 +357,7 @@ describe('the end of a session while somebody is at work', () => {
     return opened;
   }
 
-  test('keeps the page until they sign in again, and stores no session meanwhile', async () => {
+  test('keeps the page until the person signs in again, and stores no session in that time', async () => {
     const { browser, sessionStore, told } = await atWork();
     told.length = 0;
     sessionStore.setPowerLevel(2);
@@ -376,7 +376,7 @@ describe('the end of a session while somebody is at work', () => {
     expect(told, 'and goes on').toEqual([]);
   });
 
-  test('takes the page away once they go elsewhere', async () => {
+  test('unmounts the page when the person navigates elsewhere', async () => {
     const { sessionStore, told } = await atWork();
     told.length = 0;
     sessionStore.end('ended');
@@ -385,13 +385,13 @@ describe('the end of a session while somebody is at work', () => {
     expect([sessionStore.waiting(), told, await resumed]).toEqual([null, [false], false]);
   });
 
-  test('also when the time of the session is over', async () => {
+  test('keeps the page when the session expires too', async () => {
     const { sessionStore } = await atWork();
     vi.setSystemTime(Date.now() + 60_000);
     expect([sessionStore.current(), sessionStore.waiting()?.userId]).toEqual([null, me.userId]);
   });
 
-  test('is none of a sign-out, nor of who acts for somebody', async () => {
+  test('does not apply to a sign-out or to staff who act for an account', async () => {
     const left = await atWork();
     left.sessionStore.end('loggedOut');
     expect(left.sessionStore.waiting()).toBeNull();
@@ -401,7 +401,7 @@ describe('the end of a session while somebody is at work', () => {
     expect(acting.sessionStore.waiting()).toBeNull();
   });
 
-  test('takes the page away where nothing is at stake', async () => {
+  test('unmounts the page if nothing would be lost', async () => {
     const { sessionStore } = await load();
     sessionStore.signIn(me, false);
     sessionStore.end('ended');

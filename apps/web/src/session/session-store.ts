@@ -4,27 +4,27 @@ import { holdsSession, readSession, recordOf, writeSession, type SessionRecord, 
 import { entryOf, removeOfOthers, removeOfPerson, removeOfSession, removeRosters, sessionEntryOf } from './stored.ts';
 
 /**
- * The one session of this page, outside React so that the call layer and the guards read it too. Other tabs of the
- * same browser follow through the `storage` event.
+ * The session of this page. It is outside React, so the call layer and the guards can read it. Other tabs of the
+ * browser follow through the `storage` event.
  */
-/** Signed out by the person, or at its end: past its time, or no longer known to the server. */
+/** `loggedOut`: the person signed out. `ended`: the session expired, or the server does not know it any more. */
 export type Why = 'loggedOut' | 'ended';
 
 const stores = { local: sessionEntryOf('session', true), session: sessionEntryOf('session', false) };
 const kept = holdsSession(stores);
 let record: SessionRecord | null = readSession(stores, Date.now());
-/** Whose session has just ended: what their screen shows until the way to the sign-in screen is made. */
+/** The session that has just ended. Its screen still shows it until the sign-in screen opens. */
 let leaving: SessionRecord | null = null;
-/** Why there is none, until the sign-in screen has said so. */
+/** Why there is no session, until the sign-in screen has shown it. */
 let message: Why | null = kept && !record ? 'ended' : null;
 if (message) removeOfSession();
 /**
- * Staff may raise their power level for a short while (spec §3 Auth state); it lives in this tab alone, as long as somebody is signed in
- * there, also when the page is loaded again (spec §4 'read from the session store').
+ * Staff can raise their power level for a short time (spec §3 Auth state). It belongs to this tab and survives a
+ * reload, as long as someone is signed in (spec §4 'read from the session store').
  */
 const storedPower = entryOf('powerLevel');
 let powerLevel = record ? Number(storedPower.read() ?? 0) || 0 : 0;
-/** Notifies the other tabs of this browser which sessions a sign-out ended. */
+/** Notifies all other tabs of this browser about the sessions that a sign-out ended. */
 const signedOut = entryOf('signedOut');
 
 function raise(level: number): void {
@@ -33,7 +33,7 @@ function raise(level: number): void {
   else storedPower.remove();
 }
 
-/** Whether something on the page would be lost with it; set once at start. */
+/** True if the end of the session would lose input on the page. Set once at start. */
 let isAtWork: () => boolean = () => false;
 
 /** The server may count a session as expired this long before the browser does. */
@@ -50,13 +50,15 @@ function publish(next: SessionRecord | null, elsewhere = false): void {
   for (const listener of listeners) listener();
 }
 
-/** Accounts whose data may stay in this browser: the account of the session and the staff member who acts for it. */
+/**
+ * Accounts with data that may stay in this browser: the account of the session, and the staff member who acts for it.
+ */
 const accountsOf = (each: SessionRecord | null): string[] =>
   each ? [each.userId, ...(each.privileged ? [each.privileged.userId] : [])] : [];
 const tokensOf = (each: SessionRecord | null): string[] =>
   each ? [each.token, ...(each.privileged ? [each.privileged.token] : [])] : [];
 
-/** Another account goes on here: what belongs to neither account is removed. */
+/** Continues as another account and removes the data of all other accounts. */
 function continueAs(next: SessionRecord, alsoKept: readonly string[] = []): void {
   if (record?.userId !== next.userId) removeOfOthers([...accountsOf(next), ...alsoKept]);
   publish(next);
@@ -72,7 +74,8 @@ function hold(next: SessionRecord | null): void {
 }
 
 function finish(why: Why): void {
-  // The server ended the session before its time: a sign-out elsewhere, a new password, a blocked device. A session that expired is continued.
+  // The server ended the session before its time: a sign-out elsewhere, a new password, a blocked device. A session
+  // that expired is continued.
   const isRevoked = why === 'ended' && record !== null && record.expiresAt - Date.now() > clockToleranceMs;
   message = why;
   if (why === 'loggedOut') {
@@ -81,12 +84,12 @@ function finish(why: Why): void {
   }
   if (why === 'loggedOut' || isRevoked) removeOfPerson();
   else removeOfSession();
-  // The password of who acts for somebody would not bring that session back.
+  // Staff who act for an account cannot restore that session with a password.
   if (why === 'ended' && record && !record.privileged && isAtWork()) wait(record);
   else publish(null);
 }
 
-/** The session is over, and the page waits out of sight for the password. */
+/** The session is over. The page stays mounted but hidden until the password is entered. */
 function wait(over: SessionRecord): void {
   raise(0);
   record = { ...over, ended: true };
@@ -101,16 +104,16 @@ const subscribe = (listener: () => void) => {
 };
 
 export const sessionStore = {
-  /** The session while it lasts; an expired one is dropped on the way (spec §4 Session). */
+  /** The current session, or null. An expired session ends here (spec §4 Session). */
   current(): SessionRecord | null {
     if (record && !record.ended && record.expiresAt <= Date.now()) finish('ended');
     return record?.ended ? null : record;
   },
 
-  /** The session that has ended while somebody was at work, until they sign in again or go elsewhere. */
+  /** The session that ended during someone's work, until the person signs in again or navigates elsewhere. */
   waiting: (): SessionRecord | null => (record?.ended ? record : null),
 
-  /** Resolves once the waiting page goes on or is given up: true when the same person has signed in again. */
+  /** Resolves when the waiting page continues or is dropped: true if the same person has signed in again. */
   resumed(): Promise<boolean> {
     const over = record;
     return new Promise((resolve) => {
@@ -122,7 +125,7 @@ export const sessionStore = {
     });
   },
 
-  /** Nobody signs in again where the page waits: what is on it goes. */
+  /** Drops the waiting page, because no one signs in again there. */
   giveUp(): void {
     if (record?.ended) publish(null);
   },
@@ -131,7 +134,10 @@ export const sessionStore = {
     isAtWork = isBusy;
   },
 
-  /** Called whenever somebody else is signed in than before, here or in another tab (`elsewhere`): what belongs to the old one must go (spec §4 Login). */
+  /**
+   * Calls the listener when another person is signed in, here or in another tab (`elsewhere`). Data of the previous
+   * person must then be removed (spec §4 Login).
+   */
   onUserChange(listener: (elsewhere: boolean) => void): () => void {
     userChangeListeners.add(listener);
     return () => userChangeListeners.delete(listener);
@@ -139,7 +145,7 @@ export const sessionStore = {
 
   signIn(answer: SignedIn, remember: boolean): void {
     message = null;
-    // Unfinished work of an account whose session was replaced stays for that account.
+    // Unfinished work of a replaced account stays for that account.
     const replaced = accountsOf(record);
     const next = recordOf(answer, remember, Date.now());
     if (record && !replaced.includes(next.userId)) {
@@ -152,28 +158,31 @@ export const sessionStore = {
   /** Ends the session here; the sign-in screen says why. */
   end: finish,
 
-  /** How the last session ended, for the sign-in screen: a farewell once, an end until somebody signs in, since two refusals may bring the screen twice. */
+  /**
+   * How the last session ended, for the sign-in screen. `loggedOut` is returned once. `ended` stays until the next
+   * sign-in, because two rejected calls may open the screen twice.
+   */
   takeMessage(): Why | null {
     const taken = message;
     if (message === 'loggedOut') message = null;
     return taken;
   },
 
-  /** A staff member goes on as the account of `answer`, keeping their own session beneath (spec §4). */
+  /** Continues as the account of `answer` and keeps the staff member's own session in `privileged` (spec §4). */
   enterContext(answer: SignedIn, returnTo: string): void {
     const own = record?.privileged ?? record;
     if (!own || own.ended) return;
     continueAs({ ...recordOf(answer, own.remember, Date.now()), privileged: own, returnTo });
   },
 
-  /** Back to the staff member's own session; answers the return route. */
+  /** Returns to the staff member's own session. The result is the return route. */
   revertContext(): string {
     const returnTo = record?.returnTo ?? '/dashboard';
     if (record?.privileged) continueAs(record.privileged);
     return returnTo;
   },
 
-  /** The same session, otherwise in one thing or another. */
+  /** Changes fields of the current session. */
   amend(change: Partial<SessionRecord>): void {
     if (record && !record.ended) publish({ ...record, ...change });
   },
@@ -198,7 +207,7 @@ window.addEventListener('storage', (event) => {
   for (const listener of listeners) listener();
 });
 
-/** Another tab signed out: this tab's session ends if it is the same one, or acts from it, or it acts from this one. */
+/** Another tab signed out. This tab's session ends if it is the same one, or if either of them was opened from it. */
 function endHereToo(ended: string | null): void {
   const ends = new Set(ended?.split(' '));
   if (!endsOf(tokensOf(record)).some((end) => ends.has(end))) return;
@@ -206,12 +215,12 @@ function endHereToo(ended: string | null): void {
   publish(null, true);
 }
 
-/** The session, re-rendering when it changes. */
+/** The session. Renders again when it changes. */
 export function useSession(): SessionRecord | null {
   return useSyncExternalStore(subscribe, () => record);
 }
 
-/** For screens behind a guard, where somebody is always signed in. */
+/** The session for screens behind a guard, where it always exists. */
 export function useSignedIn(): SessionRecord {
   const session = useSyncExternalStore(subscribe, () => record ?? leaving);
   if (!session) throw new Error('This screen is shown to signed-in people alone.');

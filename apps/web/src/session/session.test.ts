@@ -39,11 +39,11 @@ test.each([
   [-1, 43_200_000],
   [null, 43_200_000],
   [undefined, 43_200_000],
-])('a lifetime of %s ms is one of %i', (expirationMs, lifetime) => {
+])('a lifetime of %s ms becomes %i', (expirationMs, lifetime) => {
   expect(recordOf({ ...answer, expirationMs }, true, now).expiresAt - now).toBe(lifetime);
 });
 
-test('a record is what the answer says, and no more', () => {
+test('a record contains the fields of the response and nothing else', () => {
   const said = { ...answer, isHelper: true, roles: ['helper'] as const, fullName: 'Sam Staff', success: true };
   expect(recordOf(said, true, now)).toEqual({
     token: 'token-1',
@@ -59,12 +59,12 @@ test('a record is what the answer says, and no more', () => {
   });
 });
 
-test('a record kept before records had names is called by its sign-in name', () => {
+test('an old record without a full name uses the user name', () => {
   const { fullName: _, ...old } = record();
   expect(readSession(stores({ local: old }), now)?.fullName).toBe('C1000001');
 });
 
-test('is kept for the tab, or with remember-me for the browser, in one place alone', () => {
+test('is stored for the tab, or with remember-me for the browser, but never in both', () => {
   const both = stores({ local: record(), session: record() });
   writeSession(both, record({ remember: true }));
   expect(keptIn(both)).toEqual([true, false]);
@@ -75,12 +75,12 @@ test('is kept for the tab, or with remember-me for the browser, in one place alo
   expect(keptIn(both)).toEqual([false, false]);
 });
 
-test('of this tab goes before the one of the browser', () => {
+test('of this tab wins over a session of the browser', () => {
   const both = stores({ local: record({ token: 'of the browser' }), session: record({ token: 'of the tab' }) });
   expect(readSession(both, now)?.token).toBe('of the tab');
 });
 
-test('that has ended is removed, to the millisecond, and the other one is looked at', () => {
+test('is removed at its exact expiry, and the next stored session is read', () => {
   const lasting = record({ token: 'lasting', expiresAt: now + 1 });
   const both = stores({ local: lasting, session: record({ expiresAt: now }) });
   expect(readSession(both, now)?.token).toBe('lasting');
@@ -97,13 +97,13 @@ test.each<[string, unknown]>([
   ['without whose it is', { ...record(), userId: 7 }],
   ['without its end', { ...record(), expiresAt: '2026-07-01' }],
   ['without roles', { ...record(), roles: 'admin' }],
-])("that is %s is nobody's, and removed", (_, kept) => {
+])('that is %s is ignored and removed', (_, kept) => {
   const both = stores({ local: kept });
   expect(readSession(both, now)).toBeNull();
   expect(keptIn(both)).toEqual([false, false]);
 });
 
-test("keeps the staff member's own record beneath", () => {
+test("keeps the staff member's own record inside", () => {
   const both = stores();
   const acting = record({ userId: 'C1000002', privileged: record({ userId: 'helper' }), returnTo: '/admin/7' });
   writeSession(both, acting);

@@ -3,7 +3,7 @@ import type { Entry } from './stored.ts';
 
 /**
  * The session record of this browser (spec §3 Session record, §4 Session; readings §2): in `localStorage` with
- * remember-me, else in `sessionStorage`. A staff member acting for an account keeps their own record beneath.
+ * remember-me, else in `sessionStorage`. While a staff member acts for an account, `privileged` holds their own record.
  */
 export interface SessionRecord {
   token: string;
@@ -22,21 +22,21 @@ export interface SessionRecord {
   privileged?: SessionRecord;
   /** The device is locked: nothing is shown until its staff member unlocks it. */
   locked?: true | undefined;
-  /** The session has ended while somebody was at work: the page waits out of sight for the password. Never stored. */
+  /** The session ended during someone's work. The page stays hidden until the password is entered. Never stored. */
   ended?: true;
-  /** It should have locked while there was no network. */
+  /** True if the device should have locked while there was no network. */
   lockDue?: true | undefined;
-  /** Where reverting the context leads back to. */
+  /** The path to return to after acting for an account. */
   returnTo?: string;
 }
 
-/** Where a record is stored. */
+/** The entries where a record can be stored. */
 type Stores = Readonly<Record<'local' | 'session', Pick<Entry, 'read' | 'write' | 'remove'>>>;
 
 /** Lifetime when the server gives none or a non-positive one: 12 hours (spec §4). */
 const defaultLifetimeMs = 43_200_000;
 
-/** What of a login response makes a record (spec §3 Login response fields read). */
+/** The fields of a login response that a record needs (spec §3 Login response fields read). */
 export interface SignedIn {
   token: string;
   userId: string;
@@ -65,12 +65,12 @@ export function recordOf(answer: SignedIn, remember: boolean, now: number): Sess
   };
 }
 
-/** Whether a record is stored, valid or not. */
+/** True if a record is stored, valid or not. */
 export function holdsSession({ session, local }: Stores): boolean {
   return session.read() !== null || local.read() !== null;
 }
 
-/** The stored record while it lasts; an expired or unreadable one is removed (spec §4 Session). */
+/** The stored record if it is valid. An expired or unreadable one is removed (spec §4 Session). */
 export function readSession(stores: Stores, now: number): SessionRecord | null {
   for (const store of [stores.session, stores.local]) {
     const text = store.read();
@@ -96,7 +96,7 @@ function parse(text: string): SessionRecord | null {
     const whole =
       typeof record.token === 'string' && typeof record.userId === 'string' && typeof record.expiresAt === 'number';
     if (!whole || !Array.isArray(record.roles)) return null;
-    // Records that were kept before they had a name.
+    // Older records have no `fullName`.
     return { fullName: record.username ?? record.userId, ...record } as SessionRecord;
   } catch {
     return null;

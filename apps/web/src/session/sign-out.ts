@@ -8,7 +8,7 @@ export function signOut(): void {
   sessionStore.end('loggedOut');
 }
 
-/** Ends a session on the server. That of a staff member who acts for an account ends both sessions. */
+/** Ends a session on the server. If a staff member acts for an account, it ends both sessions. */
 export function endOnServer(session: Pick<SessionRecord, 'token' | 'privileged'> | null): void {
   if (!session) return;
   // The server ends every session that acts from this one.
@@ -18,7 +18,9 @@ export function endOnServer(session: Pick<SessionRecord, 'token' | 'privileged'>
   });
 }
 
-/** Back to the staff member's own session; the acting session ends here and on the server. Returns the URL to go on with. */
+/**
+ * Returns to the staff member's own session. The acting session ends here and on the server. Returns the URL to open.
+ */
 export function stopActing(): string {
   endActing(sessionStore.current());
   return sessionStore.revertContext();

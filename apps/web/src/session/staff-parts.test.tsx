@@ -9,7 +9,7 @@ const loaded = (locale: 'en-US' | 'ja-JP') => {
   const parts = loadStaffPart[locale];
   return (Object.keys(parts) as (keyof typeof parts)[]).map((part) => vi.spyOn(parts, part));
 };
-/** What a component reads in its first render; undefined when it has to wait. */
+/** Returns the value of the first render; undefined when the component suspends. */
 function readAtOnce<T>(read: () => T): T | undefined {
   let value: T | undefined;
   function Reads() {
@@ -25,7 +25,7 @@ function readAtOnce<T>(read: () => T): T | undefined {
 }
 const called = (spies: ReturnType<typeof loaded>) => spies.filter((spy) => spy.mock.calls.length > 0).length;
 
-test('a page loads the parts that it names, reads their words at once, and a change of language loads those again', async () => {
+test('loads the named parts, reads them at once, and loads them again when the language changes', async () => {
   const english = loaded('en-US');
   const japanese = loaded('ja-JP');
   await loadStaffTexts('en-US', ['registration', 'staff', 'door']);
@@ -37,7 +37,7 @@ test('a page loads the parts that it names, reads their words at once, and a cha
   expect(readAtOnce(() => staffTexts('ja-JP').scan)).toEqual((await loadStaff['ja-JP']()).scan);
 });
 
-test('words of a part that nobody named come when they are read, behind a fallback', async () => {
+test('loads an unnamed part when it is read, and shows a fallback', async () => {
   function Reads() {
     return <p>{staffTexts('es-US').drawer.title}</p>;
   }
@@ -50,7 +50,7 @@ test('words of a part that nobody named come when they are read, behind a fallba
   expect(await new Response(page).text()).toContain((await loadStaff['es-US']()).drawer.title);
 });
 
-test('every area has its words, in whichever part it comes', async () => {
+test('contains every area, whatever part it is in', async () => {
   const whole = await loadStaff['en-US']();
   await loadStaffTexts('en-US', Object.keys(loadStaffPart['en-US']));
   expect(readAtOnce(() => ({ ...staffTexts('en-US') }))).toEqual(whole);

@@ -8,14 +8,14 @@ import { staffStrokes } from '../ui/staff-strokes.ts';
 import { readable } from './readable.ts';
 
 /**
- * What staff's screens have and come with: their texts, the paths of their calls, their icons. Of the texts a page loads the parts
- * that its row names; what is read beside them comes when it is read.
+ * The parts that staff screens share: texts, call paths and icons. A page loads the text parts that its row names. Any
+ * other part loads when it is read.
  */
 bringIcons(staffStrokes);
 
 type Area = keyof StaffMessages;
 
-/** The parts that this page has asked for, which a language that is changed loads again. */
+/** The parts that this page has requested. A change of language loads them again. */
 const asked = new Set<StaffPart>();
 const coming = new Map<string, Promise<Partial<StaffMessages>>>();
 const here = new Map<string, Partial<StaffMessages>>();
@@ -38,14 +38,14 @@ function load(locale: Locale, part: StaffPart): Promise<Partial<StaffMessages>> 
   return texts;
 }
 
-/** Resolves once these parts are there, and all that the page has asked for before; other names than those of parts are none of staff's. */
+/** Resolves when these parts and all earlier requested parts are loaded. Names that are not staff parts are ignored. */
 export async function loadStaffTexts(locale: Locale, names: Iterable<string>): Promise<void> {
   const parts = Object.keys(loadStaffPart[locale]) as StaffPart[];
   const named = new Set(names);
   await Promise.all(parts.filter((part) => asked.has(part) || named.has(part)).map((part) => load(locale, part)));
 }
 
-/** Staff's texts, which a component reads while it renders. It waits for an area whose part is not loaded. */
+/** The staff texts, which a component reads while it renders. Reading an area suspends until its part is loaded. */
 export function staffTexts(locale: Locale): StaffMessages {
   const known = readers.get(locale);
   if (known) return known;
@@ -56,7 +56,8 @@ export function staffTexts(locale: Locale): StaffMessages {
         const part = partOfArea[area];
         const name = nameOf(locale, part);
         const useArea = () => {
-          // React numbers the calls of `use`. When it renders again, a call may return an earlier part than the one that it names.
+          // React numbers the calls of `use`. When it renders again, a call may return an earlier part than the
+          // requested part.
           do use(load(locale, part));
           while (!here.has(name));
           return here.get(name)?.[area];

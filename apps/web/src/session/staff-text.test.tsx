@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { loadStaff } from '@foyer/messages/catalogues';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 
-/** React renders a component again after such a fault, and reports the fault on the console alone. */
+/** After such an error React renders the component again and only reports it on the console. */
 let failures: MockInstance<typeof console.error>;
 beforeEach(() => {
   vi.resetModules();
@@ -15,7 +15,7 @@ afterEach(() => {
   failures.mockRestore();
 });
 
-/** A page whose texts of staff are not loaded yet. */
+/** A page without loaded staff texts. */
 async function openPage() {
   const language = await import('./language.tsx');
   await language.speak('en-US');
@@ -35,7 +35,7 @@ async function showInTransition(element: ReactNode) {
   return page;
 }
 
-test('a component calls hooks after it has waited for the texts of staff', async () => {
+test('a component can call hooks after it has waited for staff texts', async () => {
   const { useStaffText } = await openPage();
   const whole = await loadStaff['en-US']();
   function Reads() {
@@ -48,7 +48,7 @@ test('a component calls hooks after it has waited for the texts of staff', async
   expect(failures.mock.calls).toEqual([]);
 });
 
-test('a component calls hooks between and after the areas of several parts', async () => {
+test('a component can call hooks between and after areas of several parts', async () => {
   const { useStaffText } = await openPage();
   const whole = await loadStaff['en-US']();
   function Reads() {
@@ -65,7 +65,7 @@ test('a component calls hooks between and after the areas of several parts', asy
   expect(failures.mock.calls).toEqual([]);
 });
 
-test('texts that are loaded are shown at once, without a fallback', async () => {
+test('loaded texts show at once, without a fallback', async () => {
   const { loadTexts, useStaffText } = await openPage();
   await loadTexts(['staff']);
   const fallback = vi.fn<() => string>(() => 'waits');

@@ -1,17 +1,21 @@
 import { browserStorage } from './browser-storage.ts';
 
 /**
- * Everything that this browser stores for Foyer. No other module names a key; lint refuses direct access to the storages.
- * `docs/browser-storage.md` describes each row, and a test compares both lists.
+ * Everything that this browser stores for Foyer. No other module names a key; lint refuses direct access to the
+ * storages. `docs/browser-storage.md` describes each row, and a test compares both lists.
  */
-/** The storage that an entry is in; `either` for those that follow the session. */
+/** The storage of an entry; `either` follows the session. */
 type Area = 'local' | 'session' | 'either';
 /**
- * `session`: at each end of the session. `person`: at sign-out, when the server ends the session, or when another account signs in.
- * `sent`: when the server has received it. `device`: never, because it describes the device. All but `device` is personal.
+ * `session`: at each end of the session. `person`: at sign-out, when the server ends the session, or when another
+ * account signs in. `sent`: when the server has received it. `device`: never, because it describes the device. All but
+ * `device` is personal.
  */
 type Removal = 'session' | 'person' | 'sent' | 'device';
-/** Its key, where `*` stands for the part that differs; the storage; when it is removed; and for `person` where its account is named. */
+/**
+ * The key, with `*` for the variable part; the storage; when the entry is removed; and for `person`, where its account
+ * is named.
+ */
 type Row = readonly [key: string, area: Area, removed: Removal, owner?: 'key' | 'content'];
 
 export const stored = {
@@ -43,12 +47,12 @@ const areasOf = (area: Area): readonly Kept[] =>
 export interface Entry {
   key: string;
   read: () => string | null;
-  /** False when the browser stores nothing, or has no room for it. */
+  /** Returns false if the browser stores nothing or has no space for it. */
   write: (value: string) => boolean;
   remove: () => void;
-  /** Whether an event of another tab is about this entry. */
+  /** True if an event of another tab is about this entry. */
   isIn: (event: StorageEvent) => boolean;
-  /** Whether another tab cleared the whole storage. */
+  /** True if another tab cleared the whole storage. */
   isCleared: (event: StorageEvent) => boolean;
 }
 
@@ -69,7 +73,7 @@ export function entryOf(name: Name, part: string | number = '', [area = local] =
 export const sessionEntryOf = (name: 'session' | 'lastTouch', isRemembered: boolean): Entry =>
   entryOf(name, '', [isRemembered ? local : session]);
 
-/** Removes what ends with every session. */
+/** Removes the entries that end with every session. */
 export function removeOfSession(): void {
   removeRows(([, , removed]) => removed === 'session');
   removeRosters();
@@ -81,7 +85,7 @@ export function removeOfPerson(): void {
   removeRosters();
 }
 
-/** Removes what belongs to other accounts than these, of all personal rows or of some. */
+/** Removes entries that belong to other accounts than these, from all personal rows or only from `names`. */
 export function removeOfOthers(accounts: readonly string[], names?: readonly Name[]): void {
   removeRows((row, key, area) => {
     if (row[2] !== 'person' || (names && !names.some((name) => stored[name] === row))) return false;
@@ -122,7 +126,10 @@ export function removeRosters(): void {
     });
 }
 
-/** What is stored outside of the two storages, by code that cannot use an entry (`offline/store.ts`, `offline/app.worker.ts`). */
+/**
+ * Data outside of the two storages, written by code that cannot use an entry (`offline/store.ts`,
+ * `offline/app.worker.ts`).
+ */
 export const storedElsewhere = {
   roster: ['foyer-door: state, entry, block', 'IndexedDB', 'session'],
   queuedScans: ['foyer-door: scan', 'IndexedDB', 'sent'],

@@ -1,2 +1,5 @@
-/** The loaders of texts under an address that `language.tsx` can watch for edits: Vite takes no package's name for that. */
+/**
+ * Re-exports the loaders of texts from a file, so `language.tsx` can watch it for edits. Vite does not accept a package
+ * name for that.
+ */
 export { loadArrival, loadAttendee, loadBelongings, loadSignIn } from '@foyer/messages/page-catalogues';

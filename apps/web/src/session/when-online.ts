@@ -1,9 +1,10 @@
 /**
- * Resolves as soon as the server can be reached. Browsers remember an import that failed for as long as the page lives, so code is
- * asked for only when it can come. Being offline is only believed after a look: the server may be on this very machine.
+ * Resolves when the server can be reached. Browsers remember a failed import until the page unloads, so code is
+ * imported only when it can load. If the browser reports no network, the server is tried first, because it may run on
+ * this machine.
  */
 export async function whenOnline(): Promise<void> {
-  // A service worker keeps the staff app on this device.
+  // A service worker has stored the staff app on this device.
   if (navigator.onLine || navigator.serviceWorker?.controller) return;
   try {
     await fetch('/healthz', { cache: 'no-store' });
