@@ -12,12 +12,12 @@ export const profile = z.strictObject({
   externalAccountIdentifier: text(40),
   firstName: text(100),
   lastName: text(100),
-  /** Last then first for ja-JP, otherwise first then last (spec §3). */
+  /** Last name then first name for ja-JP, otherwise first then last (spec §3). */
   fullName: text(201),
   title: z.nullable(z.enum(titles)),
   emailAddress: z.nullable(text(254)),
   phoneNumber: z.nullable(text(40)),
-  /** ISO 3166 alpha-3; one that is not billed in is kept as it is. */
+  /** ISO 3166 alpha-3. A country without billing is stored unchanged. */
   countryCode: text(3),
   locale: z.enum(locales),
   currency: z.enum(currencies),
@@ -51,9 +51,11 @@ export type Address = z.infer<typeof address>;
 
 export const settings = z.strictObject({
   debugLoggingEnabled: z.boolean(),
-  /** Demo data and demo sign-ins are there. */
+  /** Demo data and demo sign-ins exist. */
   demo: z.boolean(),
-  /** A sandbox takes the payments of an installation that is no demo: pages and mails say so (readings §10). */
+  /**
+   * A sandbox gateway takes payments in an installation that is not a demo. Pages and mails show this (readings §10).
+   */
   testPayments: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;

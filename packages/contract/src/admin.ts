@@ -34,7 +34,7 @@ import {
   refusalReasons,
 } from './vocabulary.ts';
 
-/** What staff ask beside the attendee's own calls (spec §7 Admin; readings §7, §5). */
+/** Calls of staff (spec §7 Admin; readings §7, §5). */
 
 /** The dashboard's tree: type, then year, then event (spec §2 Dashboard). */
 export const groupedEvents = z.array(
@@ -45,7 +45,7 @@ export const groupedEvents = z.array(
 );
 export type GroupedEvents = z.infer<typeof groupedEvents>;
 
-/** What a search finds a person by, beside names and titles. */
+/** What a person was found by, besides names and titles. */
 const findingKinds = [
   'account',
   'ticket',
@@ -65,22 +65,22 @@ export const searchResult = z.strictObject({
   profile,
   tickets: z.array(ticket),
   shoutOuts: z.array(shoutOut),
-  /** The numbers and addresses that fit what was typed; empty where the name fits. */
+  /** The numbers and addresses that match the search text; empty when the name matches. */
   foundBy: z.array(finding),
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
 const person = z.strictObject({ externalAccountIdentifier: text(40), fullName: text(201) });
 
-/** Who did what to whom, with before and after (readings §7 Audit log). */
+/** An entry of the audit log: who did what to which account, with the values before and after (readings §7 Audit log). */
 export const auditEntry = z.strictObject({
   auditId: id,
   at: instant,
   /** `ticket.transferred`, `order.refunded`, … */
   action: text(100),
-  /** The staff member at the keyboard; `null` when the account did it itself. */
+  /** The signed-in staff member; `null` when the account acted itself. */
   staff: z.nullable(person),
-  /** The account that acted or was acted for; `null` when the server did it by itself. */
+  /** The account that acted or was acted for; `null` when the server acted automatically. */
   account: z.nullable(person),
   ticketId: z.nullable(id),
   orderId: z.nullable(id),
@@ -90,24 +90,24 @@ export const auditEntry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** A line of the audit log as one looks through all of them. */
+/** A line of the complete audit log. */
 const auditLine = z.extend(auditEntry, {
   entity: text(60),
   entityId: text(100),
-  /** Whom it is about; `null` when that is nobody, or nobody who is there any more. */
+  /** The account that the entry is about; `null` when there is none or it was deleted. */
   subject: z.nullable(person),
   eventId: z.nullable(id),
   eventName: z.nullable(text(200)),
 });
 export type AuditLine = z.infer<typeof auditLine>;
 
-/** What an order intent is for: an order, or what is done with a ticket. */
+/** Purpose of an order intent: an order, or an action on a ticket. */
 const intentPurposes = ['order', 'upgrade', 'downgrade', 'addOns', 'cancel'] as const;
 
-/** An order intent as staff see it, with what happened step by step. */
+/** An order intent for staff, with its history. */
 export const orderIntentView = z.strictObject({
   orderIntentId: uuid,
-  /** What it is for: an order, or what its ticket becomes. */
+  /** The purpose: an order, or a change of its ticket. */
   purpose: z.enum(intentPurposes),
   status: z.enum(orderIntentStatuses),
   eventId: id,
@@ -117,49 +117,49 @@ export const orderIntentView = z.strictObject({
   paymentKind: z.enum(paymentKinds),
   currency: z.enum(currencies),
   totalAmount: amount,
-  /** What the provider took, where that is not the price and a decision is still open. */
+  /** The amount that the provider charged, if it differs from the price and a decision is pending. */
   paid: z.nullable(z.strictObject({ amount, currency: z.enum(currencies) })),
   orderId: z.nullable(id),
   createDate: instant,
   updateDate: instant,
-  /** Why a person should look at it; `null` when nobody needs to. */
+  /** Why staff should check the intent; `null` when no check is needed. */
   attention: z.nullable(text(100)),
   errorCode: z.nullable(text(60)),
-  /** Why the provider last refused its charge, or the refund of it. */
+  /** Why the provider last refused its charge or its refund. */
   refusal: z.nullable(z.enum(refusalReasons)),
   gatewayReference: z.nullable(text(200)),
   canSettle: z.boolean(),
   canRefund: z.boolean(),
-  /** Nobody can decide it, and its seats can be freed all the same. */
+  /** No decision is possible, but its seats can be released. */
   canRelease: z.boolean(),
   steps: z.array(z.strictObject({ at: instant, step: text(100), detail: z.nullable(text(1000)) })),
 });
 export type OrderIntentView = z.infer<typeof orderIntentView>;
 
-/** A charge that the gateway has taken and that no order of ours stands for: after a restore, or made by others with our keys. */
+/** A charge at the gateway without an order: after a restore, or made by another program with our keys. */
 export const unknownCharge = z.strictObject({
   unknownChargeId: id,
   gateway: text(20),
-  /** By which the gateway's own pages find it. */
+  /** Identifies the charge on the gateway's own pages. */
   gatewayReference: text(200),
   amount,
-  /** Given back of it so far. */
+  /** Amount refunded so far. */
   refundedAmount: amount,
   currency: z.enum(currencies),
   chargeDate: instant,
-  /** A message of the gateway, or a comparison of the books. */
+  /** Found in a gateway notification, or when the accounts were compared. */
   foundBy: z.enum(['webhook', 'audit']),
 });
 export type UnknownCharge = z.infer<typeof unknownCharge>;
 
-/** What an administrator should know of the installation itself. */
+/** Data about the installation for administrators. */
 const installation = z.strictObject({
   version: text(40),
-  /** A restored copy sells and mails nothing, since this moment, until the operator lets it; `null` when it does not rest. */
+  /** Since when a restored copy has sales and mail paused, until the operator resumes them; `null` when they are not paused. */
   restingSinceDate: z.nullable(instant),
-  /** The moment of the backup that this is a copy of; `null` when it is none. */
+  /** When the backup of this copy was made; `null` when this is not a copy. */
   backupDate: z.nullable(instant),
-  /** Accounts and cards that have to wait after many refused cards, and since when the first of them; `null` when none has to. */
+  /** Number of accounts and cards that must wait after many refused cards, and since when the first one waits; `null` when there are none. */
   refusedCards: z.nullable(z.strictObject({ count, sinceDate: instant })),
 });
 
@@ -168,56 +168,56 @@ export const refund = z.strictObject({
   orderId: id,
   amount,
   currency: z.enum(currencies),
-  /** Tickets that were cancelled with it. */
+  /** Tickets that were cancelled with the refund. */
   ticketIds: z.array(id),
   reason: text(2000),
-  /** The provider has it, or has not said so yet; whether it arrives is known later. */
+  /** The provider has accepted the refund or has not responded yet. Its final result is not known. */
   isOnItsWay: z.boolean(),
   createDate: instant,
 });
 export type Refund = z.infer<typeof refund>;
 
-/** A refund as its order tells it: also one that is still on its way, or that the gateway refused. */
+/** A refund on its order, including pending and failed ones. */
 export const orderRefund = z.strictObject({
   refundId: id,
   amount,
   currency: z.enum(currencies),
   status: z.enum(refundStatuses),
-  /** The ticket it was for; `null` for one of the whole order. */
+  /** The refunded ticket; `null` when the whole order was refunded. */
   ticketId: z.nullable(id),
   reason: text(2000),
-  /** `null` when the server gave it back by itself, or people at the provider. */
+  /** `null` when the server refunded automatically, or the refund was made at the provider. */
   requestedBy: z.nullable(person),
-  /** The provider has it. A `PENDING` one is then on its way; nobody knows yet of one that it has not. */
+  /** The provider has accepted the refund. A `PENDING` refund is then in progress; otherwise its state is unknown. */
   isAccepted: z.boolean(),
-  /** The provider waits for somebody before it goes on. */
+  /** The provider waits for an action by a person. */
   needsAction: z.boolean(),
-  /** `provider`: made by people at the provider and found there. `by_hand`: one that failed, given back otherwise. */
+  /** `provider`: made at the provider and found there. `by_hand`: failed at the provider, then paid back by staff in another way. */
   origin: z.enum(['asked', 'provider', 'by_hand']),
-  /** It failed, and what it was to give back is still here: it can be tried again, or settled otherwise. */
+  /** The refund failed and the money was not refunded. It can be retried or settled in another way. */
   canRetry: z.boolean(),
-  /** How staff gave it back; `null` unless `by_hand`. */
+  /** How staff paid the money back; `null` unless `by_hand`. */
   givenBy: z.nullable(z.enum(refundWays)),
-  /** Staff had given it back, and then it was made at the provider as well: the buyer has the money twice. */
+  /** Staff had paid the money back, and the provider refunded it too. The buyer has the money twice. */
   isMadeTwice: z.boolean(),
   /** Why it failed; `null` unless `FAILED`. */
   refusal: z.nullable(z.enum(refusalReasons)),
-  /** It was made at the provider, and nobody has said yet that they looked at it. */
+  /** The refund was made at the provider, and staff have not acknowledged it yet. */
   canAcknowledge: z.boolean(),
   createDate: instant,
 });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
-/** An order as staff see it on the order summary, with what can still be given back. */
+/** An order for staff on the order summary, with its refundable amounts. */
 export const accountOrder = z.extend(z.omit(order, { event: true, tickets: true }), {
   buyer: person,
   /** The staff member who sold it; `null` when the account bought it itself. */
   soldBy: z.nullable(person),
-  /** Left of all payments of the order; 0 when nothing can be given back. */
+  /** Refundable amount over all payments of the order; 0 when nothing can be refunded. */
   refundableAmount: amount,
   tickets: z.array(
     z.extend(ticket, {
-      /** Paid for the ticket with its add-ons and not yet given back. */
+      /** Paid for the ticket with its add-ons, minus refunds. */
       refundableAmount: amount,
     }),
   ),
@@ -329,7 +329,7 @@ export const adminEndpoints = {
     summary: 'Ask the gateway what became of an intent and finish it now; where another amount was paid, accept it.',
     access: adminOnly,
     params: intentParams,
-    /** `accepts`: what the buyer paid instead of the price (`paid`). It becomes the price of the order. */
+    /** `accepts`: the amount that the buyer paid instead of the price (`paid`). It becomes the price of the order. */
     body: z.nullish(z.strictObject({ accepts: z.optional(acceptedAmount) })),
     output: dataOf(orderIntentView),
     errors: [
@@ -376,15 +376,15 @@ export const adminEndpoints = {
     access: adminOnly,
     query: z.strictObject({
       eventId: z.optional(idText),
-      /** Whom it is about, by number. */
+      /** Account number of the account that entries are about. */
       account: z.optional(accountNumber),
-      /** Who sat at the keyboard, by user id. */
+      /** User id of the signed-in staff member. */
       staff: z.optional(accountNumber),
       action: z.optional(filled(100)),
-      /** From this moment on, and before that one. */
+      /** From this moment (inclusive) until `endDate` (exclusive). */
       startDate: z.optional(instant),
       endDate: z.optional(instant),
-      /** The last line that was read: the next ones come before it. */
+      /** Id of the last line that was read. Lines before it are returned. */
       before: z.optional(idText),
     }),
     output: z.strictObject({ lines: z.array(auditLine), isLast: z.boolean() }),

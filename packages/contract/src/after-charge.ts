@@ -16,15 +16,15 @@ import {
 } from './primitives.ts';
 import { currencies, disputeStatuses, locales, refundWays } from './vocabulary.ts';
 
-/** What staff do about money after it was taken: refunds that failed, payments that nobody decides, disputes (readings §5, §6). */
+/** Staff calls about money after a charge: failed refunds, undecided payments, disputes (readings §5, §6). */
 
 const reason = filled(2000).check(z.regex(/\S/));
 const refundParams = z.strictObject({ refundId: idText });
 
-/** What a payer disputes with the bank, as staff see it. */
+/** A payment that the payer disputes with the bank. */
 export const dispute = z.strictObject({
   disputeId: id,
-  /** `null` for a charge that no order stands for. */
+  /** `null` for a charge without an order. */
   orderId: z.nullable(id),
   eventId: id,
   eventShortCode: text(60),
@@ -33,13 +33,13 @@ export const dispute = z.strictObject({
   fullName: text(300),
   amount,
   currency: z.enum(currencies),
-  /** The provider's word for why: `fraudulent`, `product_not_received`. */
+  /** The provider's reason: `fraudulent`, `product_not_received`. */
   reason: text(100),
   status: z.enum(disputeStatuses),
-  /** The bank only asks: no money was taken back yet. */
+  /** The bank only requests information; no money was withdrawn yet. */
   isInquiry: z.boolean(),
   openDate: instant,
-  /** The last moment to answer at; `null` once it is answered or decided. */
+  /** Deadline for a response; `null` after a response or a decision. */
   dueDate: z.nullable(instant),
   gatewayReference: text(200),
 });
@@ -95,9 +95,9 @@ export const afterChargeEndpoints = {
     params: refundParams,
     body: z.strictObject({
       reason,
-      /** How the buyer got the money; required for a refund that failed. */
+      /** How the buyer got the money; required for a failed refund. */
       givenBy: z.optional(z.enum(refundWays)),
-      /** Mails the buyer that the money was given back, and how. */
+      /** Whether to mail the buyer that and how the money was paid back. */
       mailsBuyer: z._default(z.boolean(), false),
     }),
     output: dataOf(orderRefund),

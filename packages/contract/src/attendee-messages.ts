@@ -7,19 +7,22 @@ import { locales } from './vocabulary.ts';
 
 /** Messages of organisers to the attendees of an event. */
 
-/** What the reader's own ticket needs, which reaches everybody; or news, which whoever wants none does not get. */
+/**
+ * `service`: information about the recipient's own ticket, sent to everyone. `news`: not sent to addresses that
+ * unsubscribed.
+ */
 const messageKinds = ['service', 'news'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** It goes out; it has; somebody stopped it, and what had not left by then never does. */
+/** Being sent, sent completely, or stopped by staff. Unsent mails of a stopped message are never sent. */
 const messageStatuses = ['SENDING', 'SENT', 'STOPPED'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** Plain text with tokens; an empty line begins a paragraph, and an address (`https://…`) is a link. */
+/** Plain text with tokens. An empty line starts a paragraph, and an address (`https://…`) becomes a link. */
 const messageText = z.strictObject({ subject: filled(200), text: filled(10_000) });
 export type MessageText = z.infer<typeof messageText>;
 
-/** By language; whoever reads another one gets that of the event's main language. */
+/** Texts by language. Readers of other languages get the text in the event's main language. */
 const messageTexts = inLanguages(messageText);
 export type MessageTexts = z.infer<typeof messageTexts>;
 
@@ -27,21 +30,21 @@ const messageAudience = z.strictObject({
   statuses: attendeeFilter.shape.statuses,
   ticketConfigurationId: attendeeFilter.shape.ticketConfigurationId,
   answer: attendeeFilter.shape.answer,
-  /** Only those who have not answered all that the event asks for now. */
+  /** Only people with missing answers to the event's current form. */
   isMissingAnswers: z.optional(z.boolean()),
 });
 export type MessageAudience = z.infer<typeof messageAudience>;
 
 const kind = z.enum(messageKinds);
 
-/** How many a message reaches. */
+/** Number of people a message reaches. */
 const audienceCount = z.strictObject({
   tickets: count,
-  /** Addresses, each of which gets one mail. */
+  /** Addresses; each gets one mail. */
   recipients: count,
-  /** Tickets that no address is known for. */
+  /** Tickets without a known address. */
   withoutAddress: count,
-  /** Addresses that want no news; 0 for what is no news. */
+  /** Addresses that unsubscribed from news; 0 for service messages. */
   optedOut: count,
   /** Recipients by their language. */
   byLanguage: z.partialRecord(z.enum(locales), count),
@@ -55,21 +58,21 @@ const sentMessage = z.strictObject({
   subject: text(200),
   audience: messageAudience,
   status: z.enum(messageStatuses),
-  /** Counted when it was sent. */
+  /** Counted when the message was sent. */
   recipients: count,
   sent: count,
-  /** Given up; the outbox says why. */
+  /** Mails that were given up. The outbox has the reasons. */
   failed: count,
   sentBy: text(401),
   createDate: instant,
-  /** When the last mail had left, or when it was stopped. */
+  /** When the last mail was sent, or when the message was stopped. */
   endDate: z.nullable(instant),
 });
 export type SentMessage = z.infer<typeof sentMessage>;
 
 const sampleBody = z.strictObject({ kind, locale: z.enum(locales), text: messageText });
 
-/** An address, sealed so that nobody else can make one or read it. */
+/** An encrypted address, which only the server can create or read. */
 const tokenParams = z.strictObject({ token: filled(1000) });
 
 export const attendeeMessagesEndpoints = {

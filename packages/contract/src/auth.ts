@@ -27,50 +27,55 @@ export const loginResponse = z.strictObject({
   success: z.boolean(),
   message: z.nullable(text(500)),
   userId: text(100),
-  /** The sign-in name as it was registered; the same as `userId` for consultants. */
+  /** The user id in its registered spelling; equal to `userId` for consultants. */
   username: text(200),
-  /** In the account's own name order. */
+  /** In the account's name order. */
   fullName: text(200),
-  /** Opaque; sent back in `x-auth-token`. */
+  /** Opaque. Clients send it in `x-auth-token`. */
   token: text(200),
   /** Lifetime of the session in ms: 43,200,000, or 30 days with remember-me. */
   expirationMs: z.int().check(z.positive()),
   locale: z.enum(locales),
   isAdmin: z.boolean(),
   isHelper: z.boolean(),
-  /** Rights of the person at the keyboard, also while acting for an account. */
+  /** Roles of the signed-in person, also while acting for an account. */
   roles: z.array(z.enum(roles)),
   context: z.nullable(privilegedContext),
 });
 export type LoginResponse = z.infer<typeof loginResponse>;
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const newPassword = z.string().check(z.minLength(shortestPassword), z.maxLength(200));
 
 /** 4 to 8 digits. */
 const pin = z.string().check(z.regex(/^\d{4,8}$/));
 
-/** A random text that a browser stores when it requests a sign-in link, and that recognises it when the link is opened. */
+/**
+ * A random text that a browser stores when it requests a sign-in link. It identifies the browser when the link is
+ * opened.
+ */
 const browser = z.string().check(z.regex(/^[\w-]{16,100}$/));
 
 export const linkStates = [
-  /** This browser requested it: it signs in at once. */
+  /** This browser requested the link. It signs in immediately. */
   'requestedHere',
-  /** It signs in after a press. */
+  /** Another browser requested the link. Signing in needs a button press. */
   'requestedElsewhere',
-  /** Used or expired; its account can get a new one. */
+  /** Used or expired. A new link can be requested for the account. */
   'spent',
   'unknown',
 ] as const;
 
 const deviceLock = z.strictObject({
   hasPin: z.boolean(),
-  /** Minutes without a touch after which the device locks; null: never by itself. */
+  /** Minutes without input after which the device locks; null means never. */
   lockAfterMinutes: z.nullable(z.int().check(z.positive())),
 });
 export type DeviceLock = z.infer<typeof deviceLock>;
 
-/** The rights of an unlocked session: a PIN may leave fewer than the password gives (docs/operations.md Staff sessions). */
+/**
+ * The roles of an unlocked session. A PIN may grant fewer roles than the password (docs/operations.md Staff sessions).
+ */
 const unlocked = z.strictObject({
   roles: z.array(z.enum(roles)),
   isAdmin: z.boolean(),
@@ -79,17 +84,17 @@ const unlocked = z.strictObject({
 export type Unlocked = z.infer<typeof unlocked>;
 
 const sessionList = z.strictObject({
-  /** Of the person at the keyboard: the staff member while acting for an account. */
+  /** Whether the signed-in person has a password: the staff member while acting for an account. */
   hasPassword: z.boolean(),
   /** The account has no password, and a mailed link opened the current session. */
   canChoosePassword: z.boolean(),
   sessions: z.array(
     z.strictObject({
       sessionId: id,
-      /** The name of the door's device, or the browser and system (`Chrome · Windows`); empty when neither is known. */
+      /** The name of the door device, or the browser and system (`Chrome · Windows`); empty when both are unknown. */
       device: text(100),
       createdAt: instant,
-      /** Correct to five minutes. */
+      /** Accurate to five minutes. */
       lastUsedAt: instant,
       isCurrent: z.boolean(),
       isRemembered: z.boolean(),
@@ -127,7 +132,7 @@ export const authEndpoints = {
     body: z
       .strictObject({
         userId: z.optional(filled(100)),
-        /** Of an earlier link, in place of the user id: its account gets a new one. */
+        /** Token of an earlier link instead of the user id. Its account gets a new link. */
         token: z.optional(filled(500)),
         browser: z.optional(browser),
       })
@@ -152,7 +157,7 @@ export const authEndpoints = {
     whileLocked: true,
     body: z.nullish(
       z.strictObject({
-        /** Back from acting for an account: only the acting session ends. */
+        /** Ends only the acting session and returns to the staff session. */
         actingOnly: z.optional(z.boolean()),
       }),
     ),
@@ -173,7 +178,7 @@ export const authEndpoints = {
       'Change the own password, or choose the first one; every session of the account ends and the response carries a new one.',
     access: signedIn,
     body: z.strictObject({
-      /** Left out by an account without a password, in a session that a mailed link opened. */
+      /** Omitted for an account without a password, in a session that a mailed link opened. */
       currentPassword: z.optional(filled(200)),
       newPassword,
     }),

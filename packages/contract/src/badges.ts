@@ -4,14 +4,14 @@ import { count, eventParams, id, instant, pagingQuery, resultsOf, text, ticketPa
 import { badgeAwards } from './ticket.ts';
 import { titles } from './vocabulary.ts';
 
-/** Badges (spec §2 Badge view, §4 Badge): what stands on one, what staff chose for it, and how often it was printed. */
+/** Badges (spec §2 Badge view, §4 Badge): their content, the choices of staff, and the number of prints. */
 
-/** A size of type in points, as badges can show it (spec §5 'Badge font sizes must be numbers'). */
+/** A font size in points that badges support (spec §5 'Badge font sizes must be numbers'). */
 const points = z.number().check(z.minimum(6), z.maximum(144));
 
-/** What staff choose for a badge; `null` leaves it as it comes. */
+/** Choices of staff for a badge; `null` means the default. */
 const badgeChoice = {
-  /** Size of the upper and the lower line of the name. */
+  /** Font size of the upper and the lower line of the name. */
   topPt: z.nullable(points),
   bottomPt: z.nullable(points),
 };
@@ -22,12 +22,15 @@ export const badge = z.strictObject({
   externalAccountIdentifier: text(40),
   isGuest: z.boolean(),
   countryCode: z.nullable(text(3)),
-  /** The names given for the badge, else the person's own. Where our fonts lack a character, the account's name or Latin letters. */
+  /**
+   * The names given for the badge, else the person's own names. If a font lacks a character, the account's name or
+   * Latin letters are used.
+   */
   firstName: text(500),
   lastName: text(500),
-  /** The given name in full, if the badge shows another because our fonts lack a character. */
+  /** The given name in full, if the badge shows a different name because a font lacks a character. */
   typedName: z.nullable(text(1001)),
-  /** State, province or prefecture, as it was answered. */
+  /** State, province or prefecture, as answered. */
   home: text(500),
   tShirtSize: text(500),
   ...badgeAwards.shape,
@@ -37,7 +40,7 @@ export const badge = z.strictObject({
 });
 export type Badge = z.infer<typeof badge>;
 
-/** By name, last before first, or by account number. */
+/** By last name then first name, or by account number. */
 export const badgeOrders = ['lastName', 'number'] as const;
 
 export const badgesEndpoints = {
@@ -54,11 +57,11 @@ export const badgesEndpoints = {
     access: crew,
     params: ticketParams,
     body: z.strictObject({
-      /** All that are pinned, by name and group as `getBadge` told them in the same language. */
+      /** All pinned awards, by the name and group that `getBadge` returned in the same language. */
       assigned: z.nullable(
         z.array(z.strictObject({ awardName: text(200), awardGroupName: text(200) })).check(z.maxLength(200)),
       ),
-      /** One that the account holds. */
+      /** A title that the account holds. */
       titleCd: z.nullable(z.enum(titles)),
       ...badgeChoice,
     }),
@@ -72,7 +75,7 @@ export const badgesEndpoints = {
     query: z.strictObject({
       ...pagingQuery,
       sortBy: z._default(z.enum(badgeOrders), 'lastName'),
-      /** Only those that nobody has printed yet. */
+      /** Only badges that were never printed. */
       printed: z.optional(z.enum(['no'])),
     }),
     output: resultsOf(badge),

@@ -15,27 +15,29 @@ import {
 import { inLanguages } from './translations.ts';
 import { currencies, locales } from './vocabulary.ts';
 
-/** Calling off an event: what it will do, doing it, and how far it has come. */
+/** Calling off an event: preview, execution and progress. */
 
-/** How the money of a payment gets back: by the payment provider, by staff over the counter, or not at all because nothing was paid. */
+/**
+ * How a payment is refunded: by the payment provider, by staff at the counter, or not at all because nothing was paid.
+ */
 export const callOffWays = ['provider', 'byHand', 'waived'] as const;
 export type CallOffWay = (typeof callOffWays)[number];
 
-/** What the organiser tells attendees beside the product's own text, by language. Plain text without tokens. */
+/** The organiser's text to attendees by language, in addition to the product's text. Plain text without tokens. */
 const callOffTexts = inLanguages(filled(3000));
 export type CallOffTexts = z.infer<typeof callOffTexts>;
 
-/** Payments of one currency and way, in major units. The five parts after `paid` add up to it. */
+/** Payments of one currency and refund method, in major units. The five parts after `paid` add up to it. */
 const callOffSum = z.strictObject({
   currency: z.enum(currencies),
   way: z.enum(callOffWays),
   payments: count,
   paid: amount,
-  /** The buyers have it: from before, or by now. */
+  /** Already refunded, before or after the event was called off. */
   refunded: amount,
-  /** The provider has accepted the refund, or is being asked. */
+  /** The provider has accepted the refund or is processing the request. */
   onItsWay: amount,
-  /** To be refunded: by the job, or by staff who give it back themselves. */
+  /** Still to be refunded, by the job or by staff. */
   left: amount,
   /** Not refunded: the last attempt failed, or the buyer's bank holds the money. */
   failed: amount,
@@ -44,21 +46,21 @@ const callOffSum = z.strictObject({
 });
 export type CallOffSum = z.infer<typeof callOffSum>;
 
-/** A payment that staff have to look at. */
+/** A payment that staff must check. */
 const callOffProblem = z.strictObject({
   paymentId: id,
   orderId: id,
   /** The buyer. */
   externalAccountIdentifier: text(60),
   fullName: text(401),
-  /** Not refunded yet, major units. */
+  /** The amount not refunded yet, in major units. */
   amount,
   currency: z.enum(currencies),
   way: z.enum(callOffWays),
-  /** Why the last attempt failed; `null` for money that staff give back themselves. */
+  /** Why the last attempt failed; `null` for money that staff pay back themselves. */
   errorCode: z.nullable(text(100)),
   attempts: count,
-  /** The reader bought, holds or took the order: another staff member gives the money back. */
+  /** The reader bought, holds or sold the order, so another staff member must refund it. */
   needsOther: z.boolean(),
 });
 export type CallOffProblem = z.infer<typeof callOffProblem>;
@@ -69,42 +71,42 @@ export const callOffView = z.strictObject({
   /** In the reader's language. */
   eventName: text(300),
   mainLocale: z.enum(locales),
-  /** `null`: the event is on, and all other fields say what calling it off would do. */
+  /** `null` while the event is not called off. All other fields then preview the effect. */
   calledOff: z.nullable(
     z.strictObject({
       date: instant,
       by: text(401),
       reason: text(2000),
       texts: callOffTexts,
-      /** Called off with its parent event, which shows how far the refunds have come. */
+      /** Set when the parent event was called off. That event shows the progress of the refunds. */
       withEventId: z.nullable(id),
-      /** Every ticket has ended and every holder was notified. */
+      /** Tickets that have ended, with their holder notified. */
       ticketsDone: count,
       ticketsLeft: count,
     }),
   ),
   /** Child events that are called off with it. */
   childEvents: z.array(z.strictObject({ eventId: id, eventName: text(300), tickets: count })),
-  /** Valid tickets, those that were used at the entrance among them. */
+  /** Valid tickets, including tickets used at the entrance. */
   tickets: count,
   usedTickets: count,
   people: count,
-  /** People without any e-mail address. */
+  /** People without an e-mail address. */
   withoutAddress: count,
   orders: count,
   addOns: count,
   waiting: count,
   holds: count,
-  /** Orders and changes that are being paid at this moment. */
+  /** Orders and changes with a payment in progress. */
   pendingPayments: count,
-  /** Charges of the event without an order that staff have to decide about. */
+  /** Charges of the event without an order that staff must decide about. */
   undecidedCharges: count,
-  /** Messages to attendees that are still going out. */
+  /** Messages to attendees that are still being sent. */
   messages: count,
   scheduledExports: count,
   money: z.array(callOffSum),
   problems: z.array(callOffProblem),
-  /** `problems` holds the first of them. */
+  /** Total number of problems; `problems` has the first ones. */
   problemCount: count,
 });
 export type CallOffView = z.infer<typeof callOffView>;
@@ -126,7 +128,7 @@ export const callOffEndpoints = {
     body: z.strictObject({
       /** The event's short code, typed by the administrator. */
       confirmation: text(100),
-      /** For staff and the audit log; buyers read it with their refund. */
+      /** For staff and the audit log. Buyers also see it with their refund. */
       reason: filled(2000).check(z.regex(/\S/)),
       texts: z._default(callOffTexts, {}),
     }),

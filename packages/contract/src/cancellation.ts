@@ -5,38 +5,41 @@ import { ticket } from './ticket.ts';
 import { translationsOf } from './translations.ts';
 import { currencies, paymentKinds } from './vocabulary.ts';
 
-/** Cancelling a ticket by whoever holds it, where the event allows it (`configuration.cancellation`). */
+/** Cancelling a ticket by its holder, where the event allows it (`configuration.cancellation`). */
 
-/** Why a ticket cannot be cancelled by its holder. */
+/** Why the holder cannot cancel a ticket. */
 export const cancellationReasons = [
   'notOffered',
   'tooLate',
   'canceled',
   'checkedIn',
-  /** The account's other tickets at the event go first. */
+  /** The account has other tickets at the event, which must be cancelled first. */
   'otherTickets',
-  /** Its tickets to events that belong to this one go first. */
+  /** The account has tickets of child events, which must be cancelled first. */
   'childEvents',
   'changePending',
   'refundPending',
   'disputed',
-  /** Cash comes out of the till alone. */
+  /** Paid in cash, which can only be paid back at the desk. */
   'paidAtDesk',
-  /** The payments do not have the money (any more), or another account at the provider took it. */
+  /** The payments do not hold enough money, or another provider account charged it. */
   'notRefundable',
-  /** A restored copy gives nothing back before the operator lets it. */
+  /** A restored copy makes no refunds until the operator resumes them. */
   'resting',
 ] as const;
 export type CancellationReason = (typeof cancellationReasons)[number];
 
-/** What cancelling would mean now. Amounts are major units. Takes nothing. */
+/** A preview of the cancellation. Amounts are major units. Changes nothing. */
 export const cancellationQuote = z.strictObject({
-  /** `null`: it can be cancelled. The rest stands all the same, as far as it is known. */
+  /** `null` when the ticket can be cancelled. All fields are filled in as far as known in either case. */
   reason: z.nullable(z.enum(cancellationReasons)),
-  /** The last moment; `null` where the event does not allow it. */
+  /** The last moment for cancelling; `null` when the event does not allow it. */
   until: z.nullable(instant),
   currency: z.enum(currencies),
-  /** The ticket and its add-ons with what was paid for them; `waived` was not paid and is not paid out. They add up to `paid`. */
+  /**
+   * The ticket and its add-ons with the paid amounts. `waived` was not paid and is not paid out. The lines add up to
+   * `paid`.
+   */
   lines: z.array(
     z.strictObject({
       kind: z.enum(['ticket', 'addOn', 'waived']),
@@ -46,13 +49,13 @@ export const cancellationQuote = z.strictObject({
     }),
   ),
   paid: amount,
-  /** Kept of it; never more than was paid. */
+  /** The part of `paid` that is retained; never more than `paid`. */
   fee: amount,
-  /** Where the fee is a part of what was paid. */
+  /** Set when the fee is a percentage of the paid amount. */
   feePercent: z.nullable(z.number()),
-  /** `paid` less `fee`. */
+  /** `paid` minus `fee`. */
   refund: amount,
-  /** Where the refund goes; of cards of others nothing is told but that they are others'. */
+  /** The cards or methods that are refunded. Digits of other people's cards are left out; `isOwn` is false. */
   refundTo: z.array(
     z.strictObject({
       kind: z.enum(paymentKinds),
@@ -61,7 +64,7 @@ export const cancellationQuote = z.strictObject({
       amount,
     }),
   ),
-  /** What becomes of the team that the ticket leads or is on. */
+  /** Effect on the team that the ticket leads or belongs to. */
   team: z.enum(['none', 'leaves', 'ends']),
 });
 export type CancellationQuote = z.infer<typeof cancellationQuote>;
@@ -79,7 +82,7 @@ export const cancellationEndpoints = {
     access: signedIn,
     params: ticketParams,
     headers: idempotencyHeaders,
-    /** What the person was shown; when it differs nothing happens and `PRICE_CHANGED` says the new one. */
+    /** The refund that the person saw. If it differs now, nothing happens and `PRICE_CHANGED` has the new amount. */
     body: z.strictObject({ expectedRefund: amount }),
     output: z.strictObject({
       success: z.literal(true),

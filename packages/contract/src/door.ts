@@ -7,30 +7,32 @@ import { count, done, eventParams, filled, id, instant, text, uuid } from './pri
 import { translationsOf } from './translations.ts';
 import type { TicketStatus } from './vocabulary.ts';
 
-/** The door's own calls: scans that heal themselves, the roster of an event for devices without a network, live counters (readings §10 Door). */
+/**
+ * Calls of the door: repeatable scans, the event's roster for offline devices, and live counters (readings §10 Door).
+ */
 
-/** Which way somebody passes at a list of `inAndOut`. */
+/** Direction at a list with `inAndOut`. */
 const passWays = ['in', 'out'] as const;
 export type PassWay = (typeof passWays)[number];
 
-/** At which check-in list a ticket is scanned; the entrance without. */
+/** The check-in list of a scan; absent at the entrance. */
 export const placeFields = {
   listId: z.optional(listKey),
-  /** In, unless told; out only where the list counts who leaves. */
+  /** `in` by default. `out` only for lists that count exits. */
   way: z.optional(z.enum(passWays)),
 };
 
-/** What a scan says of itself beside the code. */
+/** Fields of a scan besides the code. */
 export const scanFields = {
   ...placeFields,
-  /** Made by the device for this act of scanning: the same one again gets the first answer, word for word. */
+  /** Created by the device for each scan. Repeating a `scanId` returns exactly the first response. */
   scanId: z.optional(uuid),
   deviceId: z.optional(uuid),
-  /** By the device's own clock. */
+  /** Time on the device's clock. */
   scannedAt: z.optional(instant),
 };
 
-/** What the door says to a ticket; `domain/check-in.ts` decides which. */
+/** The result of a scan, decided in `domain/check-in.ts`. */
 export const checkInVerdicts = [
   'admit',
   'alreadyCheckedIn',
@@ -39,29 +41,29 @@ export const checkInVerdicts = [
   'otherEvent',
   'replaced',
   'forged',
-  /** A code of ours that the scanner typed with a wrong keyboard layout or Caps Lock. */
+  /** A genuine code that the scanner typed with a wrong keyboard layout or with Caps Lock. */
   'mangled',
   'notFound',
   /** The ticket is not for this check-in list. */
   'notOnList',
-  /** On the way out of a list where it was not counted in: nobody is kept, and the list has it as outside. */
+  /** Leaving a list without having entered it. The person may leave, and the list records the ticket as outside. */
   'notInside',
-  /** There is no such check-in list (any more). */
+  /** The check-in list does not exist (any more). */
   'listGone',
 ] as const;
 
 const deviceName = text(60);
 
-/** A window in which tickets are checked in. */
+/** A period in which check-in is open. */
 const openWindow = z.strictObject({ from: instant, until: instant });
 
-/** What a device keeps of the event for the whole of its roster. */
+/** The event's data that a device stores with its roster. */
 export const rosterHead = z.strictObject({
-  /** Changes with the content. */
+  /** Changes when the content changes. */
   tag: text(60),
   event: eventView,
   checkInWindows: z.array(openWindow),
-  /** The 32 bytes of the Ed25519 key by which ticket codes are verified, base64url. */
+  /** The 32 bytes of the Ed25519 public key for verifying ticket codes, base64url. */
   publicKey: text(60),
   ticketTypes: z.array(
     z.strictObject({
@@ -77,14 +79,14 @@ export const rosterHead = z.strictObject({
       translations: translationsOf('name', 'description'),
     }),
   ),
-  /** Beside the entrance. */
+  /** Check-in lists in addition to the entrance. */
   lists: z.array(
     z.strictObject({
       listId: listKey,
       name: text(100),
       translations: translationsOf('name'),
       passage: z.enum(listPassages),
-      /** Who is on it: a ticket of these types, or with one of these add-ons; everybody when both are empty. */
+      /** Tickets on the list: with one of these types or add-ons, or every ticket when both are empty. */
       ticketTypes: z.array(id),
       addOns: z.array(id),
       windows: z.array(openWindow),
@@ -94,72 +96,75 @@ export const rosterHead = z.strictObject({
 export type DoorList = RosterHead['lists'][number];
 export type RosterHead = z.infer<typeof rosterHead>;
 
-/** One ticket of a roster, as a device reads it. */
+/** One ticket of a roster, as decoded by a device. */
 export interface RosterEntry {
   ticketId: number;
-  /** Grows with each transfer: older codes stop working. */
+  /** Incremented by each transfer, which makes older codes invalid. */
   revision: number;
   status: TicketStatus;
   checkedInAt: string | null;
-  /** By these it is on check-in lists; they name nobody. */
+  /** Type and add-ons, which decide about check-in lists. They contain no personal data. */
   ticketConfigurationId: number;
   addOns: number[];
-  /** Check-in lists that it has passed, and how it stands there. */
+  /** Check-in lists that the ticket has passed, and its current state there. */
   passes: { listId: string; isInside: boolean; at: string }[];
-  /** `iv ‖ AES-256-GCM(person)`, base64url, by a key made of the ticket code; `null` for a canceled ticket, which needs no name. */
+  /**
+   * `iv ‖ AES-256-GCM(person)`, base64url, with a key derived from the ticket code; `null` for a canceled ticket, which
+   * needs no name.
+   */
   sealed: string | null;
 }
 
 /**
- * The same as it travels and is kept: tens of thousands of them are one answer after the other, and names of fields would be half of it.
- * `domain/roster-row.ts` writes and reads it.
+ * The wire and storage format of `RosterEntry`, without field names. A response has tens of thousands of rows, and
+ * names would be half of its size. `domain/roster-row.ts` encodes and decodes it.
  */
 export const rosterRow = z.tuple([
-  /** The ticket, its revision, the first letter of its status. */
+  /** Ticket id, revision, and the first letter of the status (`I` for CHECKED_IN). */
   id,
   z.int(),
   z.enum(['A', 'I', 'C']),
-  /** When it was checked in, in ms since 1970; 0 for not. */
+  /** Check-in time in ms since 1970; 0 when not checked in. */
   z.int(),
-  /** Its type and add-ons. */
+  /** Ids of the ticket type and the add-ons. */
   id,
   z.array(id),
-  /** List, whether it is inside, when. */
+  /** List key, whether the ticket is inside, and when it last passed. */
   z.array(z.tuple([listKey, z.boolean(), instant])),
-  /** Who it is for, sealed. */
+  /** The encrypted attendee data. */
   z.nullable(text(4000)),
 ]);
 export type RosterRow = z.infer<typeof rosterRow>;
 
 export const roster = z.strictObject({
-  /** What to ask with the next time. */
+  /** Pass this in the next request. */
   cursor: text(200),
-  /** There is more now: ask again with the cursor. */
+  /** More changes exist now. Request again with the cursor. */
   hasMore: z.boolean(),
-  /** This begins anew: whatever the device holds is to be dropped. */
+  /** This is a complete roster. The device must drop its stored data. */
   isFresh: z.boolean(),
-  /** `null` while it is the one the device has. */
+  /** `null` when the device's head is current. */
   head: z.nullable(rosterHead),
   serverTime: instant,
   tickets: z.array(rosterRow),
 });
 export type Roster = z.infer<typeof roster>;
 
-/** The check-in that stood when another device's scan arrived. */
+/** The check-in that existed when another device's scan arrived. */
 const standing = z.strictObject({
   at: instant,
   device: z.nullable(deviceName),
   by: z.nullable(text(401)),
 });
 
-/** A scan that was taken without a network. */
+/** A scan that was made offline. */
 export const queuedScan = z.strictObject({
   scanId: uuid,
   ticketId: id,
   code: z.optional(filled(500)),
-  /** By the device's own clock. */
+  /** Time on the device's clock. */
   scannedAt: instant,
-  /** What the device said at the door; absent when it had asked the server and heard no answer. */
+  /** The verdict that the device showed; absent when the device sent the scan to the server and got no response. */
   shown: z.optional(z.enum(checkInVerdicts)),
   ...placeFields,
 });
@@ -169,13 +174,16 @@ export const scanResult = z.strictObject({
   scanId: uuid,
   ticketId: id,
   verdict: z.enum(checkInVerdicts),
-  /** The device let in whom the server would not have: with the check-in that stood already, if that is why. */
+  /**
+   * The device admitted a ticket that the server would have refused. `first` has the earlier check-in, if that is the
+   * reason.
+   */
   isConflict: z.boolean(),
   first: z.nullable(standing),
 });
 export type ScanResult = z.infer<typeof scanResult>;
 
-/** Somebody was let in without a network who, as it turned out, should not have been. */
+/** A ticket that was admitted offline but should have been refused. */
 export const scanConflict = z.strictObject({
   scanId: uuid,
   ticketId: id,
@@ -194,18 +202,18 @@ export type ScanConflict = z.infer<typeof scanConflict>;
 export const doorDevice = z.strictObject({
   deviceId: uuid,
   name: deviceName,
-  /** Who used it last. */
+  /** Full name of the last user of the device. */
   by: text(401),
   seenAt: instant,
-  /** Scans waiting on it, as it last said. */
+  /** Scans queued on the device, as last reported. */
   waiting: count,
-  /** Server's clock minus the device's, in ms. */
+  /** Server clock minus device clock, in ms. */
   skewMs: z.int(),
   shutOutAt: z.nullable(instant),
 });
 export type DoorDevice = z.infer<typeof doorDevice>;
 
-/** How the door of an event stands, as all staff devices show it. */
+/** Live counters of an event's door, for all staff devices. */
 export const doorState = z.strictObject({
   at: instant,
   checkedIn: count,
@@ -219,13 +227,13 @@ export const doorState = z.strictObject({
       registered: count,
     }),
   ),
-  /** By 10 minutes, of the last 12 hours; those without anybody are left out. */
+  /** Check-ins per 10 minutes over the last 12 hours. Periods without a check-in are left out. */
   arrivals: z.array(z.strictObject({ from: instant, count })),
   /** Check-ins in the last minute, and in the last five. */
   lastMinute: count,
   lastFiveMinutes: count,
   conflicts: count,
-  /** Of each check-in list: tickets that are on it, that have passed it, and that are inside now. */
+  /** For each check-in list: tickets on it, tickets that passed it, and tickets that are inside now. */
   lists: z.array(
     z.strictObject({
       listId: listKey,
@@ -250,9 +258,9 @@ export const doorEndpoints = {
     params: eventParams,
     query: z.strictObject({
       deviceId: uuid,
-      /** The cursor of the answer before; everything from the beginning without. */
+      /** The cursor of the previous response; absent for the complete roster. */
       since: z.optional(filled(200)),
-      /** `tag` of the head that the device has. */
+      /** `tag` of the head that the device has stored. */
       head: z.optional(filled(60)),
     }),
     output: roster,
@@ -264,7 +272,7 @@ export const doorEndpoints = {
     params: eventParams,
     body: z.strictObject({
       ...deviceBody,
-      /** The device's clock as it sends, by which the times of the scans are put right. */
+      /** The device's clock when sending. The server corrects the scan times with it. */
       sentAt: instant,
       scans: z.array(queuedScan).check(z.maxLength(200)),
     }),

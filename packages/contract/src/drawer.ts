@@ -3,37 +3,39 @@ import { desk, endpoint } from './endpoint.ts';
 import { accountNumber, amount, count, eventParams, instant, signedAmount, text } from './primitives.ts';
 import { currencies } from './vocabulary.ts';
 
-/** Cash drawers at the desk: one per event, staff member and day; amounts in major units, days by the event's clock. */
+/**
+ * Cash drawers at the desk: one per event, staff member and day. Amounts in major units, days in the event's time zone.
+ */
 
 const day = z.iso.date();
 
 /** One currency of a drawer. */
 const drawerAmount = z.strictObject({
   currency: z.enum(currencies),
-  /** In it when it was opened. */
+  /** Amount at opening. */
   opening: amount,
-  /** Cash payments that the staff member took on the day, and how many. */
+  /** Cash payments taken by the staff member on the day, and their number. */
   taken: amount,
   payments: count,
-  /** Cash that they gave back. */
+  /** Cash paid back by the staff member. */
   refunded: amount,
-  /** What should be in it now. */
+  /** The amount that should be in the drawer now. */
   expected: signedAmount,
-  /** What was in it when it was counted; `null` before. */
+  /** The amount that was counted; `null` before the count. */
   counted: z.nullable(amount),
-  /** Counted less what should have been in it then. */
+  /** Counted amount minus the amount expected at the count. */
   difference: z.nullable(signedAmount),
-  /** What came in, or went out, after it was counted. */
+  /** Money received or paid out after the count. */
   since: signedAmount,
 });
 export type DrawerAmount = z.infer<typeof drawerAmount>;
 
 const cashDrawer = z.strictObject({
   staff: z.strictObject({ externalAccountIdentifier: text(40), fullName: text(401) }),
-  /** The reader's own. */
+  /** Whether the drawer belongs to the reader. */
   isOwn: z.boolean(),
   day,
-  /** `null`: cash was taken, and nobody opened a drawer. */
+  /** `null` when cash was taken without an opened drawer. */
   openedAt: z.nullable(instant),
   closedAt: z.nullable(instant),
   closedBy: z.nullable(text(401)),
@@ -49,13 +51,13 @@ export const drawerEndpoints = {
     access: desk,
     params: eventParams,
     query: z.strictObject({
-      /** Today without. */
+      /** Today by default. */
       day: z.optional(day),
     }),
     output: z.strictObject({
       day,
       today: day,
-      /** In which the event sells, and whatever else was taken on the day. */
+      /** The event's sales currencies, and others that were taken on the day. */
       currencies: z.array(z.enum(currencies)),
       drawers: z.array(cashDrawer),
     }),
@@ -76,7 +78,7 @@ export const drawerEndpoints = {
     params: eventParams,
     body: z.strictObject({
       day,
-      /** Whose; one's own without. */
+      /** Owner of the drawer; the caller by default. */
       externalAccountIdentifier: z.optional(accountNumber),
       amounts,
     }),

@@ -1,6 +1,6 @@
-/** Words of the editor, apart from `vocabulary.ts`, which every page loads. */
+/** Vocabulary of the editor, separate from `vocabulary.ts`, which every page loads. */
 
-/** Events as they are written down for use again, by name. */
+/** Names of the built-in event templates. */
 export const eventTemplateNames = [
   'ordinary',
   'five-star',
@@ -15,7 +15,10 @@ export const eventTemplateNames = [
 ] as const;
 export type EventTemplateName = (typeof eventTemplateNames)[number];
 
-/** What makes a version of an event. `found`: it was changed by other means before, such as an import. */
+/**
+ * The action that created a version of an event. `found`: the event was changed before by other means, such as an
+ * import.
+ */
 export const versionKinds = [
   'found',
   'created',
@@ -32,12 +35,12 @@ export const versionKinds = [
 ] as const;
 export type VersionKind = (typeof versionKinds)[number];
 
-/** How often a check-in list lets a ticket pass. */
+/** Whether a check-in list admits a ticket once, or in and out repeatedly. */
 export const listPassages = ['once', 'inAndOut'] as const;
 export type ListPassage = (typeof listPassages)[number];
 
 /**
- * Characters of a mail template. Checking this many takes 7 ms at most, and reading the text of the mail takes the same. Gmail cuts a mail
- * at 102 KB, and the longest built-in template has 8,100 characters.
+ * Maximum characters of a mail template. Checking a template of this length takes 7 ms at most, and extracting its text
+ * takes the same. Gmail cuts a mail at 102 KB, and the longest built-in template has 8,100 characters.
  */
 export const longestMailTemplate = 100_000;

@@ -4,9 +4,8 @@ import { routes, type RouteName } from './routes.ts';
 import type { Role } from './vocabulary.ts';
 
 /**
- * Who may call an endpoint. Every endpoint says one; there is no default but refusal.
- * `session` is anyone signed in; `staff` needs one of `roles` (readings §2: rights are the staff member's own,
- * also while acting for an account).
+ * Who may call an endpoint. Every endpoint must declare it; there is no default. `session` is everyone who is signed
+ * in. `staff` needs one of `roles` (readings §2: rights are the staff member's own, also while acting for an account).
  */
 export type Access = { kind: 'public' } | { kind: 'session' } | { kind: 'staff'; roles: readonly Role[] };
 
@@ -27,45 +26,45 @@ export interface Definition {
   /** One sentence for the OpenAPI page. */
   summary: string;
   access: Access;
-  /** Success marks the device with a signed cookie: it has signed in. */
+  /** On success, the device gets a signed cookie that marks it as signed in before. */
   marksDevice?: true;
-  /** Also answered while the session is locked; any other call is refused then. */
+  /** Also allowed while the session is locked. All other calls are refused then. */
   whileLocked?: true;
   params?: Schema;
   query?: Schema;
-  /** Request headers the handler reads, keyed in lower case. Other headers are dropped, never refused. */
+  /** Request headers that the handler reads, with lower-case names. Other headers are dropped, never refused. */
   headers?: Schema;
   body?: Schema;
   /**
-   * Shape of the success body. `bytes` and `html` answers are described by their content type alone; `events` goes on as server-sent
-   * events, each of the shape `event`.
+   * Schema of the success body. `bytes` and `html` responses are described only by their content type. `events` is a
+   * stream of server-sent events with the schema `event`.
    */
   output: Schema | 'bytes' | 'html' | 'events';
-  /** Shape of what each server-sent event carries. */
+  /** Schema of each server-sent event. */
   event?: Schema;
-  /** Content types of a `bytes` answer, for the OpenAPI page: `image/png`, or a range (`image/*`). */
+  /** Content types of a `bytes` response, for the OpenAPI page: `image/png`, or a range (`image/*`). */
   mediaTypes?: readonly string[];
-  /** Codes beyond those any endpoint may answer (`commonErrors`). */
+  /** Error codes in addition to `commonErrors`. */
   errors?: readonly ErrorCode[];
-  /** Body size limit in bytes; 256 KiB unless told. */
+  /** Maximum body size in bytes; 256 KiB by default. */
   bodyLimit?: number;
   /**
-   * `json` unless told. `multipart`: fields and files as one object, files as `uploadedFile`. `form`: fields of a
-   * urlencoded or multipart form. `raw`: the bytes as they came (`rawBytes`), for signatures.
+   * `json` by default. `multipart`: fields and files as one object, files as `uploadedFile`. `form`: fields of a
+   * urlencoded or multipart form. `raw`: the unparsed bytes (`rawBytes`), for signatures.
    */
   bodyKind?: 'json' | 'multipart' | 'form' | 'raw';
-  /** How long the answer may be under way, for those that stream; as long as any request unless told. */
+  /** Maximum duration of a streamed response in seconds; the limit of other requests by default. */
   longestSeconds?: number;
-  /** Success status; 200 unless told. */
+  /** Success status; 200 by default. */
   status?: 200 | 201 | 202 | 204;
-  /** Statuses of a page or file besides the success status: `BytesAnswer.status` and redirects. */
+  /** Other statuses of a page or file: `BytesAnswer.status` and redirects. */
   otherStatuses?: readonly (201 | 204 | 303 | 304 | 404)[];
   /**
-   * The caller may keep the answer and ask with its `ETag` whether it is still so (304). Whatever it depends on is part of the tag: the
-   * answer itself is what is compared.
+   * Callers may cache the response and revalidate it with its `ETag` (304). The tag is computed from the response
+   * itself, so it covers everything that the response depends on.
    */
   revalidated?: true;
-  /** Also sends `"success": false` with an error (readings §1: calls whose body has `success`). */
+  /** Errors also contain `"success": false` (readings §1: calls whose body has `success`). */
   sendsSuccess?: true;
 }
 
@@ -76,7 +75,7 @@ export type Endpoint<D extends Definition = Definition, N extends RouteName = Ro
   path: string;
 };
 
-/** Codes that any call may answer besides its own. */
+/** Error codes of every call. */
 export const commonErrors = [
   'MALFORMED_REQUEST',
   'REQUEST_TIMEOUT',
@@ -87,7 +86,7 @@ export const commonErrors = [
   'NETWORK_ERROR',
 ] as const satisfies readonly ErrorCode[];
 
-/** An endpoint as data: the route of that name in `routes.ts` with its access, schemas and errors. */
+/** An endpoint as data: its route in `routes.ts` with access, schemas and errors. */
 export function endpoint<const N extends RouteName, const D extends Definition>(
   name: N,
   definition: D,
@@ -97,7 +96,7 @@ export function endpoint<const N extends RouteName, const D extends Definition>(
 }
 
 type ParsedOf<S> = S extends Schema ? z.infer<S> : undefined;
-/** Parsed input of an endpoint: `params`, `query`, `headers`, `body`, each `undefined` where it declares none. */
+/** Parsed input of an endpoint: `params`, `query`, `headers`, `body`. A part without a schema is `undefined`. */
 export interface InputOf<E extends Definition> {
   params: ParsedOf<E['params']>;
   query: ParsedOf<E['query']>;
@@ -107,8 +106,8 @@ export interface InputOf<E extends Definition> {
 
 type SentOf<S> = S extends Schema ? z.input<S> : undefined;
 /**
- * What a caller of an endpoint gives: path and query as values (numbers, booleans), written into the address by
- * `String(value)`; the body as it is sent, where fields with a default may be left out.
+ * Input that a caller passes: path and query as values (numbers, booleans), converted with `String(value)`. The body is
+ * as sent, where fields with a default are optional.
  */
 export interface RequestOf<E extends Definition> {
   params: ParsedOf<E['params']>;
@@ -117,30 +116,35 @@ export interface RequestOf<E extends Definition> {
   body: SentOf<E['body']>;
 }
 
-/** A binary or HTML answer, with the headers that matter for caching. */
+/** A binary or HTML response with its caching headers. */
 export interface BytesAnswer {
   contentType: string;
-  /** What is read while it is sent is neither kept nor tagged. */
+  /** A stream is neither cached nor tagged. */
   body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
   etag?: string;
   cacheControl?: string;
   fileName?: string;
-  /** 404 for a page that says that there is nothing here, 201 and 204 where somebody else's protocol tells by them; 200 when absent. */
+  /**
+   * 404 for a page that reports missing content, 201 and 204 where an external protocol requires them; 200 when absent.
+   */
   status?: 201 | 204 | 404;
-  /** When it last changed, for whoever asks by date instead of by tag. */
+  /** When the content last changed, for conditional requests by date. */
   lastModified?: Date;
-  /** The content security policy of a page that runs a script; without it a page runs none. */
+  /** The content security policy of a page with a script. Without it, scripts are blocked. */
   policy?: string;
-  /** Answers 303 See Other to this address instead of the body (after a form was sent). */
+  /** Responds with 303 See Other to this address instead of the body, after a form was sent. */
   redirectTo?: string;
 }
-/** A stream. `subscribe` sends the first state at once and each later one, may end the stream, and returns what stops sending. */
+/**
+ * A stream. `subscribe` sends the current state immediately and each later state. It may end the stream, and returns a
+ * function that stops sending.
+ */
 export interface EventsAnswer {
   subscribe: (send: (event: unknown) => void, end: () => void) => () => void;
 }
-/** The success body of an endpoint as its caller reads it. */
+/** The success body of an endpoint as its caller receives it. */
 export type AnswerOf<E extends Definition> = E['output'] extends Schema ? z.infer<E['output']> : BytesAnswer;
-/** The success body of an endpoint, as a handler gives it and as it travels. */
+/** The success body of an endpoint as a handler returns it and as sent. */
 export type OutputOf<E extends Definition> = E['output'] extends Schema
   ? z.input<E['output']>
   : E['output'] extends 'events'

@@ -29,7 +29,7 @@ import { ticketsEndpoints } from './tickets.ts';
 import { waitingListEndpoints } from './waiting-list.ts';
 import { walletsEndpoints } from './wallets.ts';
 
-/** The whole contract: every call by its route's name. A route without an endpoint does not compile. */
+/** The complete contract: every endpoint by the name of its route. A route without an endpoint is a type error. */
 export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,

@@ -4,7 +4,7 @@ import { errorStatus, validationCodes, type ErrorCode } from './errors.ts';
 const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 const metadata = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
 
-/** The body of every error (readings §1). `success: false` comes along on calls whose body has `success`. */
+/** The body of every error (readings §1). It includes `success: false` for calls whose success body has `success`. */
 export const errorBody = z.strictObject({
   success: z.optional(z.literal(false)),
   error: z.strictObject({
@@ -12,7 +12,7 @@ export const errorBody = z.strictObject({
     /** In the caller's language. */
     message: z.string(),
     metadata: z.optional(metadata),
-    /** With VALIDATION_ERROR, first the one a person should see first. */
+    /** With VALIDATION_ERROR. The first item is the most important one for the user. */
     items: z.optional(
       z.array(
         z.strictObject({

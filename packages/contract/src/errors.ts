@@ -1,23 +1,26 @@
 /**
- * The error catalogue: every code the wire can carry, with its HTTP status (spec §8, readings §1). What `metadata`
- * holds stands beside the code. No validators here: the browser loads this file first.
+ * The error catalogue: every error code of the wire with its HTTP status (spec §8, readings §1). The comments list the
+ * `metadata` of a code. This file has no validators, because the browser loads it first.
  */
 export const errorStatus = {
-  /** Not JSON, not the declared content type, a broken address. */
+  /** Not JSON, another content type than declared, or an invalid URL. */
   MALFORMED_REQUEST: 400,
-  /** In spec §8's catalogue for other sign-in services; this server says bad credentials, waits, or its own faults (docs/decisions.md). */
+  /**
+   * Defined in spec §8's catalogue for other sign-in services. This server returns bad credentials, rate limits or its
+   * own errors instead (docs/decisions.md).
+   */
   AUTH_FAILED_GENERAL_ERROR: 401,
   AUTH_FAILED_BAD_CREDENTIALS: 401,
-  /** No session, or one that has ended. */
+  /** No session, or an ended one. */
   SESSION_ENDED: 401,
-  /** A wallet that asks for a pass with another token than the pass has. */
+  /** A wallet requested a pass with a wrong token. */
   WALLET_PASS_REFUSED: 401,
   PAYMENT_FAILURE: 402,
   INVALID_CARD_INFORMATION: 402,
   AUTHORIZATION_ERROR: 402,
   GENERAL_PAYMENT_ERROR: 402,
   FORBIDDEN: 403,
-  /** The staff member holds, bought or took the order: another staff member decides about its money. */
+  /** The staff member holds, bought or sold the order. Another staff member must decide about its money. */
   SECOND_STAFF_MEMBER_NEEDED: 403,
   RECORD_NOT_FOUND: 404,
 
@@ -28,103 +31,120 @@ export const errorStatus = {
   NO_AVAILABLE_TICKET: 409,
   /** `{ ticketConfigurationAddOnId }` */
   ADD_ON_NOT_AVAILABLE: 409,
-  /** The code the attendee typed fits no coupon that applies now. */
+  /** The typed code matches no coupon that applies now. */
   COUPON_NOT_AVAILABLE: 409,
   DUPLICATE_TICKET_REQUEST: 409,
   NEEDS_SELF_TICKET: 409,
   /** `{ eventName }` */
   NOT_REGISTERED_FOR_PARENT_EVENT: 409,
   REGISTRATION_NOT_ACTIVE: 409,
-  /** The event was called off: nothing of it can be bought, changed or checked in, by staff neither. */
+  /** The event was called off. Nothing of it can be bought, changed or checked in, also by staff. */
   EVENT_CALLED_OFF: 409,
-  /** Nobody needs to wait for it: it is on sale. */
+  /** The ticket is on sale, so there is no waiting list. */
   NOT_SOLD_OUT: 409,
-  /** The hold has run out and the piece is gone. */
+  /** The hold has expired and the unit is sold. */
   HOLD_EXPIRED: 409,
-  /** The buyer holds as many pieces as one person can buy together. `{ possible }` */
+  /** The buyer holds the maximum number of units for one purchase. `{ possible }` */
   HOLD_LIMIT: 409,
   /** `{ maxMemberCount }` */
   GROUP_FULL: 409,
-  /** Not a ticket of the event, not ACTIVE, named twice, or in a group already. `{ ticketId }` */
+  /** Not a ticket of the event, not ACTIVE, listed twice, or already in a group. `{ ticketId }` */
   INVALID_GROUP_MEMBER: 409,
-  /** The ticket is a member of no team, or no longer. */
+  /** The ticket is not, or not any more, a member of a team. */
   NOT_IN_TEAM: 409,
   MEMBER_NOT_AGREED: 409,
-  /** The server's total is not the one the buyer saw. `{ totalAmount, currency }`, of a cancellation `{ refund, currency }`, major units. */
+  /**
+   * The server's total differs from the total that the buyer saw. `{ totalAmount, currency }`, or `{ refund, currency
+   * }` for a cancellation. Major units.
+   */
   PRICE_CHANGED: 409,
   /** `{ nextPossibleAt }`, ISO 8601 UTC. */
   PAYMENT_ALREADY_EXISTS: 409,
-  /** The key came before with another request. */
+  /** The key was used before with a different request. */
   IDEMPOTENCY_KEY_REUSED: 409,
-  /** `{ orderIntentId }` when an order ends without a verdict of the gateway, or one like it waits for its buyer on the hosted page. */
+  /**
+   * `{ orderIntentId }` when an order ends without a result from the gateway, or when an equal order waits for its
+   * buyer on the hosted page.
+   */
   ORDER_INTENT_NOT_COMPLETE: 409,
-  /** The intent is COMPLETE or FAILED with nothing left to settle. */
+  /** The intent is COMPLETE or FAILED, and nothing is left to settle. */
   ORDER_INTENT_ALREADY_DECIDED: 409,
-  /** The buyer paid another amount or currency than the order costs, and staff have not accepted it. */
+  /** The buyer paid a different amount or currency than the order costs, and staff have not accepted it. */
   PAYMENT_AMOUNT_DIFFERS: 409,
-  /** Nothing left to give back, or no payment behind it. `{ reason: 'disputed' }`: the payer's bank holds the money until it has decided. */
+  /**
+   * Nothing is left to refund, or there is no payment. `{ reason: 'disputed' }`: the payer's bank holds the money until
+   * it decides.
+   */
   REFUND_NOT_POSSIBLE: 409,
-  /** Something of the account is open. `{ obstacle, eventName? }` */
+  /** The account has an open obligation. `{ obstacle, eventName? }` */
   ANONYMISE_NOT_POSSIBLE: 409,
-  /** Nothing was paid for the order, so there is nothing to write a receipt of. */
+  /** Nothing was paid for the order, so no receipt can be issued. */
   RECEIPT_NOT_POSSIBLE: 409,
-  /** Neither the event nor the installation says who issues receipts. */
+  /** Neither the event nor the installation has a receipt issuer. */
   RECEIPT_NOT_SET_UP: 409,
-  /** Somebody said before whom they are made out to. */
+  /** The addressee of the receipts was already set. */
   RECEIPT_ADDRESSEE_SET: 409,
 
   // Tickets
   NON_TRANSFERABLE: 409,
   SELF_TRANSFER: 409,
-  /** The other attendees' tickets must be transferred first (spec §4 Transfer rules). */
+  /** The account's other tickets must be transferred first (spec §4 Transfer rules). */
   SELF_TICKET_BLOCKED: 409,
-  /** Other tickets need this one; they are the `items`. `{ count, isUsed, eventName }`: `isUsed` when one was used at the entrance. */
+  /**
+   * Other tickets need this ticket; `items` lists them. `{ count, isUsed, eventName }`: `isUsed` when one of them was
+   * used at the entrance.
+   */
   DEPENDENT_TICKETS: 409,
   /** `{ status }` */
   TICKET_NOT_ACTIVE: 409,
-  /** Its holder cannot cancel it (now). `{ reason }`, of `cancellationReasons`. */
+  /** The holder cannot cancel the ticket (now). `{ reason }`, from `cancellationReasons`. */
   CANCELLATION_NOT_POSSIBLE: 409,
-  /** An amount is due and no stored payment can take it (readings §6). */
+  /** An amount is due, and there is no stored payment to charge (readings §6). */
   NO_PAYMENT_ON_FILE: 409,
-  /** The stored card or wallet cannot be charged again: the buyer pays with another card. */
+  /** The stored card or wallet cannot be charged again. The buyer must pay with another card. */
   STORED_PAYMENT_UNUSABLE: 402,
   CHECK_IN_NOT_ACTIVE: 409,
   /** There is no check-in to undo. */
   NOT_CHECKED_IN: 409,
-  /** The cash drawer has been counted; only counting again changes it. */
+  /** The cash drawer was counted. Only another count changes it. */
   DRAWER_CLOSED: 409,
   /** The ticket is not for this check-in list. */
   NOT_ON_LIST: 409,
-  /** On the way out, and was not counted in. */
+  /** The ticket leaves a list that it did not enter. */
   NOT_INSIDE: 409,
-  /** The event has no such check-in list any more. */
+  /** The event has no such check-in list (any more). */
   CHECK_IN_LIST_GONE: 409,
-  /** An administrator has shut this device out of the door. */
+  /** An administrator has blocked this device from the door. */
   DEVICE_SHUT_OUT: 409,
   DEVICE_OF_OTHER: 409,
   /** The ticket is for another event. `{ eventName }` */
   WRONG_EVENT: 409,
-  /** Forged, of another ticket, or from before a transfer. */
+  /** Forged, for a different ticket, or from before a transfer. */
   INVALID_TICKET_CODE: 409,
   /** The scanner typed a ticket code with a wrong keyboard layout or Caps Lock. */
   SCANNER_LAYOUT_WRONG: 409,
   LIVE_EVENT_NOT_AVAILABLE: 409,
-  /** The installation hands out no passes for that wallet, or the event has no codes to carry. */
+  /** The installation issues no passes for this wallet, or the event has no ticket codes. */
   WALLET_NOT_SET_UP: 409,
 
   // Self-service
   EVENT_NOT_ACTIVATABLE: 409,
-  /** Somebody else saved meanwhile. `{ by, at, version }`: who and when, where it is known; of a ticket's answers `who` is a role (domain/answers-by). */
+  /**
+   * The data was saved by another person since it was loaded. `{ by, at, version }`: who and when, where known. For a
+   * ticket's answers `who` is a role (domain/answers-by).
+   */
   EDIT_CONFLICT: 409,
   /** `{ ticketConfigurationId, sold }` */
   QUANTITY_BELOW_SOLD: 409,
-  /** An event is published of which no ticket type is on offer. */
+  /** The event to publish has no active ticket type. */
   NOTHING_TO_SELL: 409,
 
   PAYLOAD_TOO_LARGE: 413,
-  /** A PIN or password by which somebody signed in confirms who they are; no 401, since the session goes on. */
+  /**
+   * Wrong PIN or password when a signed-in person confirms their identity. Not 401, because the session stays valid.
+   */
   SECRET_WRONG: 422,
-  /** Among the PINs that anybody tries first. */
+  /** The PIN is too easy to guess. */
   PIN_TOO_SIMPLE: 422,
   /** With `items`. */
   VALIDATION_ERROR: 422,
@@ -132,37 +152,42 @@ export const errorStatus = {
   INVALID_ATTENDEE: 422,
   UNSUPPORTED_CURRENCY: 422,
   MIXED_CURRENCIES: 422,
-  /** Less than the payment provider takes. */
+  /** Below the payment provider's minimum. */
   AMOUNT_TOO_SMALL: 422,
-  /** Not an image that can be read, or of a kind that is not taken. */
+  /** The image cannot be read, or its format is not supported. */
   INVALID_IMAGE: 422,
-  /** The device is locked: only unlocking and signing out are answered. */
+  /** The device is locked. Only unlocking and signing out are allowed. */
   SESSION_LOCKED: 423,
   /** `{ retryAfterSeconds }`, also in `Retry-After`. */
   RATE_LIMITED: 429,
-  /** Too many pay at this moment; nothing was charged. As above; a 503 would be the network's to every client (spec §8). */
+  /**
+   * Too many payments run at the moment; nothing was charged. Metadata as RATE_LIMITED. Not 503, because clients treat
+   * every 503 as a network error (spec §8).
+   */
   PROVIDER_BUSY: 429,
   /** `{ requestId }` */
   GENERAL_ERROR: 500,
-  /** As GENERAL_ERROR, in spec §8's catalogue for payment services; this server answers GENERAL_ERROR with its request id. */
+  /**
+   * Defined in spec §8's catalogue for payment services. This server returns GENERAL_ERROR with its request id instead.
+   */
   INTERNAL_SERVICE_ERROR: 500,
-  /** In spec §8's catalogue with GENERAL_ERROR's text; every answer of this server has a body. */
+  /** Defined in spec §8's catalogue with GENERAL_ERROR's text. Every response of this server has a body. */
   EMPTY_RESPONSE: 500,
   PROVIDER_UNREACHABLE: 502,
-  /** The payment provider refuses our key or account: nobody can pay before the operator mends it. */
+  /** The payment provider refuses our key or account. All payments fail until the operator fixes it. */
   PAYMENT_NOT_SET_UP: 502,
-  /** The wallet's own service did not take the pass. */
+  /** The wallet's service did not accept the pass. */
   WALLET_UNREACHABLE: 502,
-  /** The server cannot serve now, or cannot be reached. */
+  /** The server cannot handle requests now, or cannot be reached. */
   NETWORK_ERROR: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
-/** Values that a code's text or the client needs, e.g. `{ eventName }`. */
+/** Values that the message or the client needs, for example `{ eventName }`. */
 export type ErrorMetadata = Record<string, string | number | boolean | null>;
 
 /**
- * Codes of single findings in a `VALIDATION_ERROR`, shared by request schemas and the form rules (spec §5). The
- * rule word of a form field stands beside its code; numbers a text needs are in `metadata`.
+ * Codes of single findings in a `VALIDATION_ERROR`, shared by request schemas and the form rules (spec §5). The comment
+ * after each code names its form rule. Numbers for the message are in `metadata`.
  */
 export const validationCodes = [
   'REQUIRED', // required
@@ -185,12 +210,12 @@ export const validationCodes = [
   'CONFIRMED', // confirmed:@field, strict
   'DATE', // date
   'DATE_ORDER', // an end before its start; before:…, after:… `{ before }`, `{ after }`: `today` or YYYY-MM-DD
-  'CARD_NUMBER', // not a card number, or of a kind the country does not take
+  'CARD_NUMBER', // not a card number, or of a type that the country does not accept
   'CARD_EXPIRED', // expiry month in the past
-  'NOT_NEEDED_ALONE', // 'Not Needed' beside other choices
-  'UNKNOWN_RULE', // a word in `rules` that is none, when an event is saved
+  'NOT_NEEDED_ALONE', // 'Not Needed' together with other choices
+  'UNKNOWN_RULE', // an unknown word in `rules`, when an event is saved
   'UNKNOWN_FIELD', // a field the request or the form does not have
-  'WRONG_TYPE', // text where a number belongs, and the like
+  'WRONG_TYPE', // wrong JSON type, such as text instead of a number
 ] as const;
 export type ValidationCode = (typeof validationCodes)[number];
 
@@ -202,7 +227,7 @@ export interface ErrorItem {
   metadata?: ErrorMetadata;
 }
 
-/** The one error that use cases and gateways throw on purpose; `http` turns it into the wire's error body. */
+/** The only error class that use cases and gateways throw on purpose. `http` converts it to the wire's error body. */
 export class FoyerError extends Error {
   readonly code: ErrorCode;
   readonly metadata: ErrorMetadata | undefined;

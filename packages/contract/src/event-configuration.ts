@@ -6,8 +6,8 @@ import { currencies, fieldKinds, locales } from './vocabulary.ts';
 import { inLanguages, translated, translationsOf } from './translations.ts';
 
 /**
- * What an event is made of beyond its dates: zone, images, form sections, venue, relationships (spec §3 Event
- * configuration). Stored as JSON with the event, checked against this schema whenever it is saved.
+ * Configuration of an event: zone, images, form sections, venue, relationships (spec §3 Event configuration). Stored as
+ * JSON with the event, and validated with this schema on every save.
  */
 
 /**
@@ -19,7 +19,7 @@ export interface Comparison {
   is: 'equals' | 'notEquals' | 'in' | 'includes' | 'filled' | 'empty' | 'greaterThan' | 'lessThan';
   value?: string | number | boolean | (string | number)[] | undefined;
 }
-/** Beyond the spec: when a field is shown. AND (`all`) and OR (`any`) nest freely. */
+/** Addition to the spec: a condition that shows a field. AND (`all`) and OR (`any`) can be nested. */
 export type ShowWhen = { all: ShowWhen[] } | { any: ShowWhen[] } | Comparison;
 
 export const showWhen: z.ZodMiniType<ShowWhen, ShowWhen> = z.lazy(() =>
@@ -45,7 +45,9 @@ export const showWhen: z.ZodMiniType<ShowWhen, ShowWhen> = z.lazy(() =>
 export const fieldOption = z.strictObject({
   value: text(200),
   text: text(500),
-  /** The choice is offered only while this holds; a chosen one is cleared when it stops (apply-triggers). */
+  /**
+   * The choice is offered only while this is true. A selected choice is cleared when it becomes false (apply-triggers).
+   */
   showWhen: z.optional(showWhen),
   translations: z.optional(translationsOf('text')),
 });
@@ -61,12 +63,12 @@ export const formField = z.strictObject({
   required: z.optional(z.boolean()),
   requiredOnTransfer: z.optional(z.boolean()),
   showOnSite: z.optional(z.boolean()),
-  /** Asks for a second entry that must match the first (spec §5 Strict mode). */
+  /** Requires a second entry that must match the first (spec §5 Strict mode). */
   strict: z.optional(z.boolean()),
   css: z.optional(text(200)),
   /** Vee-validate style words: `required|email|min:2` (docs/form-rules.md). */
   rules: z.optional(text(1000)),
-  /** `#` digit, `A` letter, `*` either; anything else stands for itself. */
+  /** `#` digit, `A` letter, `*` either; any other character is literal. */
   mask: z.optional(text(100)),
   fieldOptions: z.optional(z.array(fieldOption)),
   multiple: z.optional(z.boolean()),
@@ -75,13 +77,13 @@ export const formField = z.strictObject({
   cloneFromFieldName: z.optional(text(100)),
   hide: z.optional(z.boolean()),
   showWhen: z.optional(showWhen),
-  /** `autocomplete` token of the input, where the name alone does not tell it. */
+  /** `autocomplete` token of the input, if the field name does not imply it. */
   autocomplete: z.optional(text(60)),
   translations: z.optional(translationsOf('label', 'placeholder', 'help', 'link')),
 });
 export type FormField = z.infer<typeof formField>;
 
-/** A section of the event's form; `registrationForm` is the one whose values are the ticket's (spec §3). */
+/** A section of the event's form. The values of the section `registrationForm` are stored with the ticket (spec §3). */
 export const formSection = z.strictObject({
   name: text(100),
   title: text(300),
@@ -93,7 +95,7 @@ export const formSection = z.strictObject({
 });
 export type FormSection = z.infer<typeof formSection>;
 
-/** Who an attendee is to the account (spec §3 Relationship type; `maxPerAccount` from readings §4). */
+/** A relationship of attendees to the account (spec §3 Relationship type; `maxPerAccount` from readings §4). */
 export const relationshipType = z.strictObject({
   relationshipType: text(60),
   selfType: z.boolean(),
@@ -108,7 +110,7 @@ export const relationshipType = z.strictObject({
 });
 export type RelationshipType = z.infer<typeof relationshipType>;
 
-/** Name, city and state of the place, in one language. */
+/** Name, city and state of the venue, in one language. */
 const place = z.strictObject({ name: text(200), city: z.optional(text(200)), state: z.optional(text(200)) });
 
 export const venue = z.strictObject({
@@ -128,12 +130,12 @@ export const eventImage = z.strictObject({
 });
 export type EventImage = z.infer<typeof eventImage>;
 
-/** Names a check-in list within its event; scans carry it. */
+/** Key of a check-in list within its event. Scans contain it. */
 export const listKey = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/));
 
 /**
- * A place or time at which tickets are looked at beside the entrance: the second day, a dinner, a workshop (readings §10 Door). Who has a
- * ticket of `tickets` or an add-on of `addOns` is on it; everybody where neither is told.
+ * A place or time with its own check-in, in addition to the entrance: the second day, a dinner, a workshop (readings
+ * §10 Door). A ticket of `tickets` or with an add-on of `addOns` is on the list. Without both, every ticket is.
  */
 export const checkInList = z.strictObject({
   key: listKey,
@@ -144,32 +146,35 @@ export const checkInList = z.strictObject({
   tickets: z.optional(z.array(filled(60)).check(z.maxLength(300))),
   /** Ids of add-ons; keys in a definition. */
   addOns: z.optional(z.array(filled(60)).check(z.maxLength(500))),
-  /** Its own time instead of the event's check-in window. */
+  /** Own times that replace the event's check-in window. */
   opens: z.optional(instant),
   closes: z.optional(instant),
 });
 export type CheckInList = z.infer<typeof checkInList>;
-/** What is kept of the money when a holder cancels: a part of what was paid, or so much per ticket. Never more than was paid. */
+/**
+ * The fee when a holder cancels: a percentage of the paid amount, or a fixed amount per ticket. Never more than the
+ * paid amount.
+ */
 const cancellationFee = z.union([
   z.strictObject({ percent: z.number().check(z.minimum(0), z.maximum(100)) }),
-  /** Major units per currency; nothing in one that is not named. */
+  /** Major units per currency; no fee in currencies that are not listed. */
   z.strictObject({ fixed: z.partialRecord(z.enum(currencies), amount) }),
 ]);
 export type CancellationFee = z.infer<typeof cancellationFee>;
 
-/** Whether those who hold a ticket may cancel it themselves (domain/cancellation); they may not when absent. */
+/** Whether holders may cancel their tickets themselves (domain/cancellation). Absent means that they may not. */
 export const cancellationSettings = z.strictObject({
   enabled: z.boolean(),
-  /** The last moment, ISO 8601 UTC; the start of the event when absent, and never later. */
+  /** The last moment, ISO 8601 UTC; the start of the event by default, and never later. */
   until: z.optional(z.iso.datetime()),
   fee: z.optional(cancellationFee),
-  /** Single add-ons may be given back, too, for all that was paid for them. */
+  /** Whether single add-ons may be returned too, for a full refund. */
   addOns: z.optional(z.boolean()),
 });
 export type CancellationSettings = z.infer<typeof cancellationSettings>;
 
 export const eventConfiguration = z.strictObject({
-  /** IANA zone of the event's own clock, e.g. `America/Chicago`. */
+  /** IANA time zone of the event, for example `America/Chicago`. */
   timeZone: text(60),
   images: z.array(eventImage),
   sections: z.array(formSection),
@@ -188,18 +193,18 @@ export const eventConfiguration = z.strictObject({
   /** When on-site registration opens, ISO 8601 UTC; eventStart when absent. */
   onSiteRegistrationStart: z.optional(z.iso.datetime()),
   checkInOpensHoursBefore: z.optional(z.number().check(z.minimum(0), z.maximum(720))),
-  /** Beside the entrance, which every event has. */
+  /** Lists in addition to the entrance, which every event has. */
   checkInLists: z.optional(z.array(checkInList).check(z.maxLength(50))),
   locale: z.optional(z.enum(locales)),
-  /** Hours that an offer of a waiting list is kept; 24 when absent (readings §10). */
+  /** Hours for which an offer of a waiting list is held; 24 when absent (readings §10). */
   waitingListOfferHours: z.optional(z.int().check(z.minimum(1), z.maximum(336))),
   /** Accounts / languages the event is for; empty means all (readings §3). */
   eligibleAccounts: z.array(text(20)),
   eligibleLocales: z.array(z.enum(locales)),
-  /** Stands before the sender's address in mails about the event, and where answers go. The installation's own when absent. */
+  /** Sender name and reply address of mails about the event. The installation's values when absent. */
   mailSenderName: z.optional(filled(100)),
   mailReplyTo: z.optional(emailAddress),
-  /** Who issues receipts of the event. The installation's own when absent. */
+  /** The issuer of the event's receipts. The installation's issuer when absent. */
   receiptIssuer: z.optional(receiptIssuer),
   cancellation: z.optional(cancellationSettings),
   /** Accent of the event's pages, `oklch(…)` or `#rrggbb`. */

@@ -7,39 +7,40 @@ import { translationsOf } from './translations.ts';
 import { locales, mailTemplates } from './vocabulary.ts';
 
 /**
- * A whole event as one document, as `foyer event create` and `foyer import events` take it: what the wire has of an event (spec §3), with
- * keys in place of ids, which exist only once it is written. Amounts are major units, times ISO 8601 in UTC.
+ * A complete event as one document, the format of `foyer event create` and `foyer import events`. It has the wire's
+ * fields of an event (spec §3), with keys instead of ids, because ids exist only after saving. Amounts are major units,
+ * times ISO 8601 in UTC.
  */
 
-/** Names a ticket or an add-on within its event. */
+/** Identifies a ticket or an add-on within its event. */
 const key = filled(60);
-/** ISO 4217; what is in none that orders can be in is not offered (readings §5). */
+/** ISO 4217. Tickets and add-ons in currencies that orders do not support are not offered (readings §5). */
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const quantity = z.nullish(pieces);
 
 const couponDefinition = z.strictObject({
-  /** Names a coupon that is there already where the event is edited; without meaning elsewhere. */
+  /** Identifies an existing coupon when the event is edited. Ignored otherwise. */
   key: z.optional(key),
   defaultDescription: filled(500),
   startDateTime: z.nullish(instant),
   endDateTime: z.nullish(instant),
-  /** Exactly one of the two. */
+  /** Exactly one of `amountOff` and `percentOff` is set. */
   amountOff: z.optional(amount),
   percentOff: z.optional(z.number().check(z.positive(), z.maximum(100))),
-  /** `firstN` gets its own count of uses. */
+  /** `firstN` has its own count of uses. */
   conditions: z.optional(couponConditions),
   translations: z.optional(translationsOf('description')),
-  /** Off: no longer offered. */
+  /** False: not offered any more. */
   active: z.optional(z.boolean()),
 });
 
 const addOnDefinition = z.strictObject({
-  /** Add-ons of one key share their pieces over the event's tickets. */
+  /** Add-ons with the same key share their stock across the event's tickets. */
   key,
   defaultName: filled(300),
   defaultDescription: z.optional(text(2000)),
   amount,
-  /** The ticket's own unless told. */
+  /** The ticket's currency by default. */
   currency: z.optional(currency),
   currencyLocale: z.optional(z.enum(locales)),
   quantity,
@@ -58,14 +59,14 @@ export const ticketDefinition = z.strictObject({
   amount,
   currency,
   currencyLocale: z.enum(locales),
-  /** Pieces; without limit when absent. */
+  /** Number of units; no limit when absent. */
   quantity,
-  /** Choosing one takes a hold first. */
+  /** Selecting this ticket takes a hold first. */
   limitQuantity: z.optional(z.boolean()),
   startDateTime: z.nullish(instant),
   endDateTime: z.nullish(instant),
   relationshipTypes: z.array(relationshipName).check(z.minLength(1)),
-  /** `upgradeTo` and `downgradeTo` name keys. */
+  /** `upgradeTo` and `downgradeTo` contain keys. */
   additionalConfiguration: z.optional(
     z.extend(additionalConfiguration, {
       upgradeTo: z.optional(z.array(key)),
@@ -78,12 +79,12 @@ export const ticketDefinition = z.strictObject({
   addOns: z.optional(z.array(addOnDefinition).check(z.maxLength(100))),
 });
 
-/** An event's own text of a mail (spec §3 Email template) in one language. */
+/** An event's own mail text (spec §3 Email template) in one language. */
 const mailDefinition = z.strictObject({
   templateName: z.enum(mailTemplates),
   locale: z.enum(locales),
   templateSubject: filled(300),
-  /** The built-in mail's when absent. */
+  /** The built-in content when absent. */
   templateHTMLContent: z.optional(filled(longestMailTemplate)),
 });
 
@@ -92,15 +93,15 @@ export const eventDefinition = z.strictObject({
   eventTypeCd: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,59}$/)),
   defaultName: filled(300),
   translations: z.optional(translationsOf('name')),
-  /** The event that it belongs to. */
+  /** Short code of the parent event. */
   parentEventShortCode: z.nullish(text(60)),
   eventStart: instant,
   eventEnd: instant,
   registrationStart: instant,
   registrationEnd: instant,
-  /** A draft, for staff alone, unless told. */
+  /** A draft that only staff see, by default. */
   published: z.nullish(z.boolean()),
-  /** Without images, which are uploaded. Conditions on `$ticket` and `$addOns` name keys. */
+  /** Without images, which are uploaded separately. Conditions on `$ticket` and `$addOns` use keys. */
   configuration: z.omit(eventConfiguration, { images: true }),
   ticketConfigurations: z.optional(z.array(ticketDefinition).check(z.maxLength(300))),
   emailTemplates: z.optional(z.array(mailDefinition).check(z.maxLength(100))),

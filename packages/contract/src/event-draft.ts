@@ -9,69 +9,72 @@ import { eventTemplateNames, longestMailTemplate } from './editor-vocabulary.ts'
 import { locales, mailTemplates } from './vocabulary.ts';
 
 /**
- * Editing an event that may be on sale: draft, what publishing it would change, versions (readings §10 Editor). An event is edited as one
- * document, `eventDefinition`, in which the keys of tickets, add-ons and coupons that are there already are their ids.
+ * Editing an event that may be on sale: drafts, the effects of publishing, and versions (readings §10 Editor). An event
+ * is edited as one document, `eventDefinition`. The keys of existing tickets, add-ons and coupons are their ids.
  */
 
-/** Who saved something last and when; null: nobody did, or not a person. */
+/** Who saved the data last and when; null when it was never saved or not by a person. */
 const saved = { savedBy: z.nullable(text(200)), savedAt: z.nullable(instant) };
 
-/** Pieces of a ticket or add-on by its key: an edited quantity is never below `sold` and `held` together. */
+/** Units of a ticket or add-on by its key. An edited quantity must not be below `sold` plus `held`. */
 const figure = z.strictObject({ kind: z.enum(['ticket', 'addOn']), key: text(60), sold: count, held: count });
 
 const eventDraft = z.strictObject({
   eventId: id,
   /** Attendees see the event. */
   isPublished: z.boolean(),
-  /** Of the event as attendees meet it; grows with every publish. */
+  /** Version of the published event; incremented by every publish. */
   version: count,
-  /** Of the draft; grows with every save. Null: there is none, and `definition` is the event as it is. */
+  /**
+   * Revision of the draft; incremented by every save. Null when there is no draft; `definition` is then the current
+   * event.
+   */
   revision: z.nullable(count),
-  /** The event has changed since the draft was begun, so that it cannot be published any more. */
+  /** The event has changed since the draft was started, so the draft cannot be published. */
   isOutdated: z.boolean(),
   ...saved,
   definition: eventDefinition,
-  /** The event as it is, for marks of what the draft changes. */
+  /** The current event, for marking the changes of the draft. */
   published: eventDefinition,
   images: z.array(eventImage),
   figures: z.array(figure),
-  /** Tokens that mail templates may have, without their `*|` and `|*`. */
+  /** Allowed tokens of mail templates, without `*|` and `|*`. */
   tokens: z.array(text(60)),
 });
 export type EventDraft = z.infer<typeof eventDraft>;
 
 /** One difference between the event and its draft. */
 const change = z.strictObject({
-  /** Where in the definition: `eventStart`, `ticketConfigurations.17.amount`; tickets, add-ons and coupons by key. */
+  /** Path in the definition: `eventStart`, `ticketConfigurations.17.amount`; tickets, add-ons and coupons by key. */
   path: text(500),
   kind: z.enum(['added', 'removed', 'changed']),
-  /** What it was and is to be, short enough to be read; null where it was or will be nothing. */
+  /** The old and the new value, shortened for display; null when the path has no value. */
   before: z.nullable(text(500)),
   after: z.nullable(text(500)),
 });
 export type EventChange = z.infer<typeof change>;
 
-/** Whom a change touches. */
+/** The effect of a change on people. */
 const effect = z.strictObject({
   kind: z.enum([
-    /** The days change for those who are registered; `count` of them. */
+    /** The days change for registered people; `count` is their number. */
     'datesForRegistered',
-    /** People hold a ticket of this type that costs something else from now on; `count` of them. */
+    /** The price changes for a ticket type that people hold; `count` is their number. */
     'priceForSold',
-    /** People with a ticket of this event and none of the parent event that `subject` names. */
+    /** People with a ticket of this event but none of the parent event in `subject`. */
     'noParentTicket',
-    /** A ticket type or add-on that was sold is no longer offered. */
+    /** A ticket type or add-on with sold units is not offered any more. */
     'withdrawnSold',
-    /** Pieces that somebody holds in this moment of what is no longer offered. */
+    /** Units that are currently held of a ticket type or add-on that is not offered any more. */
     'withdrawnHeld',
-    /** Tickets without an answer to a question that is new or now required. */
+    /** Tickets without an answer to a question that is new or becomes required. */
     'missingAnswers',
-    /** Tickets whose answer to a question is a choice that is no longer offered. */
+    /** Tickets with a removed choice as their answer. */
     'removedChoice',
     /** The event becomes visible. */
     'becomesVisible',
   ]),
-  /** Name of the ticket, add-on or question, or short code of the parent event; null where it is the event. */
+  /** Name of the ticket, add-on or question, or short code of the parent event; null for the event itself. */
   subject: z.nullable(text(1000)),
   count,
 });
@@ -82,7 +85,10 @@ const draftImpact = z.strictObject({
   revision: z.nullable(count),
   changes: z.array(change),
   effects: z.array(effect),
-  /** Addresses of registered people who get the mail about new dates; null where no date, zone or venue changes for them. */
+  /**
+   * Number of registered people's addresses that get the mail about new dates; null when no date, zone or venue changes
+   * for them.
+   */
   newDatesRecipients: z.nullable(count),
 });
 export type DraftImpact = z.infer<typeof draftImpact>;
@@ -90,10 +96,10 @@ export type DraftImpact = z.infer<typeof draftImpact>;
 const eventVersion = z.strictObject({
   eventVersionId: id,
   version: count,
-  /** What made it: a word of `versionKinds`. */
+  /** The action that created it, from `versionKinds`. */
   kind: text(60),
   ...saved,
-  /** What it changed, as paths. */
+  /** Changed paths. */
   changed: z.array(text(500)),
 });
 export type EventVersion = z.infer<typeof eventVersion>;
@@ -113,13 +119,13 @@ export const eventDraftEndpoints = {
     summary: 'Begin an event, unpublished, from a template or with nothing to sell yet.',
     access: adminOnly,
     body: z.strictObject({
-      /** Null: an ordinary day without tickets. */
+      /** Null: an ordinary one-day event without tickets. */
       template: z.nullable(z.enum(eventTemplateNames)),
-      /** What links call it by. Capitals, whatever is typed. */
+      /** The short code for links. Converted to upper case. */
       eventShortCode: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/)),
-      /** The template's own when absent. */
+      /** The template's name when absent. */
       name: z.optional(filled(300)),
-      /** First day, `YYYY-MM-DD`, by the clock of the event's zone. */
+      /** First day, `YYYY-MM-DD`, in the event's time zone. */
       firstDay: z.iso.date(),
     }),
     output: z.strictObject({ eventId: id, eventShortCode: text(60) }),
@@ -137,9 +143,9 @@ export const eventDraftEndpoints = {
     access: adminOnly,
     params: eventParams,
     body: z.strictObject({
-      /** Of the draft that was edited; null when there was none. */
+      /** Revision of the draft that was edited; null when there was none. */
       revision: z.nullable(count),
-      /** Of the event that was edited. */
+      /** Version of the event that was edited. */
       version: count,
       definition: eventDefinition,
     }),
@@ -151,7 +157,7 @@ export const eventDraftEndpoints = {
     summary: 'Discard the draft of an event.',
     access: adminOnly,
     params: eventParams,
-    /** Of the draft that the editor saw. */
+    /** Revision of the draft that the editor saw. */
     query: z.strictObject({ revision: idText }),
     output: done,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
@@ -167,7 +173,7 @@ export const eventDraftEndpoints = {
     summary: 'Make the draft what attendees see; without a draft, show the event to them.',
     access: adminOnly,
     params: eventParams,
-    /** The draft that was looked at; unless told, whichever there is. */
+    /** Revision of the draft that was reviewed; the current draft by default. */
     body: z.nullish(z.strictObject({ revision: z.nullish(count), mailsNewDates })),
     output: eventView,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'NOTHING_TO_SELL', 'QUANTITY_BELOW_SOLD'],
@@ -183,7 +189,7 @@ export const eventDraftEndpoints = {
     summary: 'Make an earlier version the newest. What was added since is no longer offered; nothing sold is lost.',
     access: adminOnly,
     params: z.strictObject({ eventId: idText, versionId: idText }),
-    /** The version that was looked at as the newest. */
+    /** The version that the editor saw as the newest. */
     body: z.strictObject({ version: count, mailsNewDates }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'QUANTITY_BELOW_SOLD'],

@@ -7,14 +7,14 @@ import { translationsOf } from './translations.ts';
 import { countries, locales, titles } from './vocabulary.ts';
 
 /**
- * An event as an attendee would meet it at a moment, for staff who look ahead. The moment is an argument of the rules that attendees are
- * answered by, and of this call alone: no other call takes one. Nothing is held, ordered or written.
+ * An event as an attendee would see it at a chosen time, for staff. The time is an argument of the rules, and no other
+ * call accepts it. Nothing is held, ordered or written.
  */
 
-/** Why a ticket type cannot be chosen at the moment. */
+/** State of a ticket type at the chosen time. */
 const offerStates = ['onSale', 'notYet', 'over', 'soldOut', 'notOffered'] as const;
 
-/** Whether a coupon lowers the price at the moment, or what keeps it from that. */
+/** Whether a coupon applies at the chosen time, or why it does not. */
 export const couponStates = [
   'applies',
   'notYet',
@@ -27,7 +27,7 @@ export const couponStates = [
 ] as const;
 export type CouponState = (typeof couponStates)[number];
 
-/** Why attendees do not find the event at the moment; those of other accounts apart (`limitedTo`). */
+/** Why attendees cannot see the event at the chosen time. The account limit is separate (`limitedTo`). */
 const unseenReasons = ['notPublished', 'otherLanguage', 'ended'] as const;
 
 const previewedCoupon = z.strictObject({
@@ -37,7 +37,10 @@ const previewedCoupon = z.strictObject({
   state: z.enum(couponStates),
 });
 
-/** A ticket type as the attendee is offered it, its add-ons those that are on sale at the moment, and what staff see of it beside. */
+/**
+ * A ticket type as offered to the attendee, with the add-ons on sale at the chosen time. `state` and `coupons` are only
+ * for staff, like the complete list of `addOns`.
+ */
 const previewedTicket = z.strictObject({
   ticket: ticketConfiguration,
   state: z.enum(offerStates),
@@ -54,32 +57,34 @@ export type PreviewedTicket = z.infer<typeof previewedTicket>;
 
 const eventPreview = z.strictObject({
   at: instant,
-  /** Of the draft; null: there is none, or it was not asked for. */
+  /** Revision of the draft; null when there is none or it was not requested. */
   revision: z.nullable(count),
-  /** As an attendee without a ticket of it sees it. */
+  /** The event as seen by an attendee without a ticket. */
   event: eventView,
   unseen: z.nullable(z.enum(unseenReasons)),
-  /** How many accounts the event is limited to, as one of which it is seen; 0: it is for all. */
+  /** Number of accounts that the event is limited to; the preview is as one of them. 0 means no limit. */
   limitedTo: count,
-  /** The event that one must be registered for before, as is taken for granted here. */
+  /**
+   * Name of the parent event that requires registration. The preview assumes that the attendee is registered for it.
+   */
   parentName: z.nullable(text(300)),
   relationshipType: relationshipName,
-  /** Those that can be chosen first, in the order in which they are. */
+  /** Tickets that can be chosen come first, in display order. */
   tickets: z.array(previewedTicket),
-  /** What nobody is shown: taken off sale, or in a currency that orders cannot be in. */
+  /** Tickets that no attendee sees: withdrawn, or in a currency that orders do not support. */
   hidden: z.array(z.strictObject({ defaultDescription: text(500), reason: z.enum(['withdrawn', 'currency']) })),
 });
 export type EventPreview = z.infer<typeof eventPreview>;
 
-/** Which version of an event is looked at, at which moment, and in whose eyes. */
+/** The version of the event, the time and the viewer of the preview. */
 export const previewQuestion = z.strictObject({
   at: instant,
   source: z.enum(['draft', 'published']),
   locale: z.enum(locales),
-  /** Of the account that looks; of none in particular unless told. */
+  /** Country and title of the viewing account; none by default. */
   country: z.optional(z.enum(countries)),
   title: z.optional(z.enum(titles)),
-  /** Whom the ticket is for; the event's own attendee unless told. */
+  /** Relationship type of the attendee; the event's self type by default. */
   relationshipType: z.optional(relationshipName),
 });
 export type PreviewQuestion = z.infer<typeof previewQuestion>;

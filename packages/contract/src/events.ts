@@ -17,9 +17,9 @@ import { ticketAddOn, ticketConfiguration } from './ticket-configuration.ts';
 import { translationsOf } from './translations.ts';
 import { ticketData, ticketValues } from './values.ts';
 
-/** Events as attendees see them, and the questions of the registration wizard (spec §3 Event, §7 Events). */
+/** Events as attendees see them, and the requests of the registration wizard (spec §3 Event, §7 Events). */
 
-/** An event with the flags that depend on the moment and the reader (spec §3 Event; readings §3). */
+/** An event with the flags that depend on the time and the reader (spec §3 Event; readings §3). */
 export const eventView = z.strictObject({
   eventId: id,
   eventShortCode: text(60),
@@ -39,38 +39,42 @@ export const eventView = z.strictObject({
   isRegistrationActive: z.boolean(),
   isEventActive: z.boolean(),
   isCheckInActive: z.boolean(),
-  /** Called off by the organiser: the dates stand, and nothing of it is open any more. Absent from all other events. */
+  /** Called off by the organiser. Its dates stay, but nothing is open any more. Absent for all other events. */
   isCalledOff: z.optional(z.literal(true)),
-  /** False for a draft, which staff alone see. */
+  /** False for a draft, which only staff see. */
   isPublished: z.boolean(),
-  /** Until when a past event was activated again; `null` when it was not. */
+  /** End of the activation of a past event; `null` without one. */
   activatedUntil: z.nullable(instant),
-  /** The account's own ticket that opens the live stream; `null` when it has none. */
+  /** Id of the account's ticket that opens the live stream; `null` when it has none. */
   liveEventTicketId: z.nullable(id),
   /** When on-site registration opens; `null` when the event has none. */
   onSiteRegistrationStart: z.nullable(instant),
-  /** Of one event by itself: relationships for which some of its ticket types are sold out, and can be waited for. */
+  /** Only in responses with a single event: relationship types with a sold-out ticket type that has a waiting list. */
   soldOut: z.optional(z.array(relationshipName)),
-  /** A ticket is kept for the account, which has waited for it, until then. */
+  /** The account's waiting list offer is held until then. */
   waitingOfferUntil: z.optional(instant),
-  /** Without the address of the live stream, which only a ticket opens (`getLiveEventUrl`), and the lists of the door (`getRoster`). */
+  /**
+   * Without the live stream address, which needs a ticket (`getLiveEventUrl`), and without the check-in lists
+   * (`getRoster`).
+   */
   configuration: z.extend(z.omit(eventConfiguration, { liveEventUrl: true, checkInLists: true }), {
     onSiteRegistrationEnabled: z.boolean(),
   }),
 });
 export type EventView = z.infer<typeof eventView>;
 
-/** What a list leaves out: the form and who it is for come with the event itself. */
+/** Fields left out of lists. The single event has them. */
 const formParts = { sections: true, guestFields: true, orderSummaryFields: true } as const;
 
 /**
- * An event of a list: what its card needs, with name and venue in the reader's language alone (`Accept-Language`, readings §1). Times
- * that are `null` or the event's own start and empty `eligibleLocales` are absent; a picture's `fileExternalId` has its first 16 characters.
+ * An event in a list: the data of its card, with name and venue only in the reader's language (`Accept-Language`,
+ * readings §1). A time that is `null` or equal to the event's start is absent, and so is an empty `eligibleLocales`. A
+ * picture's `fileExternalId` has only its first 16 characters.
  */
 export const listedEvent = z.extend(eventView, {
   activatedUntil: z.optional(eventView.shape.activatedUntil),
   liveEventTicketId: z.optional(eventView.shape.liveEventTicketId),
-  /** When on-site registration opens where it is not when the event begins. */
+  /** When on-site registration opens, if that differs from the start of the event. */
   onSiteRegistrationStart: z.optional(eventView.shape.onSiteRegistrationStart),
   configuration: z.extend(
     z.omit(eventView.shape.configuration, {
@@ -93,11 +97,11 @@ export const listedEvent = z.extend(eventView, {
 });
 export type ListedEvent = z.infer<typeof listedEvent>;
 
-/** An event of one's own tickets: also the words for their relationships. */
+/** An event of the reader's tickets, including the labels of relationships. */
 export const ownEvent = z.extend(eventView, { configuration: z.omit(eventView.shape.configuration, formParts) });
 export type OwnEvent = z.infer<typeof ownEvent>;
 
-/** One line of the cart as it is sent along (spec §7). 0 or absent: no ticket chosen. */
+/** One entry of the cart (spec §7). `ticketConfigurationId` 0 or absent: no ticket chosen. */
 export const cartSummaryEntry = z.strictObject({
   ticketConfigurationId: z.nullish(count),
   externalAccountIdentifier: accountNumber,
@@ -106,14 +110,14 @@ export const cartSummaryEntry = z.strictObject({
 export type CartSummaryEntry = z.infer<typeof cartSummaryEntry>;
 const cartSummary = z._default(z.array(cartSummaryEntry).check(z.maxLength(200)), []);
 
-/** What an account may still be registered as (spec §3 Relationship lookup response; readings §4). */
+/** The relationships that are still available for an account (spec §3 Relationship lookup response; readings §4). */
 export const relationshipLookup = z.strictObject({
   relationshipTypes: z.array(relationshipType),
   /** The account exists. */
   valid: z.boolean(),
-  /** It is the caller's. */
+  /** The account is the caller's own. */
   isSelf: z.boolean(),
-  /** The caller may see who it is; else the name is masked and e-mail and phone are `null`. */
+  /** The caller may see the person's data. Otherwise the name is masked, and e-mail and phone are `null`. */
   isAuthorized: z.boolean(),
   firstName: z.nullable(text(100)),
   lastName: z.nullable(text(100)),
@@ -122,10 +126,10 @@ export const relationshipLookup = z.strictObject({
 });
 export type RelationshipLookup = z.infer<typeof relationshipLookup>;
 
-/** A ticket that can join, or is in, a group (spec §3 Group member ticket). */
+/** A ticket that can join a group, or is in one (spec §3 Group member ticket). */
 export const groupMemberTicket = z.strictObject({
   ticketId: id,
-  /** Masked with asterisks when the caller may not see who it is. */
+  /** Masked with asterisks when the caller may not see the person's name. */
   firstName: text(100),
   lastName: text(100),
   externalAccountIdentifier: text(40),
@@ -149,7 +153,7 @@ export const eventGroup = z.strictObject({
 });
 export type EventGroup = z.infer<typeof eventGroup>;
 
-/** Years that every calendar and the database agree on, with room for the end of the day. */
+/** Years that every calendar and the database support, with room for the end of the day. */
 const inReach = z.regex(/^(?:1[0-9]|[2-8][0-9])[0-9]{2}-/);
 const day = z.union([z.iso.date().check(inReach, z.maxLength(10)), instant.check(inReach, z.maxLength(40))]);
 
@@ -200,7 +204,7 @@ export const eventsEndpoints = {
     summary: 'An image of an event: `event-banner`, `event-logo` or `ticket-group-{group}`.',
     access: isPublic,
     params: z.strictObject({ eventId: idText, kind: filled(100) }),
-    // The content hash, so that the answer can be cached for ever; a width, in which it is WebP.
+    // `v` is the content hash, which allows caching forever. `width` requests a WebP image of that width.
     query: z.strictObject({ v: z.optional(text(100)), width: z.optional(imageWidthText) }),
     output: 'bytes',
     otherStatuses: [304],
@@ -256,7 +260,7 @@ export const eventsEndpoints = {
       eventId: id,
       ticketConfigurationId: id,
       values: ticketValues,
-      // Who the form is for, as far as known: coupons may depend on it.
+      // The attendee, as far as known. Coupons can depend on them.
       externalAccountIdentifier: z.optional(accountNumber),
       relationshipType: z.optional(relationshipName),
     }),

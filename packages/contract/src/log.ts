@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, isPublic, signedIn } from './endpoint.ts';
 import { done, text } from './primitives.ts';
 
-/** What the client reports about itself (spec §7 Logging), and the description of this very contract. */
+/** Reports of the client about its own errors and state (spec §7 Logging), and the description of this contract. */
 
 export const logEndpoints = {
   logError: endpoint('logError', {
@@ -11,7 +11,7 @@ export const logEndpoints = {
     body: z.strictObject({
       message: text(5000),
       method: text(500),
-      // What was thrown; `undefined` does not travel, so it may be absent.
+      // The thrown value. JSON drops `undefined`, so the field may be absent.
       error: z.optional(z.unknown()),
     }),
     bodyLimit: 64 * 1024,

@@ -6,25 +6,27 @@ import { translationsOf } from './translations.ts';
 import { ticketValues } from './values.ts';
 import { locales } from './vocabulary.ts';
 
-/** The form that a member of a team fills in by a link of its leader, without signing in. */
+/** The form that a team member fills in with a link from the leader, without signing in. */
 
 /**
- * What a link asks. `whole`: all of the form with what is stored, for the holder's own address alone. `missing`: what has no answer yet; of
- * the others it shows nothing, since whoever leads the team has the link too.
+ * The questions of a link. `whole`: the complete form with stored answers, only for a link mailed to the holder's own
+ * address. `missing`: only unanswered questions and no stored answers, because the team leader has the link too.
  */
 const linkAsks = ['whole', 'missing'] as const;
 export type LinkAsks = (typeof linkAsks)[number];
 
-/** The signed link's secret. It travels in bodies and in the part of an address that no server is sent. */
+/**
+ * The secret of the signed link. It is sent in bodies and in the URL fragment, which browsers never send to a server.
+ */
 const token = filled(200);
 
-/** The link of a member's ticket, as whoever leads the team sees it. */
+/** The link of a member's ticket, as shown to the team leader. */
 export const formLinkState = z.strictObject({
   createDate: instant,
   expiresAt: instant,
-  /** When it was last mailed. */
+  /** When the link was last mailed. */
   mailedAt: z.nullable(instant),
-  /** When somebody last answered by it. */
+  /** When answers were last saved with the link. */
   filledAt: z.nullable(instant),
 });
 export type FormLinkState = z.infer<typeof formLinkState>;
@@ -43,19 +45,19 @@ const memberForm = z.strictObject({
     color: z.nullable(text(20)),
     venue: z.nullable(venue),
   }),
-  /** In the order of their parts, not of a language. */
+  /** Not reordered by language. */
   firstName: text(200),
   lastName: text(200),
-  /** Empty when nothing is left to ask. */
+  /** Empty when all questions are answered. */
   sections: z.array(formSection),
-  /** What the form is filled in for, as its fields and their conditions read it. */
+  /** The context that the form's fields and conditions use. */
   relationship: z.strictObject({ relationshipType: relationshipName, selfType: z.boolean(), guestType: z.boolean() }),
   ticketConfigurationId: id,
   addOns: z.array(id),
   guestFields: z.nullable(z.array(text(100))),
-  /** Stored answers; none of a link that asks what is missing. */
+  /** Stored answers; empty for a `missing` link. */
   values: ticketValues,
-  /** Which answers these are; sent back with the changed ones. */
+  /** Revision of the answers, to be sent back with changed answers. */
   answersRevision: count,
 });
 export type MemberForm = z.infer<typeof memberForm>;
@@ -77,7 +79,7 @@ export const memberFormsEndpoints = {
     body: z.strictObject({ memberTicketId: z.nullish(id) }),
     output: z.strictObject({
       sent: count,
-      /** They had one a short while ago. */
+      /** Members who already got a mail recently. */
       tooSoon: count,
       withoutAddress: count,
     }),

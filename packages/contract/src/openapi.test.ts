@@ -17,7 +17,7 @@ interface Page {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
 }
-// What travels is JSON: the page is looked at as it arrives.
+// The page after a JSON round-trip, because clients receive it as JSON.
 const page = JSON.parse(JSON.stringify(buildOpenApi('1.2.3'))) as Page;
 const operations = Object.entries(page.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -40,7 +40,7 @@ describe('the OpenAPI page', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
   });
 
-  it('points only at schemas it holds', () => {
+  it('references only schemas that it contains', () => {
     const refs = [...nodes(page)].map((node) => node['$ref']).filter((ref) => typeof ref === 'string');
     expect(refs.length).toBeGreaterThan(100);
     for (const ref of refs) {
@@ -49,7 +49,7 @@ describe('the OpenAPI page', () => {
     }
   });
 
-  it('describes every part: no schema is empty but those that take anything', () => {
+  it('has no empty schema except for fields of any type', () => {
     for (const { operation } of operations) {
       for (const parameter of operation.parameters) expect(parameter.schema).not.toEqual({});
     }
@@ -57,7 +57,7 @@ describe('the OpenAPI page', () => {
     expect(empty).toEqual([]);
   });
 
-  it('names each path parameter, and asks for a session where one is needed', () => {
+  it('names each path parameter, and requires a session where one is needed', () => {
     for (const { path, operation } of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const named = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
@@ -73,14 +73,14 @@ describe('the OpenAPI page', () => {
     expect(body.properties.file).toEqual({ type: 'string', contentMediaType: 'application/octet-stream' });
   });
 
-  it('is valid, and a client can be made from it', async () => {
+  it('is valid, and a client can be generated from it', async () => {
     expect(await validate(structuredClone(page) as never)).toMatchObject({ valid: true });
     const client = astToString(await openapiTS(structuredClone(page) as never));
     for (const { operation } of operations) expect(client).toContain(`${operation.operationId}: {`);
     expect(client).toMatch(/"Retry-After"\??: number/);
   }, 60_000);
 
-  it('says where, under which licence, about what, and in which types', () => {
+  it('has server, licence, tags and content types', () => {
     expect(page).toMatchObject({ servers: [{ url: '/' }], info: { license: { name: 'All rights reserved' } } });
     for (const { operation, path } of operations) {
       expect([path, Reflect.get(operation, 'tags')]).toEqual([path, [path.split('/')[2]]]);
@@ -91,13 +91,13 @@ describe('the OpenAPI page', () => {
     expect(types).not.toContain('*/*');
   });
 
-  it('takes answers of a form in both shapes', () => {
+  it('accepts form answers in both shapes', () => {
     const line = JSON.stringify(page.components.schemas['OrderRequest']);
     expect(line).toContain('"values":{"anyOf":[{"type":"object"');
     expect(line).toContain('"required":["registrationForm"]');
   });
 
-  it('has no schema that nothing needs', () => {
+  it('has no unused schema', () => {
     const all = JSON.stringify(page);
     for (const name of Object.keys(page.components.schemas)) expect(all).toContain(`"#/components/schemas/${name}"`);
   });
@@ -114,7 +114,7 @@ describe('the OpenAPI page', () => {
     }
   });
 
-  it('says 501 of no call', () => {
+  it('never declares 501', () => {
     expect(JSON.stringify(page)).not.toContain('"501"');
   });
 });

@@ -19,12 +19,12 @@ import { badgeAwards, reservation, ticket } from './ticket.ts';
 import { translated } from './translations.ts';
 import { ticketData, ticketValues } from './values.ts';
 
-/** The OpenAPI 3.1 page of the contract, made from the same schemas that check the calls (readings §1). */
+/** The OpenAPI 3.1 page of the contract, generated from the schemas that validate the calls (readings §1). */
 
 type Json = { [key: string]: unknown };
 type Schema = z.ZodMiniType;
 
-/** Things that appear in several calls stand once, under these names. */
+/** Schemas used by several calls, with their component names. */
 const named: Record<string, Schema> = {
   Address: address,
   AuditEntry: auditEntry,
@@ -65,7 +65,7 @@ const named: Record<string, Schema> = {
 const refTo = (name: string) => `#/components/schemas/${name}`;
 const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Every schema of the contract by the name it has in the page. */
+/** Every schema of the contract by its component name. */
 function schemasByName(list: readonly Endpoint[]): Map<string, Schema> {
   const byName = new Map(Object.entries(named));
   const taken = new Set(byName.values());
@@ -82,11 +82,11 @@ function schemasByName(list: readonly Endpoint[]): Map<string, Schema> {
   return byName;
 }
 
-/** JSON Schemas of all parts. Requests are described as they are sent, answers as they travel: both the input side. */
+/** JSON Schemas of all components. Requests and responses are both described as sent, so both use the input side. */
 function componentSchemas(byName: ReadonlyMap<string, Schema>): Record<string, Json> {
   const registry = z.registry<{ id: string }>();
   for (const [name, schema] of byName) {
-    // One schema may serve several calls (path parameters): the first name stands for all.
+    // Several calls may share a schema (path parameters). It gets the first name.
     if (!registry.has(schema)) registry.add(schema, { id: name });
   }
   const made = z.toJSONSchema(registry, {
@@ -95,12 +95,12 @@ function componentSchemas(byName: ReadonlyMap<string, Schema>): Record<string, J
     uri: refTo,
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema === rawBytes || zodSchema === uploadedFile) {
-        // A handler gets a file with its name and type; on the wire it is a part of the multipart body.
+        // A handler receives a file with name and type. On the wire the file is a part of the multipart body.
         for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
         Object.assign(jsonSchema, { type: 'string', contentMediaType: 'application/octet-stream' });
       }
       if (zodSchema === ticketValues) {
-        // read by a transform, which has no schema of its own: flat by field name, or as the form's section
+        // The transform has no JSON Schema. The values are flat by field name, or wrapped as the form's section.
         for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
         const { registrationForm } = (z.toJSONSchema(ticketData, { io: 'input' }).properties ?? {}) as Json;
         Object.assign(jsonSchema, {
@@ -131,7 +131,7 @@ function accessText(access: Access): string {
   return `Needs a session with one of the roles: ${access.roles.join(', ')}.`;
 }
 
-/** Path, query or header parameters: the properties of their object schema, one by one. */
+/** Path, query or header parameters from the properties of an object schema. */
 function parameters(place: 'path' | 'query' | 'header', schema: Json | undefined): Json[] {
   const properties = (schema?.['properties'] ?? {}) as Record<string, Json>;
   const required = new Set((schema?.['required'] ?? []) as string[]);
@@ -165,10 +165,10 @@ function successBody(item: Endpoint, nameOf: (schema: Schema) => string): Json {
 
 const retryAfter = { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } };
 
-/** What a call is about: the first word of its path. */
+/** The tag of a call: the first segment of its path. */
 const tagOf = ({ path }: Endpoint): string => path.split('/')[1] ?? '';
 
-/** The schemas that the paths need, by themselves or through others. */
+/** The schemas that the paths reference, directly or indirectly. */
 function withoutOrphans(schemas: Record<string, Json>, paths: Json): Record<string, Json> {
   const needed = new Set<string>();
   const visit = (value: unknown): void => {
@@ -182,7 +182,7 @@ function withoutOrphans(schemas: Record<string, Json>, paths: Json): Record<stri
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => needed.has(name)));
 }
 
-/** What a page or file returns besides its success status. */
+/** Descriptions of a page's or file's other statuses. */
 const otherAnswers = {
   201: 'Created.',
   204: 'Nothing to return.',
@@ -191,7 +191,7 @@ const otherAnswers = {
   404: 'A page that says that there is nothing here.',
 } as const;
 
-/** One answer per status, naming the codes it may carry. */
+/** One response per status, with the codes it may contain. */
 function errorAnswers(item: Endpoint): Json {
   const byStatus = new Map<number, Set<ErrorCode>>();
   for (const code of errorCodesOf(item)) {
@@ -210,7 +210,7 @@ function errorAnswers(item: Endpoint): Json {
   );
 }
 
-/** Builds the page. `version` is the product's. */
+/** Builds the page. `version` is the product's version. */
 export function buildOpenApi(version: string): Json {
   const list: readonly Endpoint[] = Object.values(endpoints);
   const byName = schemasByName(list);

@@ -21,19 +21,22 @@ import { ticket } from './ticket.ts';
 import { ticketValues } from './values.ts';
 import { currencies, orderIntentStatuses, paymentKinds, paymentPurposes, wallets } from './vocabulary.ts';
 
-/** Orders and the way to them (spec §3 Order request, Order, §7 Orders; readings §5). Amounts are major units. */
+/**
+ * Orders, their quotes and their intents (spec §3 Order request, Order, §7 Orders; readings §5). Amounts are major
+ * units.
+ */
 
-/** Digits as a form gives them: text, or a bare number. */
+/** Digits from a form, as text or as a number. */
 const digits = (max: number) => z.pipe(z.union([text(max), z.int().check(z.minimum(0))]), z.transform(String));
 
 /**
- * Card data (spec §3 Credit card). Every field may be missing here, since free, cash, bypass and hosted orders carry
- * an empty card; what a paid card order needs is a rule of the domain (spec §5 Card form).
+ * Card data (spec §3 Credit card). Every field is optional here, because free, cash, bypass and hosted orders have an
+ * empty card. The domain decides which fields a paid card order needs (spec §5 Card form).
  */
 const creditCard = z.strictObject({
   firstName: z.nullish(text(100)),
   lastName: z.nullish(text(100)),
-  /** As the client detected it; the server detects it again from the number. */
+  /** The card type that the client detected. The server detects it again from the number. */
   cardType: z.nullish(text(20)),
   creditCardNumber: z.nullish(digits(40)),
   email: z.nullish(text(254)),
@@ -45,7 +48,7 @@ const creditCard = z.strictObject({
 });
 export type CreditCard = z.infer<typeof creditCard>;
 
-/** A billing address as a form gives it; what each country needs is a rule of the domain (spec §5). */
+/** A billing address from a form. The domain decides which fields each country needs (spec §5). */
 const billingAddressInput = z.strictObject({
   address1: z.nullish(text(200)),
   address2: z.nullish(text(200)),
@@ -59,12 +62,12 @@ export const chargeCreditCardRequest = z.strictObject({
   creditCard: z.nullish(creditCard),
   billingAddress: z.nullish(billingAddressInput),
   eventId: z.nullish(id),
-  /** The card was swiped: staff only, no billing address, zip of 5 to 7 characters (spec §2, §5). */
+  /** The card was swiped: staff only, without a billing address, with a zip of 5 to 7 characters (spec §2, §5). */
   swiped: z.optional(z.boolean()),
 });
 export type ChargeCreditCardRequest = z.infer<typeof chargeCreditCardRequest>;
 
-/** An add-on of a ticket entry: its id, bare or as the add-on's own field. Parsed to the bare id. */
+/** An add-on of a ticket: the bare id, or an object with the id. Parsed to the bare id. */
 const addOnChoice = z.pipe(
   z.union([id, z.strictObject({ ticketConfigurationAddOnId: id })]),
   z.transform((choice: number | { ticketConfigurationAddOnId: number }) =>
@@ -78,17 +81,17 @@ export const orderTicket = z.strictObject({
   relationshipType: relationshipName,
   ticketConfigurationId: id,
   ticketConfigurationAddOns: z._default(z.array(addOnChoice).check(z.maxLength(50)), []),
-  /** Members of a group ticket beside the self one: existing tickets. */
+  /** Members of a group ticket besides the self member. They are existing tickets. */
   associatedTicketIds: z._default(z.array(id).check(z.maxLength(1000)), []),
   values: ticketValues,
-  /** Counts only from an admin (readings §4). */
+  /** Used only from an admin (readings §4). */
   overrideAmount: z.nullish(amount),
-  /** The hold that this ticket uses up; without it the caller's own hold on such a ticket is found. */
+  /** The hold that this ticket consumes. Without it, the server uses the caller's hold on such a ticket. */
   reservationId: z.nullish(id),
 });
 export type OrderTicket = z.infer<typeof orderTicket>;
 
-/** A hundred long forms. */
+/** Enough for a hundred long forms. */
 const orderBodyLimit = 1024 * 1024;
 const tickets = z.array(orderTicket).check(z.minLength(1), z.maxLength(100));
 
@@ -99,21 +102,27 @@ export const orderRequest = z.strictObject({
   cashPayment: z._default(z.boolean(), false),
   bypassPayment: z._default(z.boolean(), false),
   autoCheckIn: z._default(z.boolean(), false),
-  /** Pays on the gateway's page, where its wallets are, although cards are typed here (`hosted-payment-page-enabled` says which). */
+  /**
+   * Pays on the gateway's page with a wallet, although the installation has a card form (`hosted-payment-page-enabled`
+   * lists the wallets).
+   */
   payWithWallet: z._default(z.boolean(), false),
-  /** Cash that was handed over, with `cashPayment`. */
+  /** Amount of cash received, with `cashPayment`. */
   cashTendered: z.nullish(amount),
-  /** The total the buyer saw: when the server's own differs nothing is bought and `PRICE_CHANGED` says the new one. */
+  /**
+   * The total that the buyer saw. If the server's total differs, nothing is bought and `PRICE_CHANGED` has the new
+   * total.
+   */
   expectedTotal: z.nullish(amount),
 });
-/** As a client sends it. */
+/** An order request as a client sends it. */
 export type OrderRequest = z.input<typeof orderRequest>;
-/** As the server reads it, defaults filled in. */
+/** An order request as the server parses it, with defaults. */
 export type ParsedOrderRequest = z.infer<typeof orderRequest>;
 
 /**
- * The answer of `POST orders` (spec §3 Order response, §4 Order submission). `order` and `orderId` are `null` when the
- * buyer is sent to the hosted page first.
+ * The response of `POST orders` (spec §3 Order response, §4 Order submission). `order` and `orderId` are `null` when
+ * the buyer must pay on the hosted page first.
  */
 export const orderAnswer = z.strictObject({
   orderId: z.nullable(id),
@@ -133,34 +142,34 @@ export const orderAnswer = z.strictObject({
 });
 export type OrderAnswer = z.infer<typeof orderAnswer>;
 
-/** Prices of a cart as `POST orders` would charge them, entry by entry in the order given. */
+/** The prices that `POST orders` would charge for a cart, in the order of the request. */
 export const orderQuote = z.strictObject({
   currency: z.nullable(z.enum(currencies)),
   totalAmount: amount,
   tickets: z.array(
     z.strictObject({
       ticketConfigurationId: id,
-      /** List price of the ticket alone. */
+      /** List price of the ticket without add-ons. */
       amount,
-      /** Price after coupons, when any applied. */
+      /** Price after coupons; `null` when no coupon applies. */
       overrideAmount: z.nullable(amount),
       couponsApplied: z.array(id),
       addOns: z.array(z.strictObject({ ticketConfigurationAddOnId: id, amount, available: z.boolean() })),
-      /** Ticket and available add-ons together. */
+      /** Ticket plus available add-ons. */
       totalAmount: amount,
-      /** Why this entry can no longer be bought as it stands; the code of the error catalogue. */
+      /** Error code when this entry cannot be bought any more; `null` when it can. */
       error: z.nullable(text(60)),
     }),
   ),
 });
 export type OrderQuote = z.infer<typeof orderQuote>;
 
-/** How an order was paid, as far as it may be shown (spec §3 Order `metadata.orderPayment`). */
+/** The payment of an order, as far as the reader may see it (spec §3 Order `metadata.orderPayment`). */
 export const orderPayment = z.strictObject({
   paymentExternalReferenceNumber: text(200),
   cardType: z.nullable(text(10)),
   lastFour: z.nullable(text(4)),
-  /** What the payer paid by, where it was a wallet; most of them tell no last four digits. */
+  /** The wallet that the payer used, if any. Most wallets provide no last four digits. */
   wallet: z.nullable(z.enum(wallets)),
   firstName: z.nullable(text(100)),
   lastName: z.nullable(text(100)),
@@ -170,26 +179,26 @@ export const orderPayment = z.strictObject({
   region: z.nullable(text(60)),
   postalCode: z.nullable(text(20)),
   email: z.nullable(text(254)),
-  /** Cash orders: what was handed over and given back. */
+  /** For cash orders: the amount received and the change. */
   cashTendered: z.nullable(amount),
   cashChange: z.nullable(amount),
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
 
-/** Money taken for an order: its own payment, or a later one for a change of one of its tickets (readings §6). */
+/** A payment for an order: the order's own payment, or a later payment for a change of its tickets (readings §6). */
 export const takenPayment = z.strictObject({
   paymentId: id,
   purpose: z.enum(paymentPurposes),
-  /** The ticket that was changed; `null`: the order itself. */
+  /** The ticket that was changed; `null` for the order's own payment. */
   ticketId: z.nullable(id),
   kind: z.enum(paymentKinds),
   currency: z.enum(currencies),
   amount,
   refundedAmount: amount,
   createDate: instant,
-  /** The gateway's reference; `1` where no gateway took part. */
+  /** The gateway's reference; `1` for a payment without a gateway. */
   paymentExternalReferenceNumber: text(200),
-  /** Of a card, as far as it may be shown: the digits of somebody else's are for staff alone. */
+  /** Card data as far as the reader may see it. Only staff see the digits of another person's card. */
   cardType: z.nullable(text(10)),
   lastFour: z.nullable(text(4)),
   wallet: z.nullable(z.enum(wallets)),
@@ -203,38 +212,38 @@ export const order = z.strictObject({
   eventId: id,
   accountId: id,
   externalAccountIdentifier: text(40),
-  /** The gateway's reference; `1` where no gateway took part (spec §3). */
+  /** The gateway's reference; `1` for a payment without a gateway (spec §3). */
   paymentExternalReferenceNumber: text(200),
   paymentKind: z.enum(paymentKinds),
   currency: z.enum(currencies),
   totalAmount: amount,
   refundedAmount: amount,
-  /** Of it, what is still on its way back to the payer. */
+  /** The part of `refundedAmount` with a pending refund. */
   refundOnItsWayAmount: amount,
   createDate: instant,
   tickets: z.array(ticket),
-  /** All that was taken for it, in the order of time. */
+  /** All payments for the order, oldest first. */
   payments: z.array(takenPayment),
-  /** How the order itself was paid; `orderPayment` is `null` for free and bypassed orders. */
+  /** The order's own payment; `orderPayment` is `null` for free and bypassed orders. */
   metadata: z.strictObject({ orderPayment: z.nullable(orderPayment) }),
 });
 export type Order = z.infer<typeof order>;
 
-/** Where an order intent stands (readings §5). While pending `error.code` is `ORDER_INTENT_NOT_COMPLETE`. */
+/** The status of an order intent (readings §5). While pending, `error.code` is `ORDER_INTENT_NOT_COMPLETE`. */
 export const orderIntent = z.strictObject({
   orderIntentId: uuid,
   status: z.enum(orderIntentStatuses),
   eventId: id,
   orderId: z.optional(id),
-  /** The ticket that it changes; absent for an order. */
+  /** The ticket that the intent changes; absent for an order. */
   ticketId: z.optional(id),
   error: z.optional(z.strictObject({ code: text(60), message: z.optional(text(1000)) })),
-  /** Where its buyer can still pay it, while it is pending and the page is open. */
+  /** The page where the buyer can still pay, while the intent is pending and the page is open. */
   redirectUrl: z.optional(text(2000)),
 });
 export type OrderIntent = z.infer<typeof orderIntent>;
 
-/** Rules an order can break before anything is charged. */
+/** Errors of an order before anything is charged. */
 const orderRules = [
   'RECORD_NOT_FOUND',
   'FORBIDDEN',
@@ -283,7 +292,7 @@ export const ordersEndpoints = {
     summary: 'Price a cart without buying it, and say which entries can no longer be bought.',
     access: signedIn,
     body: z.strictObject({ eventId: id, tickets }),
-    // Whatever can be ordered can be priced.
+    // Equal to the limit of an order, so every order can be quoted.
     bodyLimit: orderBodyLimit,
     output: orderQuote,
     errors: ['RECORD_NOT_FOUND'],
@@ -317,11 +326,14 @@ export const ordersEndpoints = {
       "The account's order that is under way, and how long it, or a change of a ticket, waits for its turn at the payment provider.",
     access: signedIn,
     output: z.strictObject({
-      /** `null`: none waits. */
+      /** `null` when no order waits. */
       waitSeconds: z.nullable(count),
-      /** The same in words of the call's language. */
+      /** The same as a message in the language of the call. */
       message: z.nullable(text(300)),
-      /** The account's latest order that is not decided yet, for a page that was loaded again while it was sent; `null`: none. */
+      /**
+       * The account's latest undecided order, for a page that was reloaded while the order was sent; `null` when there
+       * is none.
+       */
       order: z.nullable(z.strictObject({ orderIntentId: uuid, eventId: id })),
     }),
   }),
@@ -341,7 +353,7 @@ export const ordersEndpoints = {
     output: dataOf(
       z.strictObject({
         enabled: z.boolean(),
-        /** With what one may pay on that page although cards are typed here (`payWithWallet`). */
+        /** The wallets that this page offers in an installation with a card form (`payWithWallet`). */
         wallets: z.array(z.enum(wallets)),
       }),
     ),

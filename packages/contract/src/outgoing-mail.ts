@@ -4,7 +4,7 @@ import { mostCounted } from './paging.ts';
 import { count, emptyBody, id, idText, instant, pagingQuery, resultsOf, text } from './primitives.ts';
 import { locales, mailStatuses, mailTemplates, otherMails } from './vocabulary.ts';
 
-/** Mail that goes out, as administrators look after it (readings §7). */
+/** Outgoing mail for administrators (readings §7). */
 
 export const outboxEntry = z.strictObject({
   mailId: id,
@@ -17,7 +17,7 @@ export const outboxEntry = z.strictObject({
   createDate: instant,
   sentDate: z.nullable(instant),
   lastError: z.nullable(text(2000)),
-  /** When it came back, and why, as far as the mail service told the operator. */
+  /** When and why the mail bounced, as reported by the mail service. */
   bounceDate: z.nullable(instant),
   bounceReason: z.nullable(text(1000)),
 });
@@ -31,8 +31,8 @@ export const outboxMail = z.extend(outboxEntry, {
 export type OutboxMail = z.infer<typeof outboxMail>;
 
 /**
- * How the queue of outgoing mail stands. `failed` counts what can be sent again: links to sign in are over by then. `bounced` are mails
- * that came back in the last seven days.
+ * Status of the queue of outgoing mail. `failed` counts mails that can be sent again; sign-in links are not included,
+ * because they have expired. `bounced` are mails that bounced in the last seven days.
  */
 export const mailQueue = z.strictObject({
   waiting: count,

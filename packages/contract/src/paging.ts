@@ -1,12 +1,12 @@
-/** How long lists are told, apart from the schemas, since screens need to know it too. */
+/** Limits of long lists. Separate from the schemas, because screens need them without the validators. */
 
 /**
- * Lists that grow without end are counted up to here, and their pages end here: whoever looks for something further back says more of what
- * it is. `totalItems` is then one more (`isMoreThanCounted`).
+ * Maximum count of a list that can grow without limit. Pages also end here, and users narrow the search to find more. A
+ * `totalItems` of one more means that there are more (`isMoreThanCounted`).
  */
 export const mostCounted = 10_000;
-/** Whether `totalItems` says no more than "more than `mostCounted`". */
+/** Whether `totalItems` only means "more than `mostCounted`". */
 export const isMoreThanCounted = (totalItems: number): boolean => totalItems > mostCounted;
 
-/** Tickets of one answer unless told: nearly everybody's are one page; an answer that has so many may have a next one. */
+/** Default page size for tickets. Most accounts have fewer tickets. A full page may have a next page. */
 export const ticketsPerPage = 100;

@@ -1,2 +1,2 @@
-/** The reference of payments that no gateway took part in: cash, and what was waived (spec §3 Order). */
+/** The reference of payments without a gateway: cash and waived payments (spec §3 Order). */
 export const noGateway = '1';

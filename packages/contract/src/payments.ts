@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, isPublic } from './endpoint.ts';
 import { filled, rawBytes, text } from './primitives.ts';
 
-/** What gateways call, the page on which a payer's bank asks, and the sandbox gateway's own pages (readings §5). */
+/** Calls by gateways, the page for the bank's authentication, and the sandbox gateway's pages (readings §5). */
 
 export const paymentsEndpoints = {
   paymentWebhook: endpoint('paymentWebhook', {
@@ -53,10 +53,10 @@ export const paymentsEndpoints = {
         'confirmDeclined',
       ]),
       cardNumber: z.optional(text(40)),
-      /** Month and year as people type it: `12/30`. */
+      /** Month and year as typed: `12/30`. */
       expiry: z.optional(text(20)),
       cvv: z.optional(text(10)),
-      /** How the sandbox sends its notices afterwards: once, twice, out of order, late, never. */
+      /** How the sandbox delivers its webhook notifications: once, twice, out of order, late, or never. */
       delivery: z.optional(z.enum(['once', 'twice', 'outOfOrder', 'late', 'never'])),
     }),
     bodyKind: 'form',

@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts';
 
 /** Every field of every response that carries personal data is named in one table. */
 
-/** What kind of personal data a field of a response carries. */
+/** Kinds of personal data in a response field. */
 type PersonalData = 'name' | 'contact' | 'answers' | 'account' | 'payment' | 'price';
 
 /**
@@ -60,7 +60,7 @@ const personalFields: Readonly<Record<string, PersonalData>> = {
   totalAmount: 'price',
 };
 
-/** Fields with a name that looks personal, and no personal data. */
+/** Fields with names that look personal but without personal data. */
 const impersonalFields: ReadonlySet<string> = new Set([
   'accountTypeCode',
   'addressId',
@@ -118,14 +118,14 @@ const fields = new Set(
 const looksPersonal =
   /name$|mail|phone|address|locality|postal|birth|account|answer|registrationForm|^values$|lastFour|card|recipient|By$/i;
 
-test('names every field of a response that looks personal, either as personal or as not', () => {
+test('lists every field of a response with a personal name as personal or impersonal', () => {
   const unnamed = [...fields].filter(
     (name) => looksPersonal.test(name) && !Object.hasOwn(personalFields, name) && !impersonalFields.has(name),
   );
   expect(unnamed).toEqual([]);
 });
 
-test('names no field that is in no response, and none twice', () => {
+test('lists only fields of responses, each once', () => {
   const named = [...Object.keys(personalFields), ...impersonalFields];
   expect(named.filter((name) => !fields.has(name))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);

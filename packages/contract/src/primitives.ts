@@ -2,41 +2,41 @@ import * as z from 'zod/mini';
 import { ticketsPerPage } from './paging.ts';
 import { imageWidths } from './vocabulary.ts';
 
-/** Parts that the schemas of all resources are made of. */
+/** Common parts of the schemas. */
 
 /** Text of at most `max` UTF-16 units. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
-/** Text that says something: at least one character. */
+/** Text with at least one character. */
 export const filled = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
-/** An e-mail address as typed: full-width signs become ASCII (NFKC), and spaces around it go. */
+/** An e-mail address as typed. Full-width characters become ASCII (NFKC), and surrounding spaces are removed. */
 export const emailAddress = z.pipe(
   z.string().check(z.maxLength(300), z.normalize('NFKC'), z.trim()),
   z.email().check(z.maxLength(254)),
 );
 
-/** Ids on the wire: positive integers within what a JSON number holds exactly (readings §1). */
+/** Ids on the wire: positive integers that a JSON number represents exactly (readings §1). */
 export const id = z.int().check(z.positive());
 export const uuid = z.uuid();
 /** A count of things: 0 or more. */
 export const count = z.int().check(z.minimum(0));
-/** A number of pieces that can be counted down. */
+/** A number of units in stock. */
 export const pieces = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 /** Money on the wire: a decimal number in the currency's major unit, 0 or more (readings §1). */
 export const amount = z.number().check(z.minimum(0), z.maximum(1_000_000_000));
-/** Money that may go either way: negative is given back. */
+/** A signed amount; negative means a refund. */
 export const signedAmount = z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
-/** A moment: ISO 8601 in UTC with `Z` (readings §1). */
+/** A point in time: ISO 8601 in UTC with `Z` (readings §1). */
 export const instant = z.iso.datetime();
 
 /**
- * An account number as typed or looked up: `C1000001`. Only the size is checked here; what is understood
- * (spaces, full-width digits, the provider's prefix) is a rule of the domain.
+ * An account number as typed or looked up: `C1000001`. Only the length is checked here. The domain parses the accepted
+ * forms (spaces, full-width digits, the provider's prefix).
  */
 export const accountNumber = filled(40);
 export const relationshipName = filled(60);
 
-/** An id in a path or query: digits alone, no sign, no spaces, no leading zero. */
+/** An id in a path or query: only digits, without sign, spaces or leading zeros. */
 export const idText = z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.transform(Number));
 /** A width of `imageWidths` in a query. */
 export const imageWidthText = z.pipe(z.enum(imageWidths.map(String)), z.transform(Number));
@@ -46,15 +46,15 @@ export const booleanText = z.pipe(
   z.transform((value: 'true' | 'false') => value === 'true'),
 );
 
-/** Tickets that staff confirmed to end with another one, because they need it (domain/ticket-dependencies). */
+/** Dependent tickets that staff confirmed to end together with a ticket (domain/ticket-dependencies). */
 export const dependentTicketIds = z.optional(z.array(id).check(z.maxLength(500)));
 
-/** A body that says nothing: absent, `null` or `{}` (spec §7 'empty body'). */
+/** An empty body: absent, `null` or `{}` (spec §7 'empty body'). */
 export const emptyBody = z.nullish(z.strictObject({}));
 
 /**
- * Paging as a screen keeps it (spec §3 Paging). `sortBy` empty is the call's own order. `totalItems` belongs to
- * the screen's paging state and may come along; it is not read.
+ * Paging as stored by a screen (spec §3 Paging). An empty `sortBy` means the call's default order. Screens may also
+ * send `totalItems`, which is ignored.
  */
 export const pagingFields = {
   page: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
@@ -71,7 +71,7 @@ export const pagingQuery = { page: z._default(pageText, 1), rowsPerPage: z._defa
 /** Paging of a person's own tickets. */
 export const ticketPaging = { page: z._default(pageText, 1), rowsPerPage: z._default(rowsText, ticketsPerPage) };
 
-/** `{ results, totalItems }`: one page of a longer list and the length of the whole (readings §1). */
+/** `{ results, totalItems }`: one page of a list and the length of the complete list (readings §1). */
 export const resultsOf = <S extends z.ZodMiniType>(row: S) =>
   z.strictObject({ results: z.array(row), totalItems: count });
 /** `{ data }` (readings §1). */
@@ -83,15 +83,15 @@ export const eventParams = z.strictObject({ eventId: idText });
 export const ticketParams = z.strictObject({ ticketId: idText });
 export const eventAccountParams = z.strictObject({ eventId: idText, externalAccountIdentifier: accountNumber });
 
-/** A file that came in a multipart body. */
+/** A file from a multipart body. */
 export const uploadedFile = z.strictObject({
   fileName: text(300),
   contentType: text(100),
   bytes: z.instanceof(Uint8Array),
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
-/** A body as it came, for signatures. */
+/** An unparsed body, for signatures. */
 export const rawBytes = z.instanceof(Uint8Array);
 
-/** `Idempotency-Key`: the same key gives the first answer again (readings §5). */
+/** `Idempotency-Key`: repeating a key returns the first response (readings §5). */
 export const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(filled(200)) });

@@ -3,50 +3,50 @@ import { adminOnly, endpoint, signedIn } from './endpoint.ts';
 import { accountNumber, count, filled, instant, text } from './primitives.ts';
 import { locales, retentionKinds } from './vocabulary.ts';
 
-/** What is held about a person: taking it along, and having it erased (readings §10 Privacy). */
+/** Personal data of an account: exporting and erasing it (readings §10 Privacy). */
 
-/** The JSON of everything, for other programs; or a page to read, in the reader's language. */
+/** JSON with all data for other programs, or a readable page in the reader's language. */
 const personalDataFormats = ['json', 'html'] as const;
 
-/** Why an account cannot be anonymised now; what is open is ended first. */
+/** Why an account cannot be anonymised now. The obstacle must be removed first. */
 export const anonymiseObstacles = ['staff', 'event', 'order', 'refund', 'dispute'] as const;
 export type AnonymiseObstacle = (typeof anonymiseObstacles)[number];
 
-/** What erasing would do, or has done. */
+/** The effect of anonymising an account, before or after it. */
 const anonymisation = z.strictObject({
   externalAccountIdentifier: text(40),
-  /** `—` once it is erased. */
+  /** `—` after anonymising. */
   fullName: text(201),
-  /** When it was done; `null`: not yet. */
+  /** When the account was anonymised; `null` before. */
   anonymisedDate: z.nullable(instant),
-  /** `null` when it can be done, or is. */
+  /** `null` when anonymising is possible or done. */
   obstacle: z.nullable(z.enum(anonymiseObstacles)),
-  /** The event that is not over yet, where that is the obstacle. */
+  /** The event that is not over, if the obstacle is an event. */
   eventName: z.nullable(text(200)),
-  /** Whose names and answers go: tickets that are the account's, guests' among them. */
+  /** Tickets that lose their names and answers: the account's own tickets and its guests' tickets. */
   tickets: count,
-  /** Orders that stay with their money, without names and addresses. */
+  /** Orders that stay with their amounts, without names and addresses. */
   orders: count,
 });
 export type Anonymisation = z.infer<typeof anonymisation>;
 
-/** A kind of datum, how long it is kept, and what becomes of it. */
+/** A kind of data with its retention period and removals. */
 const retentionOfKind = z.strictObject({
   kind: z.enum(retentionKinds),
-  /** As the operator set it; `null`: for good. */
+  /** As configured by the operator; `null` means forever. */
   days: z.nullable(z.int().check(z.positive())),
-  /** How many are older, and go with the next run; 0 of what is kept for good. */
+  /** Number of records older than the period, which the next run removes; 0 for data retained forever. */
   overdue: count,
-  /** What the latest run that found any has removed, and when that run began; `null`: none has yet. */
+  /** Removals and start time of the latest run that removed records; `null` when there was none. */
   lastRemoval: z.nullable(z.strictObject({ date: instant, count })),
 });
 export type RetentionOfKind = z.infer<typeof retentionOfKind>;
 
-/** What is kept how long, and what the next run will remove. */
+/** The retention periods, and what the next run removes. */
 const retentionOverview = z.strictObject({
-  /** When the latest run began; `null`: none has yet. */
+  /** When the latest run began; `null` before the first run. */
   lastRunDate: z.nullable(instant),
-  /** A restored copy removes nothing until it is told to go on. */
+  /** A restored copy removes nothing until the operator resumes the jobs. */
   resting: z.boolean(),
   kinds: z.array(retentionOfKind),
 });

@@ -2,23 +2,26 @@ import * as z from 'zod/mini';
 import { adminOnly, endpoint } from './endpoint.ts';
 import { count, idText, instant, text, uploadedFile } from './primitives.ts';
 
-/** The payment provider's account as it was read last: what it kept in fees and paid out, held against our books (readings §5, §7). */
+/**
+ * The payment provider's account at its last import: charges, fees and payouts, compared with our payments (readings
+ * §5, §7).
+ */
 
-/** Sums in major units; what went out is below 0. */
+/** Sums in major units; outgoing money is negative. */
 const summed = z.number();
 const day = z.iso.date();
 
-/** The provider's account of a day (null: of all days asked for) in one currency of the account. */
+/** The provider's account for a day (null: all requested days) in one currency of the account. */
 const providerLine = z.strictObject({
   day: z.nullable(day),
   gateway: z.enum(['sandbox', 'stripe']),
-  /** ISO 4217; the account's, which need not be one that is sold in. */
+  /** ISO 4217 currency of the account, which may differ from the sales currencies. */
   currency: text(3),
   charged: summed,
-  /** Refunds, less those that came back. */
+  /** Refunds, minus refunds that came back. */
   refunded: summed,
   disputed: summed,
-  /** What the provider kept, above 0. */
+  /** Fees of the provider, positive. */
   fees: summed,
   paidOut: summed,
 });
@@ -27,12 +30,12 @@ export type ProviderLine = z.infer<typeof providerLine>;
 const providerBooks = z.strictObject({
   lines: z.array(providerLine),
   totals: z.array(providerLine),
-  /** The latest entry that is known, whenever it was; null where nothing was ever read. */
+  /** Date of the latest known entry, on any day; null when nothing was imported yet. */
   lastEntryDate: z.nullable(instant),
 });
 export type ProviderBooks = z.infer<typeof providerBooks>;
 
-/** What is on one side only, or differs. */
+/** A payment that exists on one side only, or differs. */
 export const providerDifferences = [
   'CHARGED_THERE_ONLY',
   'PAID_HERE_ONLY',
@@ -42,7 +45,7 @@ export const providerDifferences = [
 export type ProviderDifference = (typeof providerDifferences)[number];
 
 const keptEntries = z.strictObject({
-  /** Entries in the file, and how many of them were not known. */
+  /** Number of entries in the file, and number of new ones among them. */
   read: count,
   fresh: count,
   differences: z.array(
@@ -58,9 +61,9 @@ export const providerBooksEndpoints = {
     query: z.strictObject({
       startDate: day,
       endDate: day,
-      /** Whose calendar the days are of. */
+      /** Time zone that defines the days. */
       timeZone: z._default(text(60), 'UTC'),
-      /** Of the charges of this event alone; payouts are of none. */
+      /** Only charges of this event. Payouts belong to no event. */
       eventId: z.optional(idText),
     }),
     output: providerBooks,

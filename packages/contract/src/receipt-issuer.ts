@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { filled, text } from './primitives.ts';
 
 /**
- * Who issues receipts. `taxId` is printed as it stands; one of `T` and 13 digits is a Japanese registration number. `taxRatePercent` says
- * that prices contain a tax at this rate; receipts then show how much of it.
+ * The issuer of receipts. `taxId` is printed unchanged; `T` and 13 digits is a Japanese registration number.
+ * `taxRatePercent` means that prices include a tax at this rate, and receipts show its amount.
  */
 export const receiptIssuer = z.strictObject({
   name: filled(200),

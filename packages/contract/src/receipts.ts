@@ -3,33 +3,33 @@ import { endpoint, signedIn } from './endpoint.ts';
 import { amount, dataOf, eventParams, filled, id, idText, instant, text, ticketParams } from './primitives.ts';
 import { currencies, locales } from './vocabulary.ts';
 
-/** Papers to keep: receipts of what was paid and given back, and a ticket to print (readings §10 Receipts). */
+/** PDF documents: receipts for payments and refunds, and printable tickets (readings §10 Receipts). */
 
-/** A document of an order: of a payment, or of money that was given back. */
+/** A document of an order, for a payment or a refund. */
 const receipt = z.strictObject({
   receiptId: id,
-  /** As it is printed: year and number, without gaps for each issuer. */
+  /** The printed number: year and sequence number, without gaps for each issuer. */
   number: text(40),
   kind: z.enum(['receipt', 'refund']),
   amount,
   currency: z.enum(currencies),
   issuedAt: instant,
-  /** The refund that it is about did not come about in the end. */
+  /** The refund of this document failed. */
   isVoid: z.boolean(),
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** The documents of an order, oldest first; none where nothing was paid. */
+/** The documents of an order, oldest first; empty when nothing was paid. */
 export const orderReceipts = z.strictObject({
   receipts: z.array(receipt),
-  /** Who they are made out to: the buyer's name until somebody sets another. */
+  /** The addressee of the documents: the buyer's name by default. */
   addressee: text(200),
-  /** It can still be set. */
+  /** Whether the addressee can still be changed. */
   maySetAddressee: z.boolean(),
 });
 export type OrderReceipts = z.infer<typeof orderReceipts>;
 
-/** An order that money was paid for, as the way to its receipts. */
+/** A paid order, for the list of its receipts. */
 const paidOrder = z.strictObject({
   orderId: id,
   createDate: instant,

@@ -17,27 +17,32 @@ import {
 const eventReport = z.strictObject({
   eventReportId: id,
   eventId: id,
-  /** In the language of the call, where the report has a name in it. */
+  /** In the language of the call, if the report has a name in it. */
   defaultName: text(200),
-  /** Which report it is: `registrationsByTicket`, … */
+  /** Identifies the report: `registrationsByTicket`, … */
   reportKey: text(60),
   displayPosition: count,
-  /** Where the organiser's own reporting shows more of it; null for events without (spec §2 Stats tab 'external reports'). */
+  /**
+   * Address of the organiser's own reporting for this event; null without one (spec §2 Stats tab 'external reports').
+   */
   externalUrl: z.nullable(text(2000)),
 });
 export type EventReport = z.infer<typeof eventReport>;
 
-/** Sums of money in major units; more was given back than came in on a day when it is below 0. */
+/** Sum of money in major units. Negative when refunds exceed payments. */
 const bookedAmount = z.number();
 
 const cell = z.nullable(z.union([z.string(), z.number()]));
 
-/** A calendar day at the event's place. */
+/** A calendar day in the event's time zone. */
 const localDay = z.iso.date();
-/** An hour at the event's place: `2026-03-07T09`. */
+/** An hour in the event's time zone: `2026-03-07T09`. */
 const localHour = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}$/));
 
-/** What a list of attendees may be narrowed to; `null` is "not told". Without statuses those who hold a ticket. */
+/**
+ * Filter of a list of attendees. A `null` value selects attendees without that value. Without `statuses` the list has
+ * the holders of valid tickets.
+ */
 export const attendeeFilter = z.strictObject({
   statuses: z.optional(z.array(z.enum(ticketStatuses)).check(z.minLength(1), z.maxLength(3))),
   ticketConfigurationId: z.optional(id),
@@ -45,15 +50,15 @@ export const attendeeFilter = z.strictObject({
   registeredOn: z.optional(localDay),
   checkedInAt: z.optional(localHour),
   tShirtSize: z.optional(z.nullable(text(200))),
-  /** Of the account, on its own ticket. */
+  /** Title of the account, for its own ticket. */
   title: z.optional(z.nullable(z.enum(titles))),
   countryCode: z.optional(text(3)),
-  /** What a question of the form was answered, or one of several answers; `null`: nothing. */
+  /** The answer to a form question, or one of several answers; `null` selects tickets without an answer. */
   answer: z.optional(z.strictObject({ field: text(100), value: z.nullable(text(200)) })),
 });
 export type AttendeeFilter = z.infer<typeof attendeeFilter>;
 
-/** What a list of orders may be narrowed to. */
+/** Filter of a list of orders. */
 const orderFilter = z.strictObject({
   searchText: z.optional(text(200)),
   paymentKind: z.optional(z.enum(paymentKinds)),
@@ -64,20 +69,20 @@ const orderFilter = z.strictObject({
 export type OrderFilter = z.infer<typeof orderFilter>;
 
 /**
- * A column: its cells' kind (`hour` and `date` are of the event's place; money is in major units of the row's `currency` cell), and
- * where its number is the length of a list, of which one: the row's filter then leads there.
+ * A report column with the kind of its cells. `hour` and `date` are in the event's time zone; `money` is in major units
+ * of the row's `currency` cell. `counts` names the list with the counted rows, which opens with the row's filter.
  */
 const reportColumn = z.strictObject({
   name: text(60),
   label: text(200),
   kind: z.enum(['text', 'number', 'money', 'date', 'hour']),
   counts: z.optional(z.enum(['attendees', 'orders'])),
-  /** Of the attendees' tickets that it counts; those that count as registered unless told. */
+  /** Statuses of the attendees' tickets that the column counts; all valid tickets by default. */
   statuses: z.optional(z.array(z.enum(ticketStatuses))),
 });
 export type ReportColumn = z.infer<typeof reportColumn>;
 
-/** Rows of columns: the columns in order, for each row its cells by column name and the filter of the list that it counts. */
+/** The rows of a report: columns in order, the cells of each row by column name, and the filter of each row's list. */
 const reportResult = z.strictObject({
   eventReportId: id,
   columns: z.array(reportColumn),
@@ -86,7 +91,7 @@ const reportResult = z.strictObject({
 });
 export type ReportResult = z.infer<typeof reportResult>;
 
-/** A line of the attendees list. */
+/** A row of the attendees list. */
 const attendeeRow = z.strictObject({
   ticketId: id,
   orderId: id,
@@ -100,14 +105,14 @@ const attendeeRow = z.strictObject({
 });
 export type AttendeeRow = z.infer<typeof attendeeRow>;
 
-/** A line of the orders list. */
+/** A row of the orders list. */
 const orderRow = z.strictObject({
   orderId: id,
   orderIntentId: uuid,
   createDate: instant,
   externalAccountIdentifier: text(40),
   fullName: text(201),
-  /** Where the confirmation was last sent. */
+  /** The address to which the confirmation was last sent. */
   confirmationAddress: z.nullable(text(320)),
   ticketCount: count,
   paymentKind: z.enum(paymentKinds),
@@ -118,17 +123,17 @@ const orderRow = z.strictObject({
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
-/** What can be taken along of a list: its columns in order, and how many rows there are by now. */
+/** The columns of an exportable list, and its current number of rows. */
 const exportDescription = z.strictObject({
   columns: z.array(z.strictObject({ name: text(120), label: text(1000) })),
   rowCount: count,
 });
 export type ExportDescription = z.infer<typeof exportDescription>;
 
-/** Where money goes: a gateway, the cash box, or nowhere. */
+/** Destination of the money: a gateway, the cash box, or none. */
 const bookAccounts = ['sandbox', 'stripe', 'cash', 'bypass'] as const;
 
-/** Money of a day (null: of all days asked for) in one account and currency; `received` is what is left of it. */
+/** Money of a day (null: all requested days) in one account and currency. `received` is charges minus refunds. */
 const bookLine = z.strictObject({
   day: z.nullable(localDay),
   account: z.enum(bookAccounts),
@@ -141,7 +146,7 @@ const bookLine = z.strictObject({
 });
 export type BookLine = z.infer<typeof bookLine>;
 
-/** By day, the latest first, and all days together. */
+/** Lines by day, the latest first, and totals over all days. */
 const books = z.strictObject({ lines: z.array(bookLine), totals: z.array(bookLine) });
 export type Books = z.infer<typeof books>;
 
@@ -170,7 +175,7 @@ export const reportingEndpoints = {
     query: z.strictObject({
       startDate: localDay,
       endDate: localDay,
-      /** Whose calendar the days are of. */
+      /** Time zone that defines the days. */
       timeZone: z._default(text(60), 'UTC'),
       eventId: z.optional(idText),
     }),
@@ -190,7 +195,7 @@ export const reportingEndpoints = {
     params: exportParams,
     body: z.strictObject({
       format: z.enum(exportFormats),
-      /** By name, in this order; all of them unless told. */
+      /** Column names in output order; all columns by default. */
       columns: z.optional(z.array(text(120)).check(z.minLength(1), z.maxLength(300))),
       locale: z.optional(z.enum(locales)),
     }),
@@ -212,12 +217,15 @@ export const reportingEndpoints = {
     params: z.strictObject({ eventReportId: idText }),
     body: z.strictObject({
       locale: z.optional(z.enum(locales)),
-      /** Columns to leave out, by name. */
+      /** Names of columns to leave out. */
       excludedFields: z._default(z.nullable(z.array(text(60)).check(z.maxLength(50))), []),
-      /** `EventId` as a number, or as text as report parameters often are. */
+      /** `EventId` as a number or as text, because report parameters are often texts. */
       parameters: z.strictObject({
         EventId: z.union([id, idText]),
-        /** An earlier event, beside which registrations by day stand at the same number of days before. */
+        /**
+         * An earlier event to compare with. Registrations by day are shown at the same number of days before each
+         * event.
+         */
         CompareEventId: z.optional(z.nullable(z.union([id, idText]))),
       }),
     }),

@@ -1,7 +1,7 @@
 /**
- * Method and path of every call under `/api` (spec §7, readings §1), apart from the schemas so that the browser
- * loads the paths without the validators. Path parameters are written `:name`; the same thing has the same
- * parameter name everywhere. Paths stand without a trailing slash; both forms are served.
+ * Method and path of every call under `/api` (spec §7, readings §1). Separate from the schemas, so the browser loads
+ * the paths without the validators. Path parameters are written `:name`, with the same name for the same thing
+ * everywhere. Paths have no trailing slash; the server accepts both forms.
  */
 export const routes = {
   // Sign-in and session

@@ -4,33 +4,36 @@ import { count, eventParams, filled, id, idText, instant, text } from './primiti
 import { exportFormats, exportLists, locales } from './vocabulary.ts';
 
 /**
- * Lists of an event that are made every day or week and told to staff by mail. The mail has a link and nothing of anybody; the file is
- * fetched by who is signed in and may see the list, for some days.
+ * Daily or weekly exports of an event's lists, announced to staff by mail. The mail has only a link and no personal
+ * data. For some days, signed-in staff with access to the list can download the file.
  */
 
-/** Why a list was not made: it broke off, is too large, or nobody who is to be told, or who asked for it, may see it any more. */
+/**
+ * Why an export failed: it was interrupted, it is too large, no recipient has access any more, or its creator has no
+ * access any more.
+ */
 export const exportFailures = ['broken', 'tooLarge', 'noRecipients', 'notAllowed'] as const;
 export type ExportFailure = (typeof exportFailures)[number];
 
 const rhythm = {
-  /** 0 is Sunday; null: every day. */
+  /** 0 is Sunday; null means every day. */
   weekday: z.nullable(z.int().check(z.minimum(0), z.maximum(6))),
-  /** By the clock of the event's place. */
+  /** In the event's time zone. */
   hour: z.int().check(z.minimum(0), z.maximum(23)),
-  /** The last day at the event's place. */
+  /** The last day, in the event's time zone. */
   until: z.iso.date(),
 };
 
-/** A staff member who may see the lists. */
+/** A staff member with access to the lists. */
 const staffMember = z.strictObject({ accountId: id, fullName: text(201), externalAccountIdentifier: text(40) });
 
-/** One time that it was made, or was not. */
+/** One run of an export, successful or failed. */
 const exportRun = z.strictObject({
   exportRunId: id,
   dueDate: instant,
   failure: z.nullable(z.enum(exportFailures)),
   rowCount: z.nullable(count),
-  /** Until when the file can be fetched; null: it cannot any more. */
+  /** Until when the file can be downloaded; null when it is not available. */
   availableUntil: z.nullable(instant),
 });
 export type ExportRun = z.infer<typeof exportRun>;
@@ -41,21 +44,21 @@ const exportSchedule = z.strictObject({
   format: z.enum(exportFormats),
   columnCount: count,
   ...rhythm,
-  /** Null once it has ended or was stopped. */
+  /** Null after the schedule ended or was stopped. */
   nextDate: z.nullable(instant),
   isStopped: z.boolean(),
   createdBy: text(201),
   recipients: z.array(text(201)),
-  /** The latest first. */
+  /** Latest run first. */
   runs: z.array(exportRun),
 });
 export type ExportSchedule = z.infer<typeof exportSchedule>;
 
 const exportSchedules = z.strictObject({
   timeZone: text(60),
-  /** The day that it is at the event's place. */
+  /** The current day in the event's time zone. */
   today: z.iso.date(),
-  /** Whom it can be told to. */
+  /** Possible recipients. */
   staff: z.array(staffMember),
   schedules: z.array(exportSchedule),
 });
@@ -76,11 +79,11 @@ export const scheduledExportsEndpoints = {
     body: z.strictObject({
       list: z.enum(exportLists),
       format: z.enum(exportFormats),
-      /** By name, in this order. */
+      /** Column names in output order. */
       columns: z.array(filled(120)).check(z.minLength(1), z.maxLength(300)),
       locale: z.enum(locales),
       ...rhythm,
-      /** Accounts of staff. */
+      /** Account ids of staff. */
       recipients: z.array(id).check(z.minLength(1), z.maxLength(20)),
     }),
     output: z.strictObject({ exportScheduleId: id }),

@@ -31,7 +31,7 @@ export const emailTemplate = z.strictObject({
 });
 export type EmailTemplate = z.infer<typeof emailTemplate>;
 
-/** What the editor of an event starts from. */
+/** The data for the event editor. */
 const selfServiceEvent = z.strictObject({
   event: eventView,
   ticketConfigurations: z.array(ticketConfiguration),
@@ -40,14 +40,17 @@ const selfServiceEvent = z.strictObject({
 });
 export type SelfServiceEvent = z.infer<typeof selfServiceEvent>;
 
-/** Version of the event that a change was made from (`eventDraft`); another one meanwhile is an `EDIT_CONFLICT`. Unless told, none. */
+/**
+ * Version of the event that the change is based on (`eventDraft`). If the event has a newer version, the call fails
+ * with `EDIT_CONFLICT`. Without a version there is no check.
+ */
 const version = z.optional(count);
 
-/** Changes to a ticket configuration; what is absent stays as it is. */
+/** Changes to a ticket configuration. Absent fields do not change. */
 const ticketConfigurationUpdate = z.strictObject({
   ticketConfigurationId: id,
   amount: z.optional(amount),
-  /** `null`: no number of pieces is set. */
+  /** `null` removes the quantity limit. */
   quantity: z.optional(z.nullable(pieces)),
   limitQuantity: z.optional(z.boolean()),
   startDateTime: z.optional(z.nullable(instant)),
@@ -61,7 +64,7 @@ export type TicketConfigurationUpdate = z.infer<typeof ticketConfigurationUpdate
 const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).check(z.maxLength(1000))]);
 const activeOnly = z.strictObject({ activeOnly: z._default(booleanText, false) });
 
-/** Whether people who are registered get a mail about new dates, a new zone or venue. They do when absent. */
+/** Whether registered people get a mail about new dates, a new zone or a new venue. True when absent. */
 export const mailsNewDates = z.optional(z.boolean());
 
 const cloned = { eventId: id, eventShortCode: text(60) };
@@ -118,7 +121,7 @@ export const selfServiceEndpoints = {
     access: adminOnly,
     body: z.strictObject({
       eventId: id,
-      /** Length of the window; 24 unless given (readings §3). */
+      /** Length of the activation in hours; 24 by default (readings §3). */
       hours: z._default(z.number().check(z.minimum(1), z.maximum(720)), 24),
     }),
     output: z.strictObject({
@@ -136,11 +139,14 @@ export const selfServiceEndpoints = {
     access: adminOnly,
     body: z.strictObject({
       eventId: id,
-      /** Parent event of the copy; null: none. The copied event's own when absent. */
+      /** Parent event of the copy; null for none. The copied event's parent when absent. */
       parentEventId: z.optional(z.nullable(id)),
-      /** Child events that are copied too and become children of the copy. */
+      /** Child events to copy too. They become children of the copy. */
       children: z.optional(z.array(id).check(z.maxLength(50))),
-      /** First day of the copy, `YYYY-MM-DD`, in the event's time zone. All dates move with it, those of the children too. */
+      /**
+       * First day of the copy, `YYYY-MM-DD`, in the event's time zone. All dates move with it, including the dates of
+       * the children.
+       */
       firstDay: z.optional(z.iso.date()),
     }),
     output: z.strictObject({

@@ -5,8 +5,9 @@ import { errorStatus } from './errors.ts';
 import { routes } from './routes.ts';
 
 /**
- * Spec §7 by hand: the contract is held against it, not made from it. Path parameters are `{}`; trailing slashes that
- * the spec shows are left out, since both forms are served (readings §1). Access: who may call.
+ * Spec §7, written by hand: the contract is compared with it, not generated from it. Path parameters are `{}`. Trailing
+ * slashes of the spec are left out, because the server accepts both forms (readings §1). The second value is who may
+ * call.
  */
 const ANYONE = 'anyone';
 const SESSION = 'session';
@@ -83,7 +84,7 @@ const specified: [call: string, access: string][] = [
   ['POST log/website/state', SESSION],
 ];
 
-/** Calls whose path the spec leaves open, named by readings §1, and calls it does not have, with why they are there. */
+/** Calls with a path that the spec leaves open, defined in readings §1, and additional calls. Each has its reason. */
 const ours: [call: string, access: string, why: string][] = [
   ['GET events/type/{}', SESSION, 'spec §7: event by type code, path not shown'],
   ['GET events/code/{}', SESSION, 'spec §7: event by short code, path not shown'],
@@ -264,23 +265,23 @@ const byCall = ([one]: [string, string], [other]: [string, string]) => one.local
 const declared = Object.values<Endpoint>(endpoints).map((one): [string, string] => [callOf(one), accessOf(one)]);
 const expected = [...specified, ...ours.map(([call, access]): [string, string] => [call, access])];
 
-describe('the contract against spec §7', () => {
-  it('declares every call with its access, and no other', () => {
+describe('the contract compared with spec §7', () => {
+  it('declares every call with its access, and no other call', () => {
     expect(new Map(declared.toSorted(byCall))).toEqual(new Map(expected.toSorted(byCall)));
     expect(declared.toSorted(byCall)).toEqual(expected.toSorted(byCall));
   });
 
-  it('names no call twice', () => {
+  it('declares each call once', () => {
     expect(new Set(declared.map(([call]) => call)).size).toBe(declared.length);
     expect(new Set(Object.values(routes)).size).toBe(Object.keys(routes).length);
   });
 
-  it('keeps every endpoint under the name of its route', () => {
+  it('stores every endpoint under the name of its route', () => {
     expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(routes).toSorted());
     for (const [name, one] of Object.entries<Endpoint>(endpoints)) expect(one.name).toBe(name);
   });
 
-  it('declares the parameters that stand in the path, all of them and no other', () => {
+  it('declares exactly the parameters in the path', () => {
     for (const one of Object.values<Endpoint>(endpoints)) {
       const inPath = [...one.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
       const shape = one.params && 'shape' in one.params ? Object.keys(one.params.shape as object) : [];
@@ -288,11 +289,11 @@ describe('the contract against spec §7', () => {
     }
   });
 
-  it('answers every call: no error says that one is not built yet', () => {
+  it('implements every call: no error means "not implemented"', () => {
     expect(Object.entries<number>(errorStatus).filter(([, status]) => status === 501)).toEqual([]);
   });
 
-  it('gives GET calls no body', () => {
+  it('declares no body for GET calls', () => {
     const withBody = Object.values<Endpoint>(endpoints).filter(
       (one) => one.body && ['GET', 'DELETE'].includes(one.method),
     );

@@ -1,7 +1,7 @@
 import { commonErrors, type Endpoint } from './endpoint.ts';
 import { errorStatus, type ErrorCode } from './errors.ts';
 
-/** Every error code that a call can return: its own, those of every call, and those of its access. */
+/** Every error code that a call can return: its own codes, the common codes, and the codes of its access. */
 export function errorCodesOf({ access, errors = [], whileLocked }: Endpoint): readonly ErrorCode[] {
   return [
     ...commonErrors,

@@ -19,7 +19,7 @@ interface Shape {
   [key: string]: unknown;
 }
 
-/** Objects with named fields that would let other fields through, by their path. */
+/** Paths of objects with named fields that allow other fields. */
 function openObjects(shape: Shape, at = ''): string[] {
   const here = shape.properties !== undefined && shape.additionalProperties !== false ? [at || '(root)'] : [];
   const inner = Object.entries(shape).flatMap(([key, value]) =>
@@ -29,17 +29,17 @@ function openObjects(shape: Shape, at = ''): string[] {
 }
 
 describe('requests', () => {
-  it.each(parts)('$title refuses a field it does not know', ({ schema }) => {
+  it.each(parts)('$title refuses an unknown field', ({ schema }) => {
     const found = schema.safeParse({ someUnknownField: 1 }).error?.issues ?? [];
     const flat = found.flatMap((issue) => [issue, ...(issue.code === 'invalid_union' ? issue.errors.flat() : [])]);
     expect(flat.some((issue) => issue.code === 'unrecognized_keys')).toBe(true);
   });
 
-  it.each(parts)('$title has no open object anywhere inside', ({ schema }) => {
+  it.each(parts)('$title has no open object at any depth', ({ schema }) => {
     expect(openObjects(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)).toEqual([]);
   });
 
-  it('limits every text', () => {
+  it('limits the length of every text', () => {
     const unlimited = parts.flatMap(({ title, schema }) => {
       const text = JSON.stringify(
         z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
@@ -66,7 +66,7 @@ describe('ids in paths and queries', () => {
       expect(idText.safeParse(sent).success).toBe(false);
     },
   );
-  it('reads digits', () => {
+  it('parses digits', () => {
     expect(idText.parse('42')).toBe(42);
   });
 });
@@ -80,7 +80,7 @@ describe('an order request', () => {
   };
   const body = endpoints.createOrder.body;
 
-  it('fills in the defaults of spec §9', () => {
+  it('applies the defaults of spec §9', () => {
     expect(body.parse({ eventId: 1, tickets: [entry] })).toMatchObject({
       cashPayment: false,
       bypassPayment: false,
@@ -90,13 +90,13 @@ describe('an order request', () => {
   });
 
   it.each([null, {}, { creditCard: null, billingAddress: null, eventId: 1 }, { creditCard: {}, billingAddress: {} }])(
-    'takes an empty charge request: %j',
+    'accepts an empty charge request: %j',
     (chargeCreditCardRequest) => {
       expect(body.safeParse({ eventId: 1, tickets: [entry], chargeCreditCardRequest }).success).toBe(true);
     },
   );
 
-  it('reads add-ons by id or as objects, and card digits as text or numbers', () => {
+  it('accepts add-ons by id or as objects, and card digits as text or numbers', () => {
     const read = body.parse({
       eventId: 1,
       tickets: [{ ...entry, ticketConfigurationAddOns: [3, { ticketConfigurationAddOnId: 4 }] }],
@@ -106,7 +106,7 @@ describe('an order request', () => {
     expect(read.chargeCreditCardRequest?.creditCard).toEqual({ expMonth: '1', expYear: '2030', cvv: '012' });
   });
 
-  it('reads answers flat or under registrationForm', () => {
+  it('accepts answers flat or under registrationForm', () => {
     const read = (values: unknown) => body.parse({ eventId: 1, tickets: [{ ...entry, values }] }).tickets[0]?.values;
     expect(read({ a: '1', b: ['x'] })).toEqual({ a: '1', b: ['x'] });
     expect(read({ registrationForm: { a: '1' } })).toEqual({ a: '1' });
@@ -122,11 +122,11 @@ describe('an order request', () => {
     ['text'],
     [null],
     [undefined],
-  ])('refuses answers of another kind or beyond the limits', (values) => {
+  ])('refuses answers of another type or beyond the limits', (values) => {
     expect(body.safeParse({ eventId: 1, tickets: [{ ...entry, values }] }).success).toBe(false);
   });
 
-  it('keeps `__proto__` from becoming one', () => {
+  it('prevents prototype pollution by an answer named `__proto__`', () => {
     const sent = JSON.parse('{"__proto__":{"polluted":true},"a":"1"}') as Record<string, string>;
     const read = body.safeParse({ eventId: 1, tickets: [{ ...entry, values: sent }] });
     expect(Reflect.get({}, 'polluted')).toBeUndefined();

@@ -5,14 +5,14 @@ import { ticketChanged } from './ticket.ts';
 import { ticketAddOn } from './ticket-configuration.ts';
 import { changeErrors, changeWish } from './tickets.ts';
 
-/** Add-ons of a ticket after it was bought: further ones while they are on sale, and back where the event allows it. */
+/** Add-ons of a bought ticket: buying more while they are on sale, and returning them where the event allows it. */
 
-/** An add-on that the ticket has, or could have. */
+/** An add-on that the ticket has or can get. */
 const laterAddOn = z.extend(ticketAddOn, {
   isHeld: z.boolean(),
-  /** What was paid for one that it has, and would go back; the price now of another one. */
+  /** For a held add-on the paid amount, which a return refunds; otherwise the current price. */
   amount,
-  /** `null`: it can be chosen, or given back. */
+  /** Why it cannot be bought or returned; `null` when it can. */
   reason: z.nullable(z.enum(['soldOut', 'notOnSale', 'notReturnable'])),
 });
 export type LaterAddOn = z.infer<typeof laterAddOn>;
@@ -24,10 +24,10 @@ const idList = z.pipe(
 
 export const laterAddOns = z.strictObject({
   addOns: z.array(laterAddOn),
-  /** What the asked choice would cost now; `null` where none was asked about. */
+  /** The price of the requested choice; `null` when no choice was requested. */
   quote: z.nullable(
     z.strictObject({
-      /** Positive is charged, negative given back. */
+      /** Positive is charged, negative is refunded. */
       amountDue: signedAmount,
       settledBy: z.enum(['none', 'on-file', 'page', 'staff']),
     }),

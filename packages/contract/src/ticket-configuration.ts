@@ -3,16 +3,19 @@ import { amount, id, instant, pieces, text } from './primitives.ts';
 import { currencies, locales, titles } from './vocabulary.ts';
 import { translationsOf } from './translations.ts';
 
-/** What is on sale for an event: ticket configurations, coupons, add-ons, as they travel (spec §3). Amounts are major units. */
+/**
+ * The offers of an event: ticket configurations, coupons and add-ons, in wire format (spec §3). Amounts are major
+ * units.
+ */
 
-/** When a coupon applies by itself; all conditions that are present must hold (readings §4). */
+/** When a coupon applies automatically. All conditions that are present must be met (readings §4). */
 export const couponConditions = z.strictObject({
   relationshipTypes: z.optional(z.array(text(60))),
   titles: z.optional(z.array(z.enum(titles))),
   countries: z.optional(z.array(text(3))),
-  /** Only the first N tickets sold with it. */
+  /** Only for the first N tickets sold with it. */
   firstN: z.optional(pieces.check(z.positive())),
-  /** A code the attendee types. Left out of what attendees are sent: it is theirs to know. */
+  /** A code that the attendee must type. It is secret, so responses to attendees leave it out. */
   code: z.optional(text(60)),
 });
 export type CouponConditions = z.infer<typeof couponConditions>;
@@ -22,7 +25,7 @@ export const coupon = z.strictObject({
   defaultDescription: text(500),
   startDateTime: z.nullable(instant),
   endDateTime: z.nullable(instant),
-  /** Exactly one of the two: taken off, in major units, or per cent of the price. */
+  /** Exactly one of the two: a discount in major units, or a percentage of the price. */
   amountOff: z.optional(amount),
   percentOff: z.optional(z.number().check(z.positive(), z.maximum(100))),
   conditions: couponConditions,
@@ -39,7 +42,7 @@ export const ticketAddOn = z.strictObject({
   endDateTime: z.nullable(instant),
   limitQuantity: z.boolean(),
   quantity: z.nullable(z.int().check(z.minimum(0))),
-  /** Pieces left, when limited. */
+  /** Units left, if limited. */
   available: z.optional(z.nullable(z.int().check(z.minimum(0)))),
   defaultName: text(300),
   defaultDescription: text(2000),
@@ -54,7 +57,7 @@ export const additionalConfiguration = z.strictObject({
   upgradeTo: z.optional(z.array(id)),
   downgradeTo: z.optional(z.array(id)),
   transferable: z.optional(z.boolean()),
-  /** Names the image `ticket-group-{group}` that the door shows for such tickets. */
+  /** The group in the image name `ticket-group-{group}`, which the door shows for such tickets. */
   ticketGroup: z.optional(text(60)),
 });
 export type AdditionalConfiguration = z.infer<typeof additionalConfiguration>;
@@ -64,11 +67,11 @@ export const ticketConfiguration = z.strictObject({
   defaultDescription: text(300),
   /** 0 is free. */
   amount,
-  /** The price after coupons, when the server applied any (readings §4). */
+  /** The price after coupons; `null` when none applied (readings §4). */
   overrideAmount: z.nullable(amount),
   quantity: z.nullable(z.int().check(z.minimum(0))),
   limitQuantity: z.boolean(),
-  /** Pieces left, when limited. */
+  /** Units left, if limited. */
   available: z.optional(z.nullable(z.int().check(z.minimum(0)))),
   currency: z.enum(currencies),
   currencyLocale: z.enum(locales),

@@ -37,18 +37,18 @@ import {
 } from './ticket.ts';
 import { locales } from './vocabulary.ts';
 
-/** The calls on tickets after they are bought, and the hold before (spec §7 Tickets; readings §4, §6). */
+/** Calls for bought tickets, and the hold before a purchase (spec §7 Tickets; readings §4, §6). */
 
-/** The members of a team, its leader left out. */
+/** The members of a team, without the leader. */
 const team = z.strictObject({
   members: z.array(
     z.strictObject({
       ticketId: id,
-      /** Questions of the event's form that have no answer yet; 0 for a member who has not agreed. */
+      /** Number of the form's unanswered questions; 0 for a member who has not agreed. */
       missing: count,
-      /** The link by which they fill in their own form, if there is one that works. */
+      /** The valid link to the member's own form; null without one. */
       link: z.nullable(formLinkState),
-      /** Whether a link would open their form now. */
+      /** Whether a link can be created for the member now. */
       mayLink: z.boolean(),
     }),
   ),
@@ -57,18 +57,18 @@ export type Team = z.infer<typeof team>;
 
 const changes = z.strictObject({ ticketConfigurations: z.array(ticketChange) });
 const changeQuery = z.strictObject({ ticketConfigurationId: idText });
-/** How a change is paid or given back, beside what it is. */
+/** How a change is paid or refunded. */
 export const changeWish = z.strictObject({
   cashPayment: z._default(z.boolean(), false),
   bypassPayment: z._default(z.boolean(), false),
   cashTendered: z.nullish(amount),
-  /** Pays on the gateway's page instead of with the card on file, when that one was refused. */
+  /** Pays on the gateway's page instead of with the card on file, after that card was refused. */
   payOnPage: z._default(z.boolean(), false),
-  /** Pays with this card, as an order does: where no payment is on file, or another card is wanted. */
+  /** Pays with this card, as in an order: when there is no payment on file, or the buyer wants a different card. */
   chargeCreditCardRequest: z.nullish(chargeCreditCardRequest),
   /**
-   * The amount due that the person confirmed. Required, because the call may charge a stored card; another amount is refused with
-   * `PRICE_CHANGED` and the current one.
+   * The amount due that the person confirmed. Required, because the call may charge a stored card. If the amount
+   * differs, the call fails with `PRICE_CHANGED` and the current amount.
    */
   expectedAmountDue: signedAmount,
 });
@@ -93,7 +93,7 @@ export const changeErrors = [
 ] as const;
 const changed = z.strictObject({ success: z.literal(true), ticket });
 
-/** What upgrading and downgrading have in common: the list of what is possible, and the change. */
+/** Common parts of upgrade and downgrade: the list of offers, and the change. */
 const changesCall = {
   access: signedIn,
   params: ticketParams,
@@ -175,7 +175,10 @@ export const ticketsEndpoints = {
     body: z.strictObject({
       ticketId: id,
       values: ticketValues,
-      /** The answers that were changed (`ticket.answersRevision`); others meanwhile are an `EDIT_CONFLICT`. Unless told, none. */
+      /**
+       * Revision of the answers that were edited (`ticket.answersRevision`). If the ticket has newer answers, the call
+       * fails with `EDIT_CONFLICT`. Without a revision there is no check.
+       */
       answersRevision: z.optional(count),
     }),
     output: changed,
@@ -314,9 +317,9 @@ export const ticketsEndpoints = {
     params: ticketParams,
     body: z.nullish(
       z.strictObject({
-        /** The scanned ticket code: one from before a transfer is refused. */
+        /** The scanned ticket code. A code from before a transfer is refused. */
         code: z.optional(filled(500)),
-        /** The event at whose door it was scanned: a ticket of another is refused. */
+        /** The event of the scanner. A ticket of a different event is refused. */
         eventId: z.optional(id),
         ...scanFields,
       }),

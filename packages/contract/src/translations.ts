@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { locales, translationKey, type TranslationKey } from './vocabulary.ts';
 
-/** The same thing in as many languages as it exists in: `{ en_US: …, ja_JP: … }`. */
+/** A value by language: `{ en_US: …, ja_JP: … }`. Languages may be absent. */
 export function inLanguages<S extends z.ZodMiniType>(thing: S) {
   const shape = Object.fromEntries(locales.map((locale) => [translationKey(locale), z.optional(thing)])) as Record<
     TranslationKey,
@@ -16,11 +16,11 @@ const translation = z.strictObject({
   isDefault: z.optional(z.boolean()),
 });
 
-/** One property in every language it exists in: `{ en_US: { value, isDefault }, … }`. */
+/** One translated property by language: `{ en_US: { value, isDefault }, … }`. */
 export const translated = inLanguages(translation);
 export type Translated = z.infer<typeof translated>;
 
-/** `translations` of a thing whose translatable properties are `keys`: `{ name: { en_US: … } }`. */
+/** `translations` of an object with the translatable properties `keys`: `{ name: { en_US: … } }`. */
 export function translationsOf<const K extends string>(...keys: K[]) {
   const shape = Object.fromEntries(keys.map((key) => [key, z.optional(translated)])) as {
     [P in K]: z.ZodMiniOptional<typeof translated>;

@@ -9,8 +9,8 @@ const itemsOf = (schema: z.ZodMiniType, input: unknown, root = 'body') => {
   return parsed.success ? [] : validationItems(parsed.error.issues, root, input);
 };
 
-describe('findings of a schema', () => {
-  it('says what is missing, blank, of the wrong type and unknown, unknown last', () => {
+describe('validationItems', () => {
+  it('reports missing, blank, wrong and unknown fields, with unknown ones last', () => {
     expect(itemsOf(endpoints.login.body, { userId: '', rememberMe: 'yes', extra: 1 })).toEqual([
       { code: 'REQUIRED', path: 'body.userId' },
       { code: 'REQUIRED', path: 'body.password' },
@@ -19,7 +19,7 @@ describe('findings of a schema', () => {
     ]);
   });
 
-  it('gives sizes with their limit', () => {
+  it('reports size errors with their limit', () => {
     expect(itemsOf(endpoints.login.body, { userId: 'x'.repeat(101), password: 'p' })).toEqual([
       { code: 'MAX', path: 'body.userId', metadata: { n: 100 } },
     ]);
@@ -28,7 +28,7 @@ describe('findings of a schema', () => {
     ]);
   });
 
-  it('knows e-mails, dates and closed lists', () => {
+  it('reports invalid e-mails, dates and values of closed lists', () => {
     expect(itemsOf(endpoints.sendItinerary.query, { shareEmail: 'no' }, 'query')).toEqual([
       { code: 'EMAIL', path: 'query.shareEmail' },
     ]);
@@ -40,7 +40,7 @@ describe('findings of a schema', () => {
     ]);
   });
 
-  it('follows a path into lists', () => {
+  it('includes the path within lists', () => {
     const tickets = [
       { externalAccountIdentifier: 'C1', relationshipType: 'X', ticketConfigurationId: 1, values: { a: {} } },
     ];
@@ -49,13 +49,13 @@ describe('findings of a schema', () => {
     ]);
   });
 
-  it('says of an unknown field in an optional body where it is', () => {
+  it('reports the path of an unknown field in an optional body', () => {
     expect(itemsOf(endpoints.checkInTicket.body, { codes: 'x' })).toEqual([
       { code: 'UNKNOWN_FIELD', path: 'body.codes' },
     ]);
   });
 
-  it('says what a note of spaces alone lacks', () => {
+  it('reports REQUIRED for a note with only spaces', () => {
     expect(itemsOf(endpoints.deactivateTicket.body, { ticketId: 1, notes: '   ' })).toEqual([
       { code: 'REQUIRED', path: 'body.notes' },
     ]);
@@ -63,7 +63,7 @@ describe('findings of a schema', () => {
 });
 
 describe('the error catalogue', () => {
-  it('keeps finding codes and error codes apart', () => {
+  it('uses different names for finding codes and error codes', () => {
     expect(validationCodes.filter((code) => code in errorStatus)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { validationCodes, type ErrorItem, type ErrorMetadata, type ValidationCode } from './errors.ts';
 
-/** From what a schema found to the items of a `VALIDATION_ERROR` (readings §1). */
+/** Converts the issues of a schema to the items of a `VALIDATION_ERROR` (readings §1). */
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -18,7 +18,7 @@ function valueAt(input: unknown, path: Path): unknown {
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Of a union's branches the one that got furthest: its findings say more than 'matches none'. */
+/** The branch of a union that matched furthest, because its findings are more specific than 'matches none'. */
 function bestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const depth = (issues: readonly Issue[]) => Math.max(...issues.map((issue) => issue.path.length));
   return branches
@@ -26,7 +26,7 @@ function bestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] |
     .toSorted((left, right) => depth(right) - depth(left))[0];
 }
 
-/** Size findings: characters and entries are MIN and MAX, numbers MIN_VALUE and MAX_VALUE. */
+/** Code for a size error: MIN and MAX for characters and entries, MIN_VALUE and MAX_VALUE for numbers. */
 function sizeCode(issue: { origin: string }, side: 'MIN' | 'MAX'): ValidationCode {
   return issue.origin === 'number' || issue.origin === 'int' || issue.origin === 'bigint' ? `${side}_VALUE` : side;
 }
@@ -83,9 +83,9 @@ function itemsOf(issue: Issue, at: Path, root: string, input: unknown): ErrorIte
 }
 
 /**
- * The findings of a failed parse as error items, in the schema's own order with unknown fields last.
- * `root` is the part of the request (`params`, `query`, `headers`, `body`), `input` what was parsed: a finding on a
- * value that is missing or blank says REQUIRED, whatever check tripped over it.
+ * Converts the issues of a failed parse to error items, in the schema's order with unknown fields last. `root` is the
+ * part of the request (`params`, `query`, `headers`, `body`), and `input` is the parsed value. A finding on a missing
+ * or blank value is REQUIRED, for any failed check.
  */
 export function validationItems(issues: readonly Issue[], root: string, input: unknown): ErrorItem[] {
   const items = issues.flatMap((issue) => itemsOf(issue, [], root, input));

@@ -1,6 +1,6 @@
 /**
- * The words of the field: every closed set of values that the wire, the rules, the database and the screens share.
- * Each list is the one place where its values are named.
+ * Every closed set of values that the wire, the rules, the database and the screens share. Each set is defined only
+ * here.
  */
 
 /** Interface languages (spec §9). The first is the default. */
@@ -40,9 +40,9 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 export const orderIntentStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
 export type OrderIntentStatus = (typeof orderIntentStatuses)[number];
 
-/** States of money that is given back. */
-/** How staff gave a refund back themselves. */
-/** Why the provider refused a charge or a refund, as staff read it. The provider's own codes lead here. */
+/** Statuses of a refund. */
+/** How staff paid a refund back themselves. */
+/** Why the provider refused a charge or a refund, as shown to staff. The provider's codes are mapped to these. */
 export const refusalReasons = [
   'wrongDetails',
   'expiredCard',
@@ -78,7 +78,7 @@ export type RefundWay = (typeof refundWays)[number];
 export const refundStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** States of what a payer disputes with the bank; the last three are decided. */
+/** Statuses of a payment dispute. The last three are final. */
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
@@ -86,7 +86,7 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const paymentKinds = ['none', 'card', 'hosted', 'cash', 'bypass'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** What money of an order was taken for: the order itself, another type of one of its tickets, or add-ons bought later. */
+/** Purpose of a payment: the order itself, a change of ticket type, or add-ons bought later. */
 export const paymentPurposes = ['order', 'ticketChange', 'addOns'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
@@ -94,11 +94,11 @@ export type PaymentPurpose = (typeof paymentPurposes)[number];
 export const cardTypes = ['VI', 'MC', 'AE', 'DI', 'JC', 'DC'] as const;
 export type CardType = (typeof cardTypes)[number];
 
-/** What holds cards for a payer and pays by one touch; `testWallet` is the sandbox's. */
+/** Payment wallets, which store a payer's cards. `testWallet` belongs to the sandbox. */
 export const wallets = ['applePay', 'googlePay', 'link', 'testWallet'] as const;
 export type Wallet = (typeof wallets)[number];
 
-/** The relationship type of the account's own ticket (spec §9). Others are the event's own words. */
+/** The relationship type of the account's own ticket (spec §9). Events define the others. */
 export const consultantRelationship = 'CONSULTANT';
 
 /** Consultant titles (spec §3). */
@@ -133,7 +133,7 @@ export const fieldKinds = [
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** Field names with a meaning of their own (spec §3 Special fields). */
+/** Field names with a special meaning (spec §3 Special fields). */
 const specialFields = [
   'Submit',
   'SubmitAndAddAttendee',
@@ -168,26 +168,29 @@ export const mailTemplates = [
 export type MailTemplate = (typeof mailTemplates)[number];
 
 /**
- * What an outgoing mail is made of: a template, an organiser's message to attendees, which brings its own text, a notice that an event was called off,
- * or word to staff that a list lies ready.
+ * Kinds of outgoing mail without a template: an organiser's message to attendees with its own text, a notice that an
+ * event was called off, and a notice to staff that an export is ready.
  */
 export const otherMails = ['message', 'called-off', 'export'] as const;
 export type OutgoingMail = MailTemplate | (typeof otherMails)[number];
 
-/** Wallets on phones that tickets are carried in. */
+/** Phone wallets that can store tickets. */
 export const passWallets = ['apple', 'google'] as const;
 export type PassWallet = (typeof passWallets)[number];
 
-/** Widths in pixels that pictures are sent in; a page asks for one of them and for no other. */
+/** Available widths of images, in pixels. Pages request only these. */
 export const imageWidths = [96, 192, 320, 480, 640, 800, 960, 1280, 1600, 1920] as const;
-/** How much of a picture's content hash its address and lists of events carry: enough to tell one from the next. */
+/**
+ * Length of the part of an image's content hash in its URL and in lists of events. It is long enough to tell versions
+ * apart.
+ */
 export const pictureVersionLength = 16;
 
 /** States of an outgoing mail. */
 export const mailStatuses = ['PENDING', 'SENT', 'FAILED'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** Kinds of data that go by themselves once they are old enough, by the words of the setting `RETENTION`. */
+/** Kinds of data with a retention period. The setting `RETENTION` uses these names. */
 export const retentionKinds = [
   'mail',
   'failed-mail',
@@ -205,17 +208,17 @@ export type RetentionKind = (typeof retentionKinds)[number];
 export const reportTypes = ['STATS'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
-/** Lists that organisers take along, and as what. */
+/** Lists that organisers can export, and the file formats. */
 export const exportLists = ['orders', 'attendees', 'payments'] as const;
 export type ExportList = (typeof exportLists)[number];
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * Name of the form field whose value is the coupon code the attendee typed (readings §4 'a code the attendee typed').
- * It travels in `values` like every answer; there is no second place for it.
+ * Name of the form field for the coupon code (readings §4 'a code the attendee typed'). The code is sent in `values`
+ * like every answer, and nowhere else.
  */
 export const couponCodeField = 'couponCode';
 
-/** Fewest characters of a password that somebody chooses. */
+/** Minimum characters of a new password. */
 export const shortestPassword = 10;

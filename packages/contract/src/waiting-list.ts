@@ -17,27 +17,27 @@ import { translationsOf } from './translations.ts';
 
 /** Waiting lists of ticket types that are sold out (readings §10 Waiting list). */
 
-/** Somebody's place on a list. */
+/** An account's entry on a waiting list. */
 export const waitingEntry = z.strictObject({
   entryId: id,
   ticketConfigurationId: id,
   relationshipType: relationshipName,
-  /** 1 is next; 0 with an offer. */
+  /** 1 is next; 0 means that the entry has an offer. */
   position: count,
-  /** A piece is held for them until then; they take it by registering. */
+  /** End of the hold of an offered unit. The account takes it by registering. */
   offeredUntil: z.optional(instant),
 });
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 
-/** The account's own places on an event's lists, and what it could wait for beside. */
+/** The account's entries on an event's waiting lists, and the ticket types with a waiting list. */
 export const waitingList = z.strictObject({
   entries: z.array(waitingEntry),
-  /** What is on sale and sold out, priced for the account; empty while registration is closed. */
+  /** Sold-out tickets with prices for the account; empty while registration is closed. */
   soldOut: z.array(ticketConfiguration),
 });
 export type WaitingList = z.infer<typeof waitingList>;
 
-/** A place on a list of some event, with what the two are called. */
+/** A waiting list entry with the names of its ticket type and event. */
 const ownPlace = z.strictObject({
   ...waitingEntry.shape,
   ticketDescription: text(300),
@@ -49,7 +49,7 @@ const ownPlace = z.strictObject({
 });
 export type OwnWaitingPlace = z.infer<typeof ownPlace>;
 
-/** A place on a list as staff see it. */
+/** A waiting list entry for staff. */
 const waitingRow = z.strictObject({
   ...waitingEntry.shape,
   externalAccountIdentifier: text(60),
@@ -59,15 +59,15 @@ const waitingRow = z.strictObject({
 });
 export type WaitingRow = z.infer<typeof waitingRow>;
 
-/** The list of one ticket type as staff see it. */
+/** The waiting list of one ticket type for staff. */
 const staffList = z.strictObject({
   ticketConfigurationId: id,
   description: text(300),
-  /** No offers go out; what is given back waits with the list. */
+  /** No offers are made. Returned units stay reserved for the list. */
   paused: z.boolean(),
   waiting: count,
   offered: count,
-  /** Offers first, then who waits, in order; the first 200. */
+  /** Entries with an offer first, then the waiting ones in order; at most 200. */
   entries: z.array(waitingRow),
 });
 export type StaffWaitingList = z.infer<typeof staffList>;
@@ -80,7 +80,7 @@ export const waitingListEndpoints = {
     summary: "The account's own places on the waiting lists of an event, and what is sold out.",
     access: signedIn,
     params: eventParams,
-    /** For whom it is asked, as the wizard names it; the account itself. */
+    /** The relationship type, as the wizard names it. The account is the caller's. */
     query: z.strictObject({ relationshipType: z.optional(relationshipName) }),
     output: waitingList,
     errors: ['RECORD_NOT_FOUND'],

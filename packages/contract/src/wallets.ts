@@ -4,8 +4,9 @@ import { emptyBody, filled, idText, text } from './primitives.ts';
 import { passWallets } from './vocabulary.ts';
 
 /**
- * Tickets in wallets on phones. Apple's asks for passes by a protocol of its own (PassKit Web Service Reference): below the address that a
- * pass names stands `v1`, paths and statuses are Apple's, and a pass is asked for with the token in it instead of a session.
+ * Tickets in phone wallets. Apple Wallet fetches passes with its own protocol (PassKit Web Service Reference). The
+ * paths under `v1` and the statuses are defined by Apple. Requests are authorised with the pass's token instead of a
+ * session.
  */
 
 const device = filled(200);
