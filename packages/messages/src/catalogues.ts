@@ -2,10 +2,10 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import type { StaffMessages } from './messages.ts';
 import { loadStaffPart } from './staff-catalogue.ts';
 
-/** The texts of pages as a whole, for tests and benchmarks that look at them. A browser has them in parts. */
+/** All texts of the pages, for tests and benchmarks. Browsers load them in parts. */
 export * from './page-catalogues.ts';
 
-/** All of staff's texts, whichever part they come in. */
+/** All staff texts, from every part. */
 export const loadStaff: Readonly<Record<Locale, () => Promise<StaffMessages>>> = {
   'en-US': () => allOfStaff('en-US'),
   'es-US': () => allOfStaff('es-US'),

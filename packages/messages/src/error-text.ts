@@ -1,11 +1,11 @@
 import type { ErrorCode, ErrorMetadata, ValidationCode } from '@foyer/contract/errors';
 
 export type Metadata = Readonly<Partial<ErrorMetadata>>;
-/** A text of the error or validation catalogue; the metadata came over the wire, so each value may be missing. */
+/** A text of the error or validation catalogue. The metadata comes from the wire, so each value may be missing. */
 export type ErrorText = string | ((metadata: Metadata) => string);
 /**
- * Codes whose words come with the answer that has them (readings §1: `message` is in the caller's locale): staff's calls and what
- * hardly anybody meets. No page carries their texts.
+ * Codes with a message in the response (readings §1: `message` is in the caller's locale): codes of staff calls, and
+ * rare codes. Pages do not load their texts.
  */
 export type AnsweredCode =
   | 'AMOUNT_TOO_SMALL'
@@ -66,27 +66,30 @@ export type AnsweredCode =
   | 'WALLET_PASS_REFUSED'
   | 'WALLET_UNREACHABLE'
   | 'WRONG_EVENT';
-/** The error catalogue as every page carries it: a code without its text is a compile error. */
+/** The error catalogue of every page. A code without a text is a type error. */
 export type PageErrorTexts = Readonly<Record<Exclude<ErrorCode, AnsweredCode>, ErrorText>>;
-/** … and what only the server says. */
+/** The texts that only the server uses. */
 export type AnsweredErrorTexts = Readonly<Record<AnsweredCode, ErrorText>>;
 
-/** The texts of validation findings: a code without its text is a compile error. */
+/** The texts of validation findings. A code without a text is a type error. */
 export type ValidationTexts = Readonly<Record<ValidationCode, ErrorText>>;
 
-/** The text of a catalogue entry, with the metadata that came with the code. */
+/** The text of a catalogue entry with the metadata of the code. */
 export function textOf(text: ErrorText, metadata: Metadata = {}): string {
   return typeof text === 'string' ? text : text(metadata);
 }
 
-/** How long `retryAfterSeconds` is, as people say it: up to two minutes a moment, then whole minutes, from 90 of them whole hours. */
+/**
+ * `retryAfterSeconds` as people read it: `moment` up to two minutes, then whole minutes, and whole hours from 90
+ * minutes.
+ */
 export function waitOf(seconds: Metadata[string]): { unit: 'moment' | 'minutes' | 'hours'; count: number } {
   if (typeof seconds !== 'number' || seconds <= 120) return { unit: 'moment', count: 1 };
   const minutes = Math.ceil(seconds / 60);
   return minutes < 90 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.ceil(minutes / 60) };
 }
 
-/** A known code gives its text; any other gives the general error (spec §8 Response handling). */
+/** The text of a known code, else the general error (spec §8 Response handling). */
 export function errorText(texts: PageErrorTexts, code: string, metadata?: Metadata): string {
   const text = Object.hasOwn(texts, code) ? texts[code as keyof PageErrorTexts] : texts.GENERAL_ERROR;
   return textOf(text, metadata);

@@ -2,8 +2,9 @@ import type { ErrorItem } from '@foyer/contract/errors';
 import { textOf, type ValidationTexts } from './error-text.ts';
 
 /**
- * The words of one finding for people who write files: its own where it has some, else those of the validation catalogue, without the full
- * stop, so that the place can stand before and more after. What is wrong with a form is named by its code.
+ * The text of a finding for people who write import files: its own message if it has one, else the text of the
+ * validation catalogue. The full stop is removed, because the path comes before the text and more text may follow.
+ * Errors of a form definition are named by their code.
  */
 export function findingText(texts: ValidationTexts, { code, message, metadata }: ErrorItem): string {
   const known = Object.hasOwn(texts, code) ? textOf(texts[code as keyof ValidationTexts], metadata) : code;

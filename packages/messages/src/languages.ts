@@ -1,6 +1,6 @@
 import type { Locale } from '@foyer/contract/vocabulary';
 
-/** Languages as their own speakers call them; the same in every language menu, hence no catalogue entry. */
+/** Languages in their own language. Every language menu shows the same names, so they are not in the catalogues. */
 export const languageNames: Readonly<Record<Locale, string>> = {
   'en-US': 'English',
   'es-US': 'Español',

@@ -13,7 +13,7 @@ import { loadRareSteps } from './rare-steps-catalogue.ts';
 
 const answered = { 'en-US': englishAnswered, 'es-US': spanishAnswered, 'ja-JP': japaneseAnswered };
 
-/** Every text as a string: parameters are given their own names, counts a number. */
+/** Every text as a string. Parameters have their own names as values, and counts are a number. */
 function spoken(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') {
@@ -27,7 +27,7 @@ function spoken(value: unknown): string[] {
 }
 
 describe.each(locales)('%s', (locale) => {
-  test('every text says something, whatever it is given', async () => {
+  test('is never empty, with any parameters', async () => {
     const texts = [
       ...spoken(await loadArrival[locale]()),
       ...spoken(await loadAttendee[locale]()),
@@ -40,7 +40,7 @@ describe.each(locales)('%s', (locale) => {
     expect(texts.filter((text) => text.trim() === '' || /undefined|\[object|NaN|null/.test(text))).toEqual([]);
   });
 
-  test('no text is padded, doubled in its spaces or marked as unfinished', async () => {
+  test('has no padding, double spaces or unfinished marks', async () => {
     const texts = [
       ...spoken(await loadArrival[locale]()),
       ...spoken(await loadAttendee[locale]()),
@@ -53,11 +53,11 @@ describe.each(locales)('%s', (locale) => {
     expect(texts.filter((text) => text !== text.trim() || / {2}|TODO|XXX/.test(text))).toEqual([]);
   });
 
-  test('every code has its text, with and without what came along', async () => {
+  test('has a text for every code, with and without metadata', async () => {
     const { errors } = await loadArrival[locale]();
     const { answeredErrors } = answered[locale];
     for (const code of Object.keys(errorStatus)) {
-      // By the page or with the answer, and never by both.
+      // Either the page or the server has the text, never both.
       expect([code, Object.hasOwn(errors, code) !== Object.hasOwn(answeredErrors, code)]).toEqual([code, true]);
       expect(errorText({ ...errors, ...answeredErrors }, code)).not.toMatch(/^$|undefined|null/);
     }
@@ -71,14 +71,14 @@ test.each([
   [121, '3 minutes', '3 minutos', '3分'],
   [5400, '2 hours', '2 horas', '2時間'],
   [86_400, '24 hours', '24 horas', '24時間'],
-])('whoever has to wait %i s is told how long', (retryAfterSeconds, ...words) => {
+])('shows a waiting time of %i s', (retryAfterSeconds, ...words) => {
   for (const [index, locale] of locales.entries()) {
     const text = answered[locale].answeredErrors.RATE_LIMITED;
     expect(textOf(text, { retryAfterSeconds })).toContain(words[index]);
   }
 });
 
-test('the specification gives these words', () => {
+test('has the texts of the specification', () => {
   expect({ ...english, ...answered['en-US'].answeredErrors }).toMatchObject({
     GENERAL_ERROR: 'Oops, something happened...',
     EMPTY_RESPONSE: 'Oops, something happened...',
@@ -99,7 +99,7 @@ test('the specification gives these words', () => {
   );
 });
 
-/** Every text that takes a count, by the name of its key. */
+/** Every text with a count, by the name of its key. */
 function counted(value: unknown, key = ''): [string, (count: number) => string][] {
   if (typeof value === 'function') {
     const text = value as (p: { count: number }) => string;
@@ -112,7 +112,7 @@ function counted(value: unknown, key = ''): [string, (count: number) => string][
 test.each([
   ['en-US', ['1 left', '2 left', '0 left']],
   ['es-US', ['Queda 1', 'Quedan 2', 'Quedan 0']],
-] as const)('one is told apart from none and many in %s', async (locale, left) => {
+] as const)('uses different texts for one, none and many in %s', async (locale, left) => {
   const { forms } = await loadAttendee[locale]();
   expect([1, 2, 0].map((count) => forms.fewLeft({ count }))).toEqual(left);
   const texts = [...counted(await loadAttendee[locale]()), ...counted(await loadStaff[locale]())];
@@ -123,6 +123,6 @@ test.each([
   }
 });
 
-test('languages are called by their own names', () => {
+test('names languages in their own language', () => {
   expect(Object.values(languageNames)).toEqual(['English', 'Español', '日本語']);
 });

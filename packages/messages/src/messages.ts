@@ -14,9 +14,9 @@ import type { rareSteps } from './en-US/rare-steps.ts';
 import type { waiting } from './en-US/waiting.ts';
 
 /**
- * The types of the catalogues. English is the type: every other language must have exactly its keys and parameters,
- * or it does not compile. An area is a file per language; areas are gathered per audience, so that an attendee's
- * browser loads one language's `attendee` part and nothing else.
+ * The types of the catalogues. English defines the type: every other language must have exactly its keys and
+ * parameters, or it does not compile. Each area is a file per language. Areas are grouped by audience, so an attendee's
+ * browser loads only one language's `attendee` part.
  */
 
 /** The shape of an English area with its literal texts widened to `string`. */
@@ -26,24 +26,24 @@ export type Widen<T> = T extends string
     ? (...parameters: P) => string
     : { readonly [K in keyof T]: Widen<T[K]> };
 
-/** Areas that every page loads: the events list, errors. */
+/** Areas that every page loads: the events list and errors. */
 export type ArrivalMessages = Widen<typeof arrival>;
 /** Areas of the sign-in screen. */
 export type SignInMessages = Widen<typeof signIn>;
-/** Areas of registering: forms, cart, payment. */
+/** Areas of registering: forms, cart and payment. */
 export type RegistrationMessages = Widen<typeof attendee>;
-/** Areas of what an attendee has: orders and tickets. */
+/** Areas of an attendee's orders and tickets. */
 export type BelongingsMessages = Widen<typeof belongings>;
-/** What waiting for a sold-out ticket takes; loaded with it alone. */
+/** Texts for waiting lists, loaded only with them. */
 export type WaitingMessages = Widen<{ waiting: typeof waiting }>;
-/** Words of steps that few registrations have; loaded with them alone. */
+/** Texts of steps that few registrations have, loaded only with these steps. */
 export type RareStepMessages = Widen<typeof rareSteps>;
-/** Areas of what few do with a ticket after they bought it: they come with its dialogs. */
+/** Areas of the dialogs after a purchase, loaded with these dialogs. */
 export type AfterwardsMessages = Widen<typeof afterwards>;
-/** All that an attendee's pages load. */
+/** All texts of an attendee's pages. */
 export type AttendeeMessages = ArrivalMessages & SignInMessages & RegistrationMessages & BelongingsMessages;
 export type ReceiptsMessages = Widen<typeof receipts>;
-/** Areas that only staff's screens load, in parts by who reads them together; `staff` is what all of them have. */
+/** Areas that only staff screens load, in parts that are used together. All staff screens load `staff`. */
 interface StaffParts {
   staff: typeof staff;
   dashboard: typeof staffDashboard;
@@ -54,7 +54,7 @@ interface StaffParts {
 }
 export type StaffPart = keyof StaffParts;
 export type StaffPartMessages<P extends StaffPart> = Widen<StaffParts[P]>;
-/** The part that an area comes in: `{ scan: 'door' }`. */
+/** The part of each area: `{ scan: 'door' }`. */
 export type PartOfArea = UnionToIntersection<
   { [P in StaffPart]: { readonly [A in keyof StaffParts[P]]: P } }[StaffPart]
 >;

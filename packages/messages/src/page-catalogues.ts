@@ -2,9 +2,8 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import type { ArrivalMessages, BelongingsMessages, RegistrationMessages, SignInMessages } from './messages.ts';
 
 /**
- * Loaders of one language's parts, for the browser: each is a chunk of its own, so a page loads one language, the
- * sign-in screen and the events list no more than they say, and an attendee none of the staff texts. The server
- * imports the areas it needs directly.
+ * Loaders of one language's parts for the browser. Each part is a separate chunk, so a page loads one language, and
+ * only the parts that it shows. Attendees load no staff texts. The server imports the areas it needs directly.
  */
 export const loadArrival: Readonly<Record<Locale, () => Promise<ArrivalMessages>>> = {
   'en-US': () => import('./en-US/arrival.ts').then((part) => part.arrival),

@@ -1,7 +1,7 @@
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { RareStepMessages } from './messages.ts';
 
-/** Words of steps that few registrations have, which come with them; apart from `catalogues.ts`, which every page loads. */
+/** Loaders of texts for steps that few registrations have. Separate from `catalogues.ts`, which every page loads. */
 export const loadRareSteps: Readonly<Record<Locale, () => Promise<RareStepMessages>>> = {
   'en-US': () => import('./en-US/rare-steps.ts').then((part) => part.rareSteps),
   'es-US': () => import('./es-US/rare-steps.ts').then((part) => part.rareSteps),

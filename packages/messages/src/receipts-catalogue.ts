@@ -1,7 +1,7 @@
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { ReceiptsMessages } from './messages.ts';
 
-/** Words of receipts and of the ticket on paper, which come with the parts that show them; apart from `catalogues.ts`, which every page loads. */
+/** Loaders of texts for receipts and printable tickets. Separate from `catalogues.ts`, which every page loads. */
 export const loadReceipts: Readonly<Record<Locale, () => Promise<ReceiptsMessages>>> = {
   'en-US': () => import('./en-US/receipts.ts').then((part) => part.receipts),
   'es-US': () => import('./es-US/receipts.ts').then((part) => part.receipts),

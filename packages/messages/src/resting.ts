@@ -1,6 +1,9 @@
 import type { Locale } from '@foyer/contract/vocabulary';
 
-/** What a restored copy says that rests; apart from the catalogues, since no other installation ever needs it. */
+/**
+ * The message of a restored copy with paused sales. Separate from the catalogues, because other installations never
+ * need it.
+ */
 export const restingWords: Readonly<Record<Locale, string>> = {
   'en-US': 'Registration is taking a short rest. The tickets you have stay valid; please come back a little later.',
   'es-US':

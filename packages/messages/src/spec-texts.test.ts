@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const english = path.join(root, 'packages/messages/src/en-US');
 
-/** The same letters for both: quotes and spaces as one space, and every placeholder alike. */
+/** Normalises both texts: quotes and spaces become one space, and all placeholders are equal. */
 const plain = (text: string) => text.replaceAll(/\$\{[^}]*\}|\{\w+\}/g, '{}').replaceAll(/['’\\\s]+/g, ' ');
 
 test('the English catalogue has every sentence that spec §8 quotes', () => {

@@ -2,8 +2,8 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import type { PartOfArea, StaffPart, StaffPartMessages } from './messages.ts';
 
 /**
- * Loaders of staff's texts, for the browser: a chunk for each part and language, so that a screen loads what its row of the table
- * of screens names and no more.
+ * Loaders of staff texts for the browser. Each part and language is a separate chunk, so a screen loads only the parts
+ * in its row of the table of screens.
  */
 export const loadStaffPart: Readonly<
   Record<Locale, { readonly [P in StaffPart]: () => Promise<StaffPartMessages<P>> }>
@@ -34,7 +34,7 @@ export const loadStaffPart: Readonly<
   },
 };
 
-/** Which part an area comes in. */
+/** The part of each area. */
 export const partOfArea: PartOfArea = {
   badge: 'staff',
   desk: 'staff',

@@ -2,11 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { locales } from '@foyer/contract/vocabulary';
 
-/** The glossary of each language (`../README.md`) against its texts. */
+/** Compares the texts of each language with its glossary (`../README.md`). */
 
 const glossary = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
-/** What stands under "not" in a language's table. */
+/** The entries in the "not" column of a language's table. */
 function variantsOf(locale: string): { text: string; isIn: (words: string) => boolean }[] {
   const [, section = ''] = glossary.split(`## ${locale}\n`);
   const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
@@ -23,14 +23,14 @@ function variantsOf(locale: string): { text: string; isIn: (words: string) => bo
   });
 }
 
-/** The quoted texts of a source: what people read, and not the names of keys. */
+/** The quoted texts of a source, which people read. Names of keys are not included. */
 const textsOf = (source: string) =>
   source.split('\n').flatMap((line, index) =>
     /^\s*(?:import|export)\b/.test(line)
       ? []
       : Array.from(line.matchAll(/'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g), ([, plain, template]) => ({
           line: index + 1,
-          // What is put in says nothing of our words.
+          // Inserted values are not our texts.
           text: (plain ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '$'),
         })),
   );
@@ -45,18 +45,18 @@ function findVariants(locale: string, files: readonly (readonly [name: string, s
 }
 
 describe.each(locales)('%s', (locale) => {
-  test('has one word for one thing', () => {
+  test('uses one word for one thing', () => {
     const folder = new URL(`./${locale}/`, import.meta.url);
     const files = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
     expect(findVariants(locale, files)).toEqual([]);
   });
 
-  test('has a glossary that notices another word', () => {
+  test('has a glossary that detects variants', () => {
     expect(variantsOf(locale).length).toBeGreaterThan(3);
   });
 });
 
-test('a variant is found in a text, and not in the name of a key', () => {
+test('finds a variant in a text, but not in the name of a key', () => {
   const source = "  login: 'Please log in.',\n  extras: (p) => `${p.count} extras`,\n  fine: 'Sign in to continue.',";
   expect(findVariants('en-US', [['planted.ts', source]])).toEqual([
     'en-US/planted.ts:1 "Please log in." has /\\blog in\\b/i',

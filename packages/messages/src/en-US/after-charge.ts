@@ -1,4 +1,4 @@
-/** What happens to money after it was taken: refunds that end later or fail, on the order summary and the dashboard. */
+/** Refunds that complete late or fail, on the order summary and the dashboard. */
 export const afterCharge = {
   refundNotKnown: 'Not known yet',
   refundNeedsAction: 'Waits at the provider',

@@ -3,7 +3,7 @@ import { laterAddOns } from './later-add-ons.ts';
 import { meanwhile } from './meanwhile.ts';
 import { cancellationReasons } from './cancellation-reasons.ts';
 
-/** English, the areas of what few do with a ticket after they bought it. */
+/** English: areas of the dialogs after a purchase. */
 export const afterwards = {
   cancellation,
   cancellationReasons,

@@ -2,7 +2,7 @@ import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { events } from './events.ts';
 
-/** English, the areas that every page needs: the events list, errors. */
+/** English: areas that every page needs, the events list and errors. */
 export const arrival = {
   common,
   errors,

@@ -1,4 +1,4 @@
-/** Messages of organisers to the attendees of an event, for admins. */
+/** Organisers' messages to the attendees of an event, for admins. */
 export const attendeeMessages = {
   title: 'Messages to attendees',
   lead: 'Write to everybody who has a ticket, or to some of them.',

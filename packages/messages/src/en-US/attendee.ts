@@ -3,7 +3,7 @@ import { payment } from './payment.ts';
 import { registration } from './registration.ts';
 import { validation } from './validation.ts';
 
-/** English, the areas of registering: forms, cart, payment. */
+/** English: areas of registering, that is forms, cart and payment. */
 export const attendee = {
   forms,
   payment,

@@ -1,4 +1,4 @@
-/** Orders that a person should look at (anchors: paid but no ticket), with what happened and what can be done. */
+/** Orders that staff should check (anchors: paid but no ticket), with their problem and the possible actions. */
 export const attention = {
   title: 'Needs attention',
   count: (p: { count: number }) =>

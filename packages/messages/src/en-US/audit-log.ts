@@ -1,4 +1,4 @@
-/** Looking through the audit log, and what was done in words, as far as other areas have none. */
+/** The audit log screen, and names of actions that other areas do not define. */
 export const auditLog = {
   title: 'Audit log',
   lead: 'Every change, by whom, with what stood before and after.',

@@ -3,7 +3,7 @@ import { confirmation } from './confirmation.ts';
 import { security } from './security.ts';
 import { tickets } from './tickets.ts';
 
-/** English, the areas of what an attendee has: orders and tickets. */
+/** English: areas of an attendee's orders and tickets. */
 export const belongings = {
   account,
   confirmation,

@@ -1,4 +1,7 @@
-/** Why a ticket cannot be cancelled by its holder, by the reason (contract/cancellation); `other` is any that a page does not know. */
+/**
+ * Why the holder cannot cancel a ticket, by reason (contract/cancellation). `other` is for a reason that the page does
+ * not know.
+ */
 export const cancellationReasons = {
   notOffered: 'This event does not offer cancellations. Please contact consultant support.',
   tooLate: 'The time to cancel is over. Please contact consultant support.',

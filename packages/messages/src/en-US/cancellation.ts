@@ -1,4 +1,4 @@
-/** Cancelling a ticket by whoever holds it: what it means, one confirmation, done (domain/cancellation). */
+/** Cancelling a ticket by its holder: preview, confirmation and result (domain/cancellation). */
 export const cancellation = {
   action: 'Cancel ticket',
   title: 'Cancel this ticket?',

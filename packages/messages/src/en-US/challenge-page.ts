@@ -1,4 +1,4 @@
-/** The page on which a payer's bank asks whether it is them (3-D Secure); made by the server. */
+/** The server's page for the bank's payment authentication (3-D Secure). */
 export const challengePage = {
   title: 'Confirm your payment',
   asking: (p: { amount: string }) =>

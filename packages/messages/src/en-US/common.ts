@@ -1,4 +1,4 @@
-/** Words that any screen uses: navigation, buttons, waiting, failing. */
+/** Texts for every screen: navigation, buttons, loading, errors. */
 export const common = {
   appName: 'Foyer',
   pageTitle: (p: { title: string }) => `${p.title} · Foyer`,

@@ -1,4 +1,4 @@
-/** The page that stands in for the streaming site of the demo event; made by the server. */
+/** The server's page that replaces the streaming site of the demo event. */
 export const demoStream = {
   title: 'The live stream would be here',
   text: 'Your link is valid. This is a demo event without a video: a real event opens its own streaming site here.',

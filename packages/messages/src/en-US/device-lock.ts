@@ -1,4 +1,4 @@
-/** A device of staff that locks, and the PIN that unlocks it. */
+/** Locking a staff device, and unlocking it with a PIN. */
 export const deviceLock = {
   lock: 'Lock this device',
   title: 'Locked',

@@ -1,4 +1,4 @@
-/** The document of what speaks for an order whose payment is disputed; it goes to the bank. */
+/** The document with the evidence for a disputed order, which is sent to the bank. */
 export const disputeEvidence = {
   title: (p: { id: string }) => `Order ${p.id}: evidence for a disputed payment`,
   madeAt: (p: { time: string }) => `Made ${p.time}.`,

@@ -1,4 +1,4 @@
-/** The editor's code view (readings §10 Editor); at its end the words of its search panel. */
+/** The editor's code view (readings §10 Editor), with the texts of its search panel at the end. */
 export const eventCode = {
   tab: 'Code',
   title: 'The event as code',

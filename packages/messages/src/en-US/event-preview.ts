@@ -1,4 +1,4 @@
-/** An event looked at for another moment, for admins. */
+/** The preview of an event at a chosen time, for admins. */
 export const eventPreview = {
   open: 'Preview at a date',
   title: 'Preview at a date',

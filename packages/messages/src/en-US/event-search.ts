@@ -1,4 +1,6 @@
-/** The search of an event's people (spec §2 Admin event Search tab), and words of recognition that badges share. */
+/**
+ * The search of an event's people (spec §2 Admin event Search tab), and texts for shout-outs, which badges also use.
+ */
 export const eventSearch = {
   title: 'Event',
   back: 'Dashboard',

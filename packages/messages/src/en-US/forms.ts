@@ -1,15 +1,15 @@
-/** The dynamic form's own words; labels and hints come with the event (spec §5). */
+/** Texts of the dynamic form. Labels and hints come from the event (spec §5). */
 export const forms = {
   resolveErrors: 'Some answers need your attention before you can go on.',
   choose: 'Choose…',
   typeToFind: 'Type to find…',
   nothingFound: 'Nothing found. Please try other letters.',
-  /** How dates are written. */
+  /** The date format. */
   datePattern: 'YYYY-MM-DD',
   pickDate: (p: { label: string }) => `Open the calendar: ${p.label}`,
   clear: 'Clear',
   showChoices: 'Show choices',
-  /** A choice that an attendee made before the event removed it. */
+  /** The label of a chosen choice that the event has removed. */
   noLongerOffered: (p: { choice: string }) => `${p.choice} (no longer offered)`,
   remove: (p: { label: string }) => `Remove ${p.label}`,
   again: (p: { label: string }) => `${p.label}, once more`,

@@ -1,4 +1,4 @@
-/** What a search of staff found a person by. Staff can type the same words before a number. */
+/** Names of the values that a staff search can match. Staff can also type them before a number. */
 export const foundBy = {
   label: 'Found by',
   account: (p: { value: string }) => `account ${p.value}`,

@@ -1,4 +1,4 @@
-/** Add-ons of a ticket after it was bought (domain/later-add-ons). */
+/** Add-ons of a bought ticket (domain/later-add-ons). */
 export const laterAddOns = {
   action: 'Add-ons',
   title: 'Add-ons of this ticket',

@@ -1,4 +1,7 @@
-/** Mails (readings §7): subject, heading and sentences of every template. Dates, money and names come ready for reading. */
+/**
+ * Mails (readings §7): subject, heading and sentences of every template. Dates, money and names are passed in
+ * formatted.
+ */
 export const mail = {
   brand: 'Foyer',
   greeting: (p: { name: string }) => `Hello ${p.name},`,

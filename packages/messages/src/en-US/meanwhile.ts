@@ -1,4 +1,4 @@
-/** What somebody else saved while a form was being filled in (domain/answers-by). */
+/** Notices that another person saved answers while the form was being filled in (domain/answers-by). */
 export const meanwhile = {
   bySelf: (p: { time: string }) =>
     `You changed answers of this form in another window or on another device, ${p.time}.`,

@@ -1,4 +1,4 @@
-/** The page behind the link of a news mail, made by the server. */
+/** The server's page for the unsubscribe link of a news mail. */
 export const newsPage = {
   onTitle: 'News by e-mail',
   offTitle: 'No more news',

@@ -1,4 +1,4 @@
-/** On every screen of staff while the server cannot be reached: what still works, and the way there. */
+/** Shown on every staff screen while the server cannot be reached: what still works, with links. */
 export const offlineWays = {
   title: 'This page needs a network',
   scan: 'Tickets can be scanned without one, from the list of this device.',
@@ -6,7 +6,7 @@ export const offlineWays = {
   noList:
     'It goes on by itself once the server can be reached. To scan tickets without a network, a device has to open the scan screen of the event before.',
   toScan: (p: { event: string }) => `Scan: ${p.event}`,
-  /** On the dashboard: events as they were heard last, and which of them this device can scan. */
+  /** On the dashboard: the stored events, and which of them this device can scan. */
   events: 'Events',
   asOf: (p: { time: string }) => `As of ${p.time}`,
   kept: 'List on this device',

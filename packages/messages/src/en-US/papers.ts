@@ -1,4 +1,4 @@
-/** Receipts and printed tickets, as PDF. Dates, money and names come ready for reading. */
+/** Receipts and printable tickets as PDF. Dates, money and names are passed in formatted. */
 export const papers = {
   receipt: 'Receipt',
   refundNote: 'Refund receipt',

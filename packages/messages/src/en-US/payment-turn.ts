@@ -1,4 +1,4 @@
-/** What a buyer reads while an order, or a change of a ticket, waits in the queue for the payment provider; sent by the server. */
+/** The server's message while an order, or a change of a ticket, waits in the queue for the payment provider. */
 export const paymentTurn = {
   wait: (p: { count: number }) =>
     p.count === 1

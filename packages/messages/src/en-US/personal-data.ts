@@ -1,4 +1,4 @@
-/** The page of everything that is held about an account (readings §10 Privacy). */
+/** The page with all stored data of an account (readings §10 Privacy). */
 export const personalData = {
   title: 'What we hold about you',
   madeAt: (p: { time: string }) => `As of ${p.time}`,
@@ -33,7 +33,7 @@ export const personalData = {
     reports: 'Problems your browser reported',
     audit: 'What was done, and by whom',
   },
-  /** By the field's name in the file; an answer stands under the name that the form gives it. */
+  /** By the field's name in the file. An answer uses the name of its form field. */
   fields: {
     about: 'Details',
     accountNumber: 'Account number',

@@ -1,4 +1,4 @@
-/** The payment provider's account in the books: fees, payouts, and its report that is held against ours. */
+/** The payment provider's account: fees, payouts, and the imported report that is compared with our payments. */
 export const providerBooks = {
   title: "The provider's account",
   lead: 'What the payment provider took in, kept as fees and paid out. Payouts are of no single event.',

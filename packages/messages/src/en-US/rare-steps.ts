@@ -1,4 +1,7 @@
-/** Choosing a team, registering others, add-ons (spec §2 Registration, steps 1, 4 and 6), an order that waits for its payment: the words come with these steps, which few registrations have. */
+/**
+ * Steps that few registrations have, loaded with these steps: choosing a team, registering others and add-ons (spec §2
+ * Registration, steps 1, 4 and 6), and an order that waits for its payment.
+ */
 export const rareSteps = {
   groupTitle: 'Who is on the team?',
   groupLead: (p: { taken: number; max: number }) =>

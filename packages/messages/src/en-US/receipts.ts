@@ -1,4 +1,4 @@
-/** The receipts of an order, and the ticket on paper or in a wallet. */
+/** The receipts of an order, and the ticket as PDF or in a wallet. */
 export const receipts = {
   title: 'Receipts',
   ordersTitle: 'Orders and receipts',

@@ -1,4 +1,4 @@
-/** Titles of consultants (spec §3): on badges, in the search. Keyed by their codes. */
+/** Titles of consultants by code (spec §3), on badges and in the search. */
 export const recognition = {
   MC: 'Marketing Consultant',
   RC: 'Regional Consultant',

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@foyer/contract/vocabulary';
 
-/** Why the payment provider refused a charge or a refund: what happened, and what staff can do. */
+/** Why the payment provider refused a charge or a refund, and what staff can do. */
 export const refusals = {
   wrongDetails:
     'The card number, security code or address was wrong. Ask the buyer to check the details and try again.',

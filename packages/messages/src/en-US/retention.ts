@@ -1,7 +1,9 @@
 const number = (count: number) => count.toLocaleString('en-US');
 const records = (count: number) => (count === 1 ? '1 record' : `${number(count)} records`);
 
-/** How long data is kept, and what goes next, for administrators (docs/operations.md What is kept, and how long). */
+/**
+ * Retention periods of data and the next removals, for administrators (docs/operations.md What is kept, and how long).
+ */
 export const retention = {
   title: 'Data retention',
   lead: 'How long each kind of data is kept, and what is removed next. Looking here removes nothing.',

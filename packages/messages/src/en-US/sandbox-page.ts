@@ -1,4 +1,4 @@
-/** The sandbox's own payment page: a stand-in for a provider's, for trying things out (readings §5). */
+/** The sandbox gateway's payment page, for tests without a real provider (readings §5). */
 export const sandboxPage = {
   title: 'Sandbox payment',
   notice: 'This is a practice page. No card is charged here; use one of the test cards below.',

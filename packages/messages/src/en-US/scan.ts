@@ -1,4 +1,4 @@
-/** Scanning at the door, with and without a network, and what it came to (spec §2 Ticket scan; readings §10 Door). */
+/** Scanning at the door, online and offline, and the scan results (spec §2 Ticket scan; readings §10 Door). */
 export const scan = {
   title: 'Scan tickets',
   pageTitle: (p: { event: string }) => `Scan: ${p.event}`,
@@ -86,7 +86,7 @@ export const scan = {
   ticketType: 'Ticket',
   arrivals: 'Arrivals by 10 minutes',
   arrivalsEmpty: 'Nobody has come yet. Arrivals appear here as tickets are scanned.',
-  /** Some came, but earlier than the chart goes back. */
+  /** Shown when all arrivals are older than the period of the chart. */
   arrivalsQuiet: 'Nobody has come in the last 12 hours. Arrivals appear here as tickets are scanned.',
   devices: 'Devices',
   deviceActions: 'Change',

@@ -1,4 +1,4 @@
-/** Lists that are made again and again, and told to staff by mail. */
+/** Repeated exports of lists, announced to staff by mail. */
 export const scheduledExports = {
   title: 'Scheduled lists',
   open: 'Scheduled lists',

@@ -1,4 +1,4 @@
-/** Password and devices of the person at the keyboard. */
+/** Password and devices of the signed-in person. */
 export const security = {
   title: 'Password and devices',
   lead: 'Change your password and see where you are signed in.',

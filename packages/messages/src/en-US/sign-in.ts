@@ -1,6 +1,6 @@
 import { login } from './login.ts';
 
-/** English, the areas of the sign-in screen. */
+/** English: areas of the sign-in screen. */
 export const signIn = {
   login,
 };

@@ -1,7 +1,7 @@
 import { checkIn } from './check-in.ts';
 import { scan } from './scan.ts';
 
-/** English, texts of staff's screens alone: letting in. */
+/** English, staff only: check-in. */
 export const staffDoor = {
   checkIn,
   scan,

@@ -6,7 +6,7 @@ import { formBuilder } from './form-builder.ts';
 import { selfService } from './self-service.ts';
 import { waitingLists } from './waiting-lists.ts';
 
-/** English, texts of staff's screens alone: making and changing events. */
+/** English, staff only: creating and changing events. */
 export const staffEditor = {
   callOff,
   editor,

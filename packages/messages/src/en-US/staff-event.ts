@@ -5,7 +5,7 @@ import { providerBooks } from './provider-books.ts';
 import { reports } from './reports.ts';
 import { scheduledExports } from './scheduled-exports.ts';
 
-/** English, texts of staff's screens alone: an event in numbers, lists and messages. */
+/** English, staff only: an event's numbers, lists and messages. */
 export const staffEvent = {
   attendeeMessages,
   drawer,

@@ -3,7 +3,7 @@ import { orderSummary } from './order-summary.ts';
 import { privacy } from './privacy.ts';
 import { retention } from './retention.ts';
 
-/** English, texts of staff's screens alone: orders and what was done. */
+/** English, staff only: orders and their history. */
 export const staffOrders = {
   auditLog,
   orderSummary,

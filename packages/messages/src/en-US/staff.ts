@@ -8,7 +8,7 @@ import { outbox } from './outbox.ts';
 import { refusals } from './refusals.ts';
 import { recognition } from './recognition.ts';
 
-/** English, texts of staff's screens alone: what all of staff's screens or several of them read. */
+/** English, staff only: texts that all or several staff screens use. */
 export const staff = {
   badge,
   desk,

@@ -1,4 +1,4 @@
-/** A ticket: its statuses, actions and their outcomes (spec §2 My tickets, Ticket edit, §4 Ticket statuses, §8). */
+/** A ticket: its statuses, actions and their results (spec §2 My tickets, Ticket edit, §4 Ticket statuses, §8). */
 export const tickets = {
   statusActive: 'Active',
   statusCanceled: 'Canceled',

@@ -1,4 +1,4 @@
-/** Staff's view of waiting lists, and the event's setting. */
+/** Waiting lists for staff, and the event's setting. */
 export const waitingLists = {
   title: 'Waiting lists',
   empty: 'Nobody waits for a ticket. Once one is sold out, people can join its list while registering.',

@@ -1,4 +1,4 @@
-/** Waiting lists of what is sold out. */
+/** Waiting lists of sold-out tickets. */
 export const waiting = {
   title: 'Sold out',
   hint: 'Wait for a ticket: whoever has waited longest is asked first when one is given back.',

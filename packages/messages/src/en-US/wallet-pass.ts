@@ -1,4 +1,4 @@
-/** A ticket in a wallet on a phone. Names and dates come ready for reading. */
+/** A ticket in a phone wallet. Names and dates are passed in formatted. */
 export const walletPass = {
   description: (p: { eventName: string }) => `Ticket for ${p.eventName}`,
   number: 'Ticket',
@@ -15,7 +15,7 @@ export const walletPass = {
   isVoid: 'No longer valid',
   whyVoid:
     'The ticket was given to somebody else or canceled, or has no code any more. Your account tells what is yours now.',
-  /** `%@` is the new value, as Apple Wallet puts it in. */
+  /** Apple Wallet replaces `%@` with the new value. */
   typeChanged: 'Your ticket is now: %@',
   whenChanged: 'The event is now: %@',
 };

@@ -4,7 +4,7 @@ import { laterAddOns } from './later-add-ons.ts';
 import { meanwhile } from './meanwhile.ts';
 import { cancellationReasons } from './cancellation-reasons.ts';
 
-/** Spanish, the areas of what few do with a ticket after they bought it. */
+/** Spanish: areas of the dialogs after a purchase. */
 export const afterwards: AfterwardsMessages = {
   cancellation,
   cancellationReasons,

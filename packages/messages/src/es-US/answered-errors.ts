@@ -2,13 +2,13 @@ import { cancellationReasons } from './cancellation-reasons.ts';
 import { waitOf, type AnsweredErrorTexts, type Metadata } from '../error-text.ts';
 import { wordsOf } from '../words-of.ts';
 
-/** How long somebody is to wait. */
+/** The waiting time as text. */
 const waiting = ({ retryAfterSeconds }: Metadata): string => {
   const { unit, count } = waitOf(retryAfterSeconds);
   return { moment: 'un momento', minutes: `${count} minutos`, hours: `${count} horas` }[unit];
 };
 
-/** Spanish, codes whose words come with the answer (`AnsweredCode`). */
+/** Spanish: error codes with a message from the server (`AnsweredCode`). */
 export const answeredErrors: AnsweredErrorTexts = {
   ANONYMISE_NOT_POSSIBLE: (p) =>
     p.eventName

@@ -3,7 +3,7 @@ import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { events } from './events.ts';
 
-/** Spanish, the areas that every page needs: the events list, errors. */
+/** Spanish: areas that every page needs, the events list and errors. */
 export const arrival: ArrivalMessages = {
   common,
   errors,

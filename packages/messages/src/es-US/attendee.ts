@@ -4,7 +4,7 @@ import { payment } from './payment.ts';
 import { registration } from './registration.ts';
 import { validation } from './validation.ts';
 
-/** Spanish, the areas of registering: forms, cart, payment. */
+/** Spanish: areas of registering, that is forms, cart and payment. */
 export const attendee: RegistrationMessages = {
   forms,
   payment,

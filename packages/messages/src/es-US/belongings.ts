@@ -4,7 +4,7 @@ import { confirmation } from './confirmation.ts';
 import { security } from './security.ts';
 import { tickets } from './tickets.ts';
 
-/** Spanish, the areas of what an attendee has: orders and tickets. */
+/** Spanish: areas of an attendee's orders and tickets. */
 export const belongings: BelongingsMessages = {
   account,
   confirmation,

@@ -1,6 +1,9 @@
 import type { Messages } from '../messages.ts';
 
-/** Why a ticket cannot be cancelled by its holder, by the reason (contract/cancellation); `other` is any that a page does not know. */
+/**
+ * Why the holder cannot cancel a ticket, by reason (contract/cancellation). `other` is for a reason that the page does
+ * not know.
+ */
 export const cancellationReasons: Messages['cancellationReasons'] = {
   notOffered: 'Este evento no permite cancelaciones en línea. Comuníquese con el servicio de apoyo a consultores.',
   tooLate: 'El plazo para cancelar terminó. Comuníquese con el servicio de apoyo a consultores.',

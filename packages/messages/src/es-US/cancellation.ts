@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts';
 
-/** Cancelling a ticket by whoever holds it: what it means, one confirmation, done (domain/cancellation). */
+/** Cancelling a ticket by its holder: preview, confirmation and result (domain/cancellation). */
 export const cancellation: Messages['cancellation'] = {
   action: 'Cancelar boleto',
   title: '¿Cancelar este boleto?',
@@ -13,7 +13,7 @@ export const cancellation: Messages['cancellation'] = {
   toCard: (p) => `A la tarjeta terminada en ${p.lastFour}`,
   toOwn: 'A la tarjeta o cuenta con que se pagó',
   toPayer: 'A la persona que lo pagó',
-  // A time may end with a period itself ("a.m.").
+  // No period at the end, because a time may already end with one ("a.m.").
   until: (p) => `Último momento para cancelar: ${p.at}`,
   warning: 'Su lugar queda libre para otros de inmediato y el código QR deja de funcionar. No se puede deshacer.',
   teamEnds: 'Su equipo termina con él. Los miembros conservan sus boletos y reciben un correo.',

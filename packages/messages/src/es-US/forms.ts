@@ -5,7 +5,7 @@ export const forms: Messages['forms'] = {
   choose: 'Elija…',
   typeToFind: 'Escriba para buscar…',
   nothingFound: 'No se encontró nada. Pruebe con otras letras.',
-  /** How dates are written. */
+  /** The date format. */
   datePattern: 'AAAA-MM-DD',
   pickDate: (p) => `Abrir el calendario: ${p.label}`,
   clear: 'Borrar',

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts';
 
-/** Add-ons of a ticket after it was bought (domain/later-add-ons). */
+/** Add-ons of a bought ticket (domain/later-add-ons). */
 export const laterAddOns: Messages['laterAddOns'] = {
   action: 'Complementos',
   title: 'Complementos de este boleto',

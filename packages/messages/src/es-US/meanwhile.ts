@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts';
 
-/** What somebody else saved while a form was being filled in (domain/answers-by). */
+/** Notices that another person saved answers while the form was being filled in (domain/answers-by). */
 export const meanwhile: Messages['meanwhile'] = {
   bySelf: (p) => `Usted cambió respuestas de este formulario en otra ventana o en otro dispositivo, ${p.time}.`,
   byStaff: (p) => `El personal del evento cambió respuestas de este formulario, ${p.time}.`,

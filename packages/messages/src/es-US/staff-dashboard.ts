@@ -3,7 +3,7 @@ import { afterCharge } from './after-charge.ts';
 import { attention } from './attention.ts';
 import { dashboard } from './dashboard.ts';
 
-/** Spanish, texts of staff's screens alone: the dashboard, and what waits for somebody there. */
+/** Spanish, staff only: the dashboard and its open tasks. */
 export const staffDashboard: StaffPartMessages<'dashboard'> = {
   afterCharge,
   attention,

@@ -7,7 +7,7 @@ import { formBuilder } from './form-builder.ts';
 import { selfService } from './self-service.ts';
 import { waitingLists } from './waiting-lists.ts';
 
-/** Spanish, texts of staff's screens alone: making and changing events. */
+/** Spanish, staff only: creating and changing events. */
 export const staffEditor: StaffPartMessages<'editor'> = {
   callOff,
   editor,

@@ -6,7 +6,7 @@ import { providerBooks } from './provider-books.ts';
 import { reports } from './reports.ts';
 import { scheduledExports } from './scheduled-exports.ts';
 
-/** Spanish, texts of staff's screens alone: an event in numbers, lists and messages. */
+/** Spanish, staff only: an event's numbers, lists and messages. */
 export const staffEvent: StaffPartMessages<'event'> = {
   attendeeMessages,
   drawer,

@@ -4,7 +4,7 @@ import { orderSummary } from './order-summary.ts';
 import { privacy } from './privacy.ts';
 import { retention } from './retention.ts';
 
-/** Spanish, texts of staff's screens alone: orders and what was done. */
+/** Spanish, staff only: orders and their history. */
 export const staffOrders: StaffPartMessages<'orders'> = {
   auditLog,
   orderSummary,

@@ -1,7 +1,7 @@
 import type { waitingLists as english } from '../en-US/waiting-lists.ts';
 import type { Widen } from '../messages.ts';
 
-/** Staff's view of waiting lists, and the event's setting. */
+/** Waiting lists for staff, and the event's setting. */
 export const waitingLists: Widen<typeof english> = {
   title: 'Listas de espera',
   empty: 'Nadie espera un boleto. Cuando uno se agota, es posible unirse a su lista durante la inscripción.',

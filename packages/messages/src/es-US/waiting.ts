@@ -1,7 +1,7 @@
 import type { waiting as english } from '../en-US/waiting.ts';
 import type { Widen } from '../messages.ts';
 
-/** Waiting lists of what is sold out. */
+/** Waiting lists of sold-out tickets. */
 export const waiting: Widen<typeof english> = {
   title: 'Agotados',
   hint: 'Espere un boleto: cuando alguien devuelve uno, se avisa primero a quien lleva más tiempo esperando.',

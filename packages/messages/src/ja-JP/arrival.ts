@@ -3,7 +3,7 @@ import { common } from './common.ts';
 import { errors } from './errors.ts';
 import { events } from './events.ts';
 
-/** Japanese, the areas that every page needs: the events list, errors. */
+/** Japanese: areas that every page needs, the events list and errors. */
 export const arrival: ArrivalMessages = {
   common,
   errors,

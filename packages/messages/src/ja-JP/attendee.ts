@@ -4,7 +4,7 @@ import { payment } from './payment.ts';
 import { registration } from './registration.ts';
 import { validation } from './validation.ts';
 
-/** Japanese, the areas of registering: forms, cart, payment. */
+/** Japanese: areas of registering, that is forms, cart and payment. */
 export const attendee: RegistrationMessages = {
   forms,
   payment,

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts';
 
-/** Cancelling a ticket by whoever holds it: what it means, one confirmation, done (domain/cancellation). */
+/** Cancelling a ticket by its holder: preview, confirmation and result (domain/cancellation). */
 export const cancellation: Messages['cancellation'] = {
   action: 'チケットをキャンセル',
   title: 'このチケットをキャンセルしますか？',

@@ -5,7 +5,7 @@ export const forms: Messages['forms'] = {
   choose: '選択してください',
   typeToFind: '入力して検索…',
   nothingFound: '見つかりませんでした。別の文字でお試しください。',
-  /** How dates are written. */
+  /** The date format. */
   datePattern: 'YYYY-MM-DD',
   pickDate: (p) => `カレンダーを開く：${p.label}`,
   clear: '消去',

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts';
 
-/** What somebody else saved while a form was being filled in (domain/answers-by). */
+/** Notices that another person saved answers while the form was being filled in (domain/answers-by). */
 export const meanwhile: Messages['meanwhile'] = {
   bySelf: (p) => `${p.time}に、別のウィンドウまたは別の端末で、ご自身がこのフォームの回答を変更しました。`,
   byStaff: (p) => `${p.time}に、イベントスタッフがこのフォームの回答を変更しました。`,

@@ -2,7 +2,7 @@ import type { StaffPartMessages } from '../messages.ts';
 import { checkIn } from './check-in.ts';
 import { scan } from './scan.ts';
 
-/** Japanese, texts of staff's screens alone: letting in. */
+/** Japanese, staff only: check-in. */
 export const staffDoor: StaffPartMessages<'door'> = {
   checkIn,
   scan,

@@ -9,7 +9,7 @@ import { outbox } from './outbox.ts';
 import { refusals } from './refusals.ts';
 import { recognition } from './recognition.ts';
 
-/** Japanese, texts of staff's screens alone: what all of staff's screens or several of them read. */
+/** Japanese, staff only: texts that all or several staff screens use. */
 export const staff: StaffPartMessages<'staff'> = {
   badge,
   desk,

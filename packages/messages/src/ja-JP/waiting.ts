@@ -1,7 +1,7 @@
 import type { waiting as english } from '../en-US/waiting.ts';
 import type { Widen } from '../messages.ts';
 
-/** Waiting lists of what is sold out. */
+/** Waiting lists of sold-out tickets. */
 export const waiting: Widen<typeof english> = {
   title: '完売したチケット',
   hint: 'キャンセル待ちができます。空きが出ると、先にお待ちの方から順にご案内します。',
