@@ -113,7 +113,7 @@ function classNames(): Plugin[] {
 }
 
 /**
- * Writes `sw.js`, the service worker of the staff app, which must always have this name at the root, and
+ * Writes `sw.js`, the service worker of the staff app, which must always have this name at the root. Also writes
  * `offline.json`, the list of files that it stores.
  */
 function serviceWorker(): Plugin {
@@ -186,7 +186,7 @@ function scopedName(name: string, file: string): string {
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.wasm', '.webmanifest']);
 
 /**
- * Writes a `.br` and a `.gz` file next to every text file of the build, so the server does not compress at run time.
+ * Writes a `.br` and a `.gz` file next to every text file of the build, so the server compresses nothing at run time.
  */
 function precompress(): Plugin {
   let root = '';

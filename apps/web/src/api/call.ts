@@ -87,8 +87,8 @@ export function connectCalls(to: Surroundings): void {
 }
 
 /**
- * The body of an early response to exactly this call, if it has arrived, for the first frame (`initialData` of a
- * query). It is used once, as in `call`. `undefined` if the call must be sent or awaited.
+ * The body of an early response to exactly this call, for the first frame (`initialData` of a query). It is used once,
+ * as in `call`. `undefined` if no response has arrived, so the call must be sent or awaited.
  */
 export function answered<N extends RouteName>(name: N, input: CallInput<N>): AnswerOf<Endpoints[N]> | undefined {
   const early = takeEarly(requestOf(name, input), surroundings.token(), ({ come }) => come?.response.ok ?? false);

@@ -73,8 +73,8 @@ test('keeps a query that the previous page still shows, and removes it with the 
 });
 
 test.each([
-  ['something was done', ({ noLongerTrue }) => noLongerTrue(['something else'])],
-  ['something was asked anew', ({ query }) => void query.invalidateQueries({ queryKey: ['other'] })],
+  ['an action invalidated a query', ({ noLongerTrue }) => noLongerTrue(['something else'])],
+  ['the query client invalidated a query', ({ query }) => void query.invalidateQueries({ queryKey: ['other'] })],
   ['the language changed', ({ documentElement }) => (documentElement.lang = 'ja-JP')],
 ] satisfies [string, (page: Awaited<ReturnType<typeof open>>) => unknown][])(
   'drops a cached list when %s, and keeps the list that is fetched afterwards',

@@ -9,7 +9,7 @@ export interface GuardSession {
   roles: readonly Role[];
   /** A staff member acting for an account (spec §4 Privileged context) uses the attendee's screens. */
   isActing: boolean;
-  /** True for a consultant's account. A door account without one has no attendee screens. */
+  /** False for a door account, which has no attendee screens. True for a consultant's account. */
   isConsultant: boolean;
 }
 

@@ -3,7 +3,7 @@ let pressed: Element | null = null;
 
 /**
  * Ignores the second click of a double click if the first target is gone, for example because the next step replaced
- * it. The second click could otherwise pay, delete or add something by accident.
+ * it. Otherwise it could pay, delete or add something by accident.
  */
 document.addEventListener(
   'click',

@@ -43,12 +43,12 @@ test.each<[string, FormField, TicketValue, Record<Locale, string>]>([
   ['text', field('Text'), 'Ana', { 'en-US': 'Ana', 'es-US': 'Ana', 'ja-JP': 'Ana' }],
   ['a number', field('Number'), 12345, { 'en-US': '12,345', 'es-US': '12,345', 'ja-JP': '12,345' }],
   [
-    'a date, by the day alone',
+    'a date without a time',
     field('Date'),
     '03-05-2026',
     { 'en-US': 'March 5, 2026', 'es-US': '5 de marzo de 2026', 'ja-JP': '2026年3月5日' },
   ],
-  ['a tick', field('Checkbox'), true, { 'en-US': 'Yes', 'es-US': 'Sí', 'ja-JP': 'はい' }],
+  ['a ticked box', field('Checkbox'), true, { 'en-US': 'Yes', 'es-US': 'Sí', 'ja-JP': 'はい' }],
   [
     'a choice',
     field('Select', { fieldOptions }),

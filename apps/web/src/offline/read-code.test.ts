@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { entryKey, isSignedByUs, openEntry } from './read-code.ts';
 
 /**
- * Tests that a browser opens sealed entries and verifies signatures with only the code (`door.test.ts` of the server
+ * Tests that a browser opens sealed entries and verifies signatures by the code alone (`door.test.ts` of the server
  * seals the same way).
  */
 

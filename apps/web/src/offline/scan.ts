@@ -186,7 +186,8 @@ async function readOwn(
 }
 
 /**
- * The entry of a ticket that this device just admitted, whether it is in the roster or only its signed code was seen.
+ * The entry of a ticket that this device just admitted. It is built from the signed code if the roster does not have
+ * the ticket.
  */
 function usedHere(
   listed: RosterEntry | undefined,

@@ -19,8 +19,8 @@ let leaving: SessionRecord | null = null;
 let message: Why | null = kept && !record ? 'ended' : null;
 if (message) removeOfSession();
 /**
- * Staff can raise their power level for a short time (spec §3 Auth state). It belongs to this tab and survives a
- * reload, as long as someone is signed in (spec §4 'read from the session store').
+ * Staff can raise their power level for a short time (spec §3 Auth state). It belongs to this tab and survives a reload
+ * while someone is signed in (spec §4 'read from the session store').
  */
 const storedPower = entryOf('powerLevel');
 let powerLevel = record ? Number(storedPower.read() ?? 0) || 0 : 0;

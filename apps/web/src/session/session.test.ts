@@ -90,12 +90,12 @@ test('is removed at its exact expiry, and the next stored session is read', () =
 });
 
 test.each<[string, unknown]>([
-  ['no JSON', '{"token":'],
+  ['not valid JSON', '{"token":'],
   ['null', 'null'],
   ['a number', '7'],
   ['without its token', { ...record(), token: undefined }],
-  ['without whose it is', { ...record(), userId: 7 }],
-  ['without its end', { ...record(), expiresAt: '2026-07-01' }],
+  ['without a valid user', { ...record(), userId: 7 }],
+  ['without a valid expiry', { ...record(), expiresAt: '2026-07-01' }],
   ['without roles', { ...record(), roles: 'admin' }],
 ])('that is %s is ignored and removed', (_, kept) => {
   const both = stores({ local: kept });

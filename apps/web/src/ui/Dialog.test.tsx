@@ -43,8 +43,8 @@ test.each([{ alert: true, closeLabel: 'Close' }, {}])(
 );
 
 test.each([
-  ['the first control, whatever the browser chooses', undefined, 'Close'],
-  ['what the caller names', '[data-first]', 'Yes'],
+  ['the first control, in every browser', undefined, 'Close'],
+  ['the element that the caller names', '[data-first]', 'Yes'],
 ])('gives the focus to %s', (_case, initialFocus, name) => {
   render(
     <Dialog open onClose={() => undefined} title="Cancel" closeLabel="Close" initialFocus={initialFocus}>

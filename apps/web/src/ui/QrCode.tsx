@@ -103,7 +103,7 @@ function KeepAwake() {
           else lock = taken;
         },
         () => {
-          // The battery is low or the browser refuses: the code is shown all the same.
+          // The battery is low or the browser refuses. The code still shows.
         },
       );
     };

@@ -47,7 +47,7 @@ function Unfolding({ details, children }: { details: ReactNode; children: ReactN
   );
 }
 
-/** If a page has this much space below the bar, a focused element cannot be at the edge of the window, px. */
+/** With this much space below the bar, a focused element is never at the edge of the window, px. */
 const enoughSpace = 120;
 
 /** The bar at the bottom of the screen with the total and the main action. */

@@ -53,13 +53,13 @@ describe('an intent', () => {
 
 describe('the outcome of a failure', () => {
   test.each<[string, unknown, Outcome]>([
-    ['nothing answered', new ApiError({ code: 'NETWORK_ERROR', status: 0 }), 'unknown'],
-    ['the server broke', new ApiError({ code: 'GENERAL_ERROR', status: 500 }), 'unknown'],
-    ['the answer broke off', new TypeError('terminated'), 'unknown'],
-    ['the key is known from another request', new ApiError({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 }), 'unknown'],
+    ['no response', new ApiError({ code: 'NETWORK_ERROR', status: 0 }), 'unknown'],
+    ['a server error', new ApiError({ code: 'GENERAL_ERROR', status: 500 }), 'unknown'],
+    ['a response that breaks off', new TypeError('terminated'), 'unknown'],
+    ['a key that belongs to another request', new ApiError({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 }), 'unknown'],
     ['a declined card', new ApiError({ code: 'PAYMENT_FAILURE', status: 402 }), 'refused'],
-    ['not allowed', new ApiError({ code: 'FORBIDDEN', status: 403 }), 'refused'],
-    ['not right', new ApiError({ code: 'VALIDATION_ERROR', status: 422 }), 'refused'],
+    ['a forbidden request', new ApiError({ code: 'FORBIDDEN', status: 403 }), 'refused'],
+    ['an invalid request', new ApiError({ code: 'VALIDATION_ERROR', status: 422 }), 'refused'],
   ])('%s', (_case, error, outcome) => {
     expect(outcomeOf(error)).toBe(outcome);
   });

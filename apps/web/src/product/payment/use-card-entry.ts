@@ -24,8 +24,8 @@ const empty = {
 };
 
 /**
- * The typed card. It starts with the stored billing address (`stored`), or else with the payer's name and e-mail and
- * the account's country and usual address.
+ * The typed card. It starts with the stored billing address (`stored`). Without one it starts with the payer's name and
+ * e-mail and the account's country and usual address.
  */
 export function useCardEntry(
   payer: { firstName: string; lastName: string; email: string },

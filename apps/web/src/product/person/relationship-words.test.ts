@@ -22,10 +22,10 @@ const spouse: RelationshipType = {
 
 describe('the label of a relationship type', () => {
   test.each([
-    ['another account reads the label', false, 'en-US', 'Spouse'],
-    ['in its own language', false, 'ja-JP', '配偶者'],
-    ['the account itself reads its own wording', true, 'en-US', 'My spouse'],
-    ['a translation that says nothing leaves the name of the type', false, 'es-US', 'SPOUSE'],
+    ['another account gets the label', false, 'en-US', 'Spouse'],
+    ['the label is in the language of the reader', false, 'ja-JP', '配偶者'],
+    ['the own account gets its own wording', true, 'en-US', 'My spouse'],
+    ['an empty translation falls back to the code of the type', false, 'es-US', 'SPOUSE'],
   ] as const)('%s', async (_case, isSelf, locale, words) => {
     const { relationshipLabel } = await load();
     expect(relationshipLabel(spouse, isSelf, locale)).toBe(words);

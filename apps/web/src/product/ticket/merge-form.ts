@@ -22,7 +22,7 @@ export interface MetAnswer {
 }
 
 /**
- * Merges saved answers of another person into a form. Untouched fields take the saved answer, typed answers stay, and a
+ * Merges saved answers of another person into a form. Untouched fields take the saved answer and typed answers stay. A
  * field that both changed shows the saved answer as a note.
  * @returns each answer that the other person changed
  */

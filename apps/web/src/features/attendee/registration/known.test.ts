@@ -76,7 +76,7 @@ test.each([
   ['a team', offered(groupTicket(2))],
   ['add-ons', offered(ticketOf(1, { addOns: [addOnOf(1)] }))],
   [
-    'somebody else',
+    'another person',
     after(
       enterRegistration(contextOf({ others: true })),
       { type: 'searchSucceeded', identifier: me, lookup: lookupOf([consultant]) },

@@ -33,8 +33,8 @@ interface Found {
 }
 
 /**
- * Finds a person by name or C number, shows whether they are registered, and opens the attendee screens for them (spec
- * §4 Context switch).
+ * Finds a person by name or C number and shows whether they are registered. Then opens the attendee screens for them
+ * (spec §4 Context switch).
  */
 export function ActFor({ events }: { events: readonly ListedEvent[] }) {
   const { locale, text: t } = useLanguage();

@@ -35,7 +35,7 @@ interface TicketActionsProps {
   relationshipsLeft?: boolean | undefined;
   /** Set on the ticket's own page, where the form follows. */
   isOwnPage?: boolean | undefined;
-  /** Opens the share dialog at once, for links to sharing. */
+  /** Opens the share dialog at once, for a link that leads to sharing. */
   sharing?: boolean | undefined;
 }
 

@@ -63,9 +63,9 @@ describe('shows a message at the line', () => {
       [[14, '"fieldType": "Selekt"', t.noneOf({ name: 'fieldType' })]],
     ],
     ['a value of another type', form.replace('"S"', '5'), 'form', [[18, '"text": 5', t.wrongType({ name: 'text' })]]],
-    ['a key that is needed', form.replace('"title": "You",', ''), 'form', [[2, '{', t.needed({ name: 'title' })]]],
+    ['a missing required key', form.replace('"title": "You",', ''), 'form', [[2, '{', t.needed({ name: 'title' })]]],
     [
-      'a key that is there twice',
+      'a duplicate key',
       form.replace('"title": "You"', '"title": "You", "title": "Me"'),
       'form',
       [[4, '"title"', t.doubledKey({ name: 'title' })]],
@@ -77,19 +77,19 @@ describe('shows a message at the line', () => {
       [[10, '"rules": "oops"', formBuilder.unknownRule({ rule: 'oops' })]],
     ],
     [
-      'two fields of a name, in the whole event',
+      'two fields with the same name, in the whole event',
       whole.replace('"size"', '"firstName"'),
       'event',
       [[23, '"name": "firstName"', formBuilder.duplicateName({ name: 'firstName' })]],
     ],
-    ['something that is no list', '{}', 'form', [[1, '{', t.wrongType({ name: 'sections' })]]],
+    ['a value that is not a list', '{}', 'form', [[1, '{', t.wrongType({ name: 'sections' })]]],
   ])('of %s', (_, text, scope, expected) => {
     expect(found(text, scope)).toEqual(expected);
   });
 
   test.each([
-    ['a bracket too few', form.slice(0, -1)],
-    ['a comma too many', form.replace('"You",', '"You",,')],
+    ['a missing bracket', form.slice(0, -1)],
+    ['an extra comma', form.replace('"You",', '"You",,')],
     ['nothing', ''],
     ['a control character', '["\u0001"]'],
     ['a word', 'hello'],
