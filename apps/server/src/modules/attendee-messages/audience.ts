@@ -9,7 +9,6 @@ import type { EventRow } from '../events/index.ts';
 import { attendeeConditions, everyOf } from '../reporting/index.ts';
 import { missingAnswers } from '../tickets/index.ts';
 
-/** The audience of a message. */
 export interface Audience {
   event: Pick<EventRow, 'event_id' | 'configuration'>;
   kind: MessageKind;
@@ -27,13 +26,11 @@ export interface Place {
   ticketId: number;
 }
 
-/** One ticket of the audience. */
 export interface Addressee {
   ticketId: number;
   /** The attendee's address, or else the address of the ticket's account. Null if both are unknown. */
   address: string | null;
   locale: Locale;
-  /** Whether this address has unsubscribed from news. */
   isOptedOut: boolean;
 }
 

@@ -3,7 +3,6 @@ import type { MailGateway } from '../../gateways/mail/port.ts';
 import type { MailSettings } from '../mail/index.ts';
 import type { OptOutLinks } from './opt-out/links.ts';
 
-/** Dependencies of the messages to attendees. */
 export interface AttendeeMessagesDependencies {
   database: Database;
   mail: MailGateway;

@@ -13,10 +13,8 @@ import { previewMessage, sendTestMessage } from './try-message.ts';
 
 type Handlers = { [N in keyof typeof attendeeMessagesEndpoints]: HandlerOf<(typeof attendeeMessagesEndpoints)[N]> };
 
-/** Maximum messages in the list of an event. */
 const mostListed = 100;
 
-/** Handlers for messages to the attendees of an event. */
 export function attendeeMessagesHandlers(deps: AttendeeMessagesDependencies): Handlers {
   const { database } = deps;
   const db = database.kysely;

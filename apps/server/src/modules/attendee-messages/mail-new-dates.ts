@@ -8,7 +8,6 @@ import { writeAudit } from '../audit/index.ts';
 import { newDatesTexts } from '../mail/index.ts';
 import { countTickets } from './count-audience.ts';
 
-/** An event before and after a change. */
 interface Change {
   eventId: number;
   before: EventDefinition;

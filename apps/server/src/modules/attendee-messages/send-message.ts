@@ -60,7 +60,6 @@ export async function sendMessage(database: Database, asked: Asked, context: Cal
   });
 }
 
-/** The earlier message with this key. */
 async function earlier(tx: Tx, asked: Asked, { actor }: CallContext): Promise<SentMessage> {
   const found = await tx
     .selectFrom('attendee_message')

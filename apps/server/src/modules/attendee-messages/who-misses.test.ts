@@ -61,7 +61,6 @@ async function eventWith(fields: FormField[]) {
   return { ...event, configuration };
 }
 
-/** Evaluates the form for each ticket. */
 async function oneByOne(event: Awaited<ReturnType<typeof eventWith>>): Promise<number> {
   const rows = await db().selectFrom('ticket').selectAll().where('event_id', '=', shop.eventId).execute();
   const bought = await db().selectFrom('ticket_add_on').select(['ticket_id', 'add_on_id']).execute();

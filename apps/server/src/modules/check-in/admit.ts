@@ -24,10 +24,8 @@ export interface Admission {
   requestId: string;
 }
 
-/** The ticket as read before the check-in. */
 export type ReadTicket = Pick<TicketRow, 'revision' | 'answers_revision' | 'first_name' | 'last_name'>;
 
-/** A ticket that was checked in. */
 export interface Admitted {
   /** True if the ticket has not changed since it was read. */
   isAsRead: boolean;

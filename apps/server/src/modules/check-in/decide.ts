@@ -21,7 +21,6 @@ export interface CheckInDependencies {
   admit?: (db: Db | Tx, admission: Admission, read: ReadTicket) => Promise<Admitted | null>;
   /** Called when a scan is committed and its response is not sent yet. The fault tests kill the process there. */
   fault?: ((point: 'scan.decided') => Promise<void> | void) | undefined;
-  /** Called once per decided scan. */
   onScan?: (scan: { verdict: CheckInVerdict; source: 'online' | 'offline'; conflict: boolean }) => void;
 }
 
@@ -37,7 +36,6 @@ export interface Scan {
   /** Id of this scan and of the device. */
   scanId?: string | undefined;
   deviceId?: string | undefined;
-  /** The device's name, if known. */
   deviceName?: string | null | undefined;
   /** Set for an offline scan: its time in the server's clock. The scan is judged as of that time. */
   takenAt?: Date | undefined;

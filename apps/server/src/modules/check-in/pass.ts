@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Admission } from './admit.ts';
 
-/** State of a ticket at a check-in list. */
 export interface Pass {
   isInside: boolean;
   at: Date;

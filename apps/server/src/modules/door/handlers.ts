@@ -20,7 +20,6 @@ interface DoorDependencies {
   publicKey: string;
   clock: () => Date;
   onScan: NonNullable<CheckInDependencies['onScan']>;
-  /** Called when counters cannot be read. */
   onLiveError: (error: unknown) => void;
 }
 

@@ -14,7 +14,6 @@ const db = () => shop.app.database.kysely;
 const noon = new Date('2026-01-10T12:00:00Z');
 const minutesAfterNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-/** Inserts a sent mail with these overrides. */
 async function mail(more: { sent_at?: Date | null; status?: 'SENT' | 'FAILED'; attempts?: number } = {}) {
   const { outbox_id } = await db()
     .insertInto('outbox')

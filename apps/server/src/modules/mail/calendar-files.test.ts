@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Downloads the file from the API. */
 async function downloaded(): Promise<string> {
   const { status, bytes } = await shop.app.inject('GET', `/api/events/${shop.eventId}/calendar`, {
     token: person.token,

@@ -110,7 +110,6 @@ const sampleTicket = (event: MailEvent, attendee: string, amount: MailTicket['am
   usedBeforeTransfer: null,
 });
 
-/** Sample content for a template. */
 function sampleContent(template: MailTemplate, event: MailEvent, locale: Locale): MailContent {
   const [one, other] = people[locale];
   const [name, somebody] = [fullName(one, locale), fullName(other, locale)];

@@ -15,7 +15,6 @@ afterAll(() => shop.close());
 
 const db = () => shop.app.database.kysely;
 
-/** Creates a person with an order of one ticket. */
 async function buyer(): Promise<Person & { orderId: number; ticketId: number }> {
   const person = await shop.person();
   const { body } = await shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });

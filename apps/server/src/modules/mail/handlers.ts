@@ -7,7 +7,6 @@ import { readMailQueue, retryFailedMail } from './retry-failed-mail.ts';
 type Names = 'listOutbox' | 'getOutboxMail' | 'getMailQueue' | 'retryFailedMail';
 type Handlers = { [N in Names]: HandlerOf<(typeof outgoingMailEndpoints)[N]> };
 
-/** Handlers for sent and queued mail, for staff. */
 export function mailHandlers(reader: OutboxReader, database: Database): Handlers {
   return {
     listOutbox: ({ query }) => listOutbox(reader.db, query),

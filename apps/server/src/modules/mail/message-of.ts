@@ -14,7 +14,6 @@ import type { ContentSettings } from './content/row.ts';
 /** Settings that every mail needs, in addition to its row. */
 export interface MailSettings extends ContentSettings {
   db: Db;
-  /** Threads that compose mails from organisers' templates. */
   workers: Workers;
   /** Sender of every mail. An event may replace the name in front of its address. */
   from: string;

@@ -107,7 +107,6 @@ interface Addressed {
   dedupeKey?: string;
 }
 
-/** The columns of a mail's outbox row. */
 export function outboxRow({ to, locale, dedupeKey, template, ...about }: QueuedMail) {
   const {
     eventId = null,

@@ -12,7 +12,6 @@ const read = async (mail: string | Buffer) => {
 };
 const fixture = (name: string) => readFileSync(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)));
 
-/** A report with this delivery status. */
 const report = (status: string, type = 'message/delivery-status') =>
   [
     'From: MAILER-DAEMON@relay.example.net',

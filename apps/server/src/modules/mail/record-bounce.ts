@@ -8,7 +8,6 @@ import { mailIdOf } from './message-id.ts';
 export interface Bounce {
   messageId?: string | undefined;
   recipient?: string | undefined;
-  /** The service's text. */
   reason: string;
   at: Date;
 }

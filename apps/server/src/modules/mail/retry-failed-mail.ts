@@ -6,7 +6,6 @@ import { writeAudit } from '../audit/index.ts';
 /** A sign-in link expires long before its mail is given up, so it is neither counted nor retried. */
 const short = 'sign-in-link';
 
-/** How long bounced mails are counted. */
 const bouncedMs = 7 * 24 * 3_600_000;
 
 /** Counts queued, failed and recently bounced mail, with the age of the oldest queued mail (readings §7). */

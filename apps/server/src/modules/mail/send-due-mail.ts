@@ -37,7 +37,6 @@ export interface MailAttempt {
   outcome: 'sent' | 'put off' | 'given up';
   reason?: MailFaultReason;
   error?: string;
-  /** Time of the next attempt. */
   nextAttempt?: Date;
 }
 
@@ -65,7 +64,6 @@ export type MailLane = 'one' | 'many';
 /** Number of mails sent in parallel. `many` has its own limit, so an order's mail never waits for a message to many. */
 const hands: Readonly<Record<MailLane, number>> = { one: 4, many: 2 };
 
-/** The jobs that send due mail, one per lane. */
 export const outboxJobs = (settings: OutboxSettings, clock: () => Date): Job[] => [
   { name: 'outbox', everyMs: 1_000, run: ({ signal }) => sendDueMail(settings, clock, signal) },
   { name: 'outbox-messages', everyMs: 1_000, run: ({ signal }) => sendDueMail(settings, clock, signal, 'many') },

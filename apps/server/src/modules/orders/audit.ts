@@ -6,7 +6,6 @@ import type { Pass } from './audit-pass.ts';
 /** A violated invariant with the rows that violate it. */
 export interface Violation {
   check: string;
-  /** Number of violating rows. */
   count: number;
   /** Descriptions of the first five rows, with ids that an operator can look up. */
   examples: string[];
@@ -89,7 +88,6 @@ function violationsOf({ names }: Pass, found: readonly { which?: number; about: 
   });
 }
 
-/** Names of all checks, in order. */
 export const auditChecks: readonly string[] = passes.flatMap(({ names }) => names);
 
 async function run(tx: Tx, text: string, values: Values): Promise<{ which?: number; about: string }[]> {

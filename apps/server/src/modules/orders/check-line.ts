@@ -33,7 +33,6 @@ export interface CheckedLine {
   place: string;
   types: string[];
   slot: number;
-  /** Validation errors of the form. */
   findings: ErrorItem[];
 }
 

@@ -7,7 +7,6 @@ import type { Fault, Payments } from '../payments/index.ts';
 import type { TicketCodes } from '../tickets/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 
-/** Dependencies of the order module. */
 export interface OrdersDependencies {
   database: Database;
   inventory: Inventory;

@@ -67,7 +67,6 @@ interface PaymentJson {
   paymentId: number;
   purpose: PaymentPurpose;
   ticketId: number | null;
-  /** The payer. */
   accountId: number;
   amountMinor: number;
   refundedMinor: number;

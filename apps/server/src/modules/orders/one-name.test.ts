@@ -24,7 +24,6 @@ afterAll(async () => {
 const db = () => shop.app.database.kysely;
 const { bring, exported } = exchangeWith(() => ({ database: shop.app.database }));
 
-/** Renders the confirmation mail. */
 async function mailOf(orderId: number) {
   const row = await db()
     .selectFrom('outbox')

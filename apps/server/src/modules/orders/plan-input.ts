@@ -7,7 +7,6 @@ import type { Catalogue, PeopleFacts } from '../inventory/index.ts';
 /** Where the buyer enters the card: in our own form, or on the gateway's page. */
 export type PaymentMode = 'card' | 'hosted';
 
-/** Settings that the rules for orders use. */
 export interface OrderRules {
   paymentMode: PaymentMode;
   wallets: readonly Wallet[];

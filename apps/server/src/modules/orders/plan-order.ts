@@ -124,7 +124,6 @@ function checkUnpaidStock(lines: readonly CheckedLine[], facts: PlanInput['facts
   throw new FoyerError('HOLD_LIMIT', { metadata: { possible: Math.max(0, holdsPerEvent - others) } });
 }
 
-/** The buyer's holds that match tickets of this order. */
 function ownHolds(lines: readonly CheckedLine[], { holds }: PlanInput['facts']): PlannedOrder['holds'] {
   return holds.filter((hold) =>
     lines.some(
@@ -305,7 +304,6 @@ function needsOf(
   };
 }
 
-/** Units that the order takes from each stock row. */
 function stockOf(
   lines: readonly CheckedLine[],
   tickets: readonly PricedTicketLine[],

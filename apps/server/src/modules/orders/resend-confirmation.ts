@@ -54,7 +54,6 @@ export async function resendConfirmation(
   });
 }
 
-/** The order with its first payment. */
 const findOrder = (db: Db, orderId: number) =>
   db
     .selectFrom('orders as o')

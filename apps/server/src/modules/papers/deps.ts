@@ -4,7 +4,6 @@ import type { IsPaused } from '../../db/pause.ts';
 import type { Workers } from '../../workers/workers.ts';
 import type { TicketCodes } from '../tickets/index.ts';
 
-/** Dependencies of the documents module. */
 export interface Papers {
   database: Database;
   codes: TicketCodes;
@@ -14,7 +13,6 @@ export interface Papers {
   isPaused?: IsPaused;
   /** Payments are simulated, and receipts say so. */
   isTest: boolean;
-  /** Threads that write the PDFs. */
   workers: Workers;
   /** Called for a document with characters that no font has. */
   onMissing: (found: MissingCharacters) => void;

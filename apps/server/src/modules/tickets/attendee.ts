@@ -81,7 +81,6 @@ interface Asked {
   now: Date;
 }
 
-/** The form context for an existing ticket. */
 export function formContext({
   row,
   event: { configuration },
@@ -137,7 +136,6 @@ export function missingAnswers(row: AskedRow, event: AskedEvent, now: Date, aske
   return unansweredIn({ sections: event.configuration.sections, values: storedValues(row), context });
 }
 
-/** Stored answers of the form's add-on fields. */
 function addOnAnswers({ sections }: EventConfiguration, stored: TicketValues): TicketValues {
   const fields = [...compileForm(sections).inputs.values()].filter(({ field }) => isAddOnChoice(field));
   return Object.fromEntries(
@@ -148,7 +146,6 @@ function addOnAnswers({ sections }: EventConfiguration, stored: TicketValues): T
   );
 }
 
-/** The attendee as columns of `ticket`. */
 export function attendeeColumns(values: TicketValues, holder: Holder, isSelf: boolean) {
   const attendee = attendeeOf(values, holder, isSelf);
   return {
@@ -160,7 +157,6 @@ export function attendeeColumns(values: TicketValues, holder: Holder, isSelf: bo
   };
 }
 
-/** The account that holds the ticket. */
 export function holderOf(row: TicketRow): Holder {
   return {
     firstName: row.account_first_name,

@@ -10,7 +10,6 @@ export interface TicketCodes {
   isGenuine: (code: TicketCode) => boolean;
 }
 
-/** Dependencies of the tickets module. */
 export interface TicketsDependencies {
   database: Database;
   codes: TicketCodes;

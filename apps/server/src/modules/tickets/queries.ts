@@ -22,7 +22,6 @@ interface MemberJson {
   relationship: string;
   /** On the reader's account, or in the reader's organisation. */
   isKnown: boolean;
-  /** The member agreed to be on the team. */
   hasAgreed: boolean;
   /** On the leader's account, or in the leader's organisation. No agreement is needed then. */
   isKnownToLeader: boolean;
@@ -164,7 +163,6 @@ async function listOwnIds(
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketsFor>['execute']>>[number];
 
-/** Selects which tickets are read. */
 export type TicketFilter =
   | { ticketIds: readonly number[] }
   | { orderIds: readonly number[] }

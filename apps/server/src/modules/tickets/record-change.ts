@@ -13,7 +13,6 @@ export interface RecordedChange {
   after: Record<string, unknown>;
 }
 
-/** The audit action of each kind. */
 export const recordedAs = {
   EDIT: 'ticket.edited',
   TRANSFER: 'ticket.transferred',

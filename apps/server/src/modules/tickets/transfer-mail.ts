@@ -14,7 +14,6 @@ import type { Recipient } from './transfer-queries.ts';
 export async function tellBoth(
   tx: Tx,
   transfer: {
-    /** The ticket before the transfer. */
     row: TicketRow;
     recipient: Recipient;
     attendee: { first_name: string; last_name: string; email: string | null };

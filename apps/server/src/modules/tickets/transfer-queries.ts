@@ -4,7 +4,6 @@ import type { Tx } from '../../db/database.ts';
 import { accountByNumber } from '../account/index.ts';
 import { parentName } from '../inventory/index.ts';
 
-/** The account that a ticket goes to. */
 export interface Recipient {
   accountId: number;
   externalAccountIdentifier: string;
@@ -95,7 +94,6 @@ export interface Place {
   externalAccountIdentifier: string;
   relationshipType: string;
   slot: number;
-  /** True for an undecided order. */
   isPending: boolean;
 }
 

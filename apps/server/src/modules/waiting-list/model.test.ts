@@ -75,7 +75,6 @@ async function call(person: Person, method: 'POST' | 'DELETE', path: string, bod
 
 const byWho = (one: number, other: number) => one - other;
 
-/** The database state in the format of the model. */
 async function stateOf({ type, stockId, people }: Real, moment: number) {
   const who = (accountId: number) => people.findIndex((person) => person.accountId === accountId);
   const stock = await db().selectFrom('stock').selectAll().where('stock_id', '=', stockId).executeTakeFirstOrThrow();

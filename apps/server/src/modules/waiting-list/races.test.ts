@@ -68,7 +68,6 @@ test('sells nothing past the list and offers in list order while 64 people join,
   const job = waitingListJob({ database: shop.app.database, onNews: () => undefined });
   const run = () => job.run({ now: shop.app.clock.now(), signal: new AbortController().signal });
   const isLeaving = (index: number) => index % 3 === 0;
-  // All kinds of requests run at once.
   const [bought] = await Promise.all([
     Promise.all(strangers.map((person) => buy(person, type))),
     ...tickets.map((ticketId) => cancel(admin, ticketId)),

@@ -89,7 +89,6 @@ export async function pauseWaitingList(
   });
 }
 
-/** Moves a waiting entry to the front. */
 export function moveWaitingEntry(
   lists: Pick<WaitingLists, 'database'>,
   asked: { entryId: number; reason: string },

@@ -86,7 +86,6 @@ export interface WaitingPerson {
   email_address: string | null;
   locale: Locale;
   closed_at: Date | null;
-  /** The event's call-off time. */
   called_off_at: Date | null;
 }
 

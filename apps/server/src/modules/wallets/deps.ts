@@ -26,6 +26,5 @@ export interface Wallets {
   /** Issuer of passes for events without their own sender name. */
   issuer: string;
   onNews: (news: WalletNews) => void;
-  /** Called with errors that Apple Wallet reports. */
   onComplaint: (line: string) => void;
 }

@@ -15,7 +15,6 @@ import type { Db } from '../../db/database.ts';
 import { describeEvent } from '../mail/index.ts';
 import { findTicketRow, presentTicket, type TicketCodes, type TicketRow } from '../tickets/index.ts';
 
-/** A row of `wallet_pass`. */
 export interface PassRow {
   wallet_pass_id: string;
   ticket_id: number;
@@ -28,13 +27,11 @@ export interface PassRow {
   attempts: number;
 }
 
-/** A text with its available translations. */
 export interface Translatable {
   text: string;
   translations: Partial<Record<Locale, string>>;
 }
 
-/** The current content of a pass. */
 export interface PassContent {
   passId: string;
   ticketId: number;

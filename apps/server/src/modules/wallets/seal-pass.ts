@@ -14,7 +14,6 @@ export function appleOf({ wallets }: Pick<Wallets, 'wallets'>): AppleWallet {
 
 export const ticketUrlOf = (publicUrl: () => string, ticketId: number): string => `${publicUrl()}/ticket/${ticketId}`;
 
-/** Returns the pass file for the ticket's current state. */
 export async function sealPass(deps: Wallets, pass: PassRow): Promise<BytesAnswer> {
   const { database, codes, links, publicUrl, issuer } = deps;
   const apple = appleOf(deps);

@@ -18,7 +18,6 @@ export interface CalendarEntry {
   /** Omitted when null or empty. */
   description: string | null;
   url: string | null;
-  /** Removes the entry from calendars. */
   isCanceled?: boolean;
   now: Date;
 }

@@ -83,7 +83,6 @@ export type MailContent =
       /** The provider has accepted the refund but not completed it. */
       isOnItsWay: boolean;
     }
-  /** To a holder: the event was called off. */
   | {
       template: 'called-off';
       name: string;
@@ -106,7 +105,6 @@ export type MailContent =
       ticketsUrl: string;
       /** Unsubscribe link for news. Null for service messages. */
       optOutUrl: string | null;
-      /** The mail includes the event's calendar entry. */
       hasCalendar: boolean;
     };
 
@@ -129,7 +127,6 @@ export interface MailOrder {
 export interface MailEvent {
   eventId: number;
   installationId: string;
-  /** `event.calendar_sequence`. */
   calendarSequence: number;
   name: string;
   start: Date;

@@ -4,7 +4,6 @@ import type { MailTicket } from './content.ts';
 import type { Block, MailDraft } from './templates.ts';
 import type { MailTexts } from './texts.ts';
 
-/** Returns the plain-text part of the mail. */
 export function textMail(draft: MailDraft, tickets: readonly MailTicket[], texts: MailTexts, locale: Locale): string {
   const parts = draft.blocks.map((block) => textBlock(block, tickets, texts, locale)).filter((part) => part !== '');
   return `${[draft.heading, ...parts, '-- ', `${texts.brand}: ${draft.footer}`].join('\n\n')}\n`;

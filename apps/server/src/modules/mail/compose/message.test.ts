@@ -7,8 +7,6 @@ import { compose } from './compose.ts';
 import type { MailContent } from './content.ts';
 import { markAsTest } from './test-mark.ts';
 
-/** An organiser's message for one reader. */
-
 type MessageContent = Extract<MailContent, { template: 'message' }>;
 
 const contentOf = (over: Partial<MessageContent> = {}): MessageContent => ({

@@ -6,7 +6,6 @@ import type { MailView } from './tokens.ts';
 export interface MailDraft {
   subject: string;
   heading: string;
-  /** The preview text in a mailbox list. */
   preview: string;
   blocks: Block[];
   footer: string;

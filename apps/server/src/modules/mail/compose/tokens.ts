@@ -32,5 +32,4 @@ export type LayoutToken = (typeof layoutTokens)[number];
 /** The text for each token of one mail. */
 export type MailView = Record<MailToken, string>;
 
-/** The token in template syntax. */
 export const written = (token: MailToken | LayoutToken): string => `*|${token}|*`;

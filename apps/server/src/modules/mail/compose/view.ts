@@ -90,7 +90,6 @@ function paidWithWords(texts: MailTexts, paidWith: NonNullable<MailOrder['paidWi
   }
 }
 
-/** All tickets of the mail. */
 export function ticketsOf(content: MailContent): MailTicket[] {
   if ('tickets' in content) return content.tickets;
   return 'ticket' in content ? [content.ticket] : [];

@@ -50,7 +50,6 @@ const lineHeight = 1.5;
 /** Distance from the upper edge of a line to its baseline, in font sizes. */
 const ascent = 1.1;
 
-/** Metadata of a PDF. */
 export interface About {
   title: string;
   author: string;
@@ -176,7 +175,6 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
   };
 }
 
-/** The style of a text. */
 type Lettering = Pick<Place, 'size' | 'weight' | 'country'>;
 
 /**

@@ -33,7 +33,6 @@ export type Family = WholeFamily | SlicedFamily;
 
 /** A font file of one weight: a whole family or a slice of one. */
 export interface FontFile {
-  /** A unique name. */
   readonly name: string;
   readonly codePoints: ReadonlySet<number>;
   readonly font: fontkit.Font;
@@ -83,7 +82,6 @@ function sliceTable(family: SlicedFamily): ReadonlyMap<number, string> {
   return table;
 }
 
-/** A slice of a family in one weight. */
 export interface Slice {
   family: SlicedFamily;
   slice: string;

@@ -82,7 +82,6 @@ export function runsByFont(text: string, wording: Wording, fonts: DocumentFonts)
   return levels ? inDrawnOrder(runs) : runs;
 }
 
-/** The characters of a text that no font has. */
 export function missingIn(text: string, wording: Wording, fonts: DocumentFonts): string[] {
   const missing = new Set<string>();
   runsByFont(text, wording, { ...fonts, missing });

@@ -50,7 +50,6 @@ export async function linesOfRefund(tx: Tx, refund: ReceiptRefund): Promise<Line
 interface BoughtPiece {
   kind: 'ticket' | 'addOn';
   id: number;
-  /** Name in the cart. */
   name: string;
   amountMinor: number;
 }

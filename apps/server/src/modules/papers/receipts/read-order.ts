@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { ReceiptContent } from './content.ts';
 
-/** The data of an order for its receipts. */
 export interface ReceiptOrder {
   orderId: number;
   accountId: number;

@@ -8,7 +8,6 @@ import type { PapersTexts } from '../texts.ts';
 import { printableName } from '../pdf/printable-name.ts';
 import { inLanguage, type Piece, type ReceiptContent } from './content.ts';
 
-/** The data of a printed document. */
 export interface PrintedReceipt {
   year: number;
   number: number;

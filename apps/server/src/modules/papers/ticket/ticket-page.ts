@@ -12,7 +12,6 @@ export interface PrintedTicket {
   event: { name: string; dates: string; venue: string[] };
 }
 
-/** Converts millimetres to points. */
 const mm = (length: number) => (length * 72) / 25.4;
 const codeSide = mm(62);
 

@@ -4,7 +4,6 @@ import type { LinkAsks } from '@foyer/contract/member-forms';
 /** The data that a link's signature covers. Another holder, transfer, nonce or purpose invalidates the signature. */
 export interface SignedLink {
   ticketId: number;
-  /** The account that holds the ticket. */
   accountId: number;
   transferredAt: Date | null;
   nonce: Buffer;

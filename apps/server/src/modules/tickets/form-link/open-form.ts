@@ -18,12 +18,10 @@ import { storedValues } from '../present.ts';
 import { findTicketRow, type TicketRow } from '../queries.ts';
 import { holderActor, linkRefusal } from './team.ts';
 
-/** The result of opening a genuine link. */
 export interface OpenedLink {
   asks: LinkAsks;
   row: TicketRow;
   event: EventRow;
-  /** The holder of the ticket. */
   holder: Actor;
   /** Whether the name is masked as for the leader. */
   isMasked: boolean;

@@ -83,7 +83,6 @@ export function linkRefusal(
   return refusal === null ? null : 'REGISTRATION_NOT_ACTIVE';
 }
 
-/** The member with that ticket. */
 export async function memberOf(
   db: Db | Tx,
   { ticketId, memberTicketId }: { ticketId: number; memberTicketId: number },
