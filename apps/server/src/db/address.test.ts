@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDatabaseUrl } from './address.ts';
 
-test('one host is taken as it stands', () => {
+test('reads a single host unchanged', () => {
   expect(readDatabaseUrl('postgres://foyer:s%40cret@db.example:6432/foyer?sslmode=require')).toEqual({
     hosts: ['postgres://foyer:s%40cret@db.example:6432/foyer?sslmode=require'],
     label: 'db.example:6432/foyer',
@@ -14,7 +14,7 @@ test('one host is taken as it stands', () => {
   });
 });
 
-test('several hosts are one address each, and the one that takes changes is wanted', () => {
+test('splits several hosts into one address each and requires a writable host', () => {
   const url = 'postgres://foyer:a@b@h1:5433,h2,[::1]:5434/foyer?target_session_attrs=any&sslmode=require';
   expect(readDatabaseUrl(url)).toEqual({
     hosts: [
@@ -33,7 +33,7 @@ test.each([
   ['foyer:secret', 'is not a URL'],
   ['mysql://foyer:secret@h1/foyer', 'starts with mysql://'],
   ['postgres://foyer:secret@h1,h2/foyer?target_session_attrs=standby', 'asks for target_session_attrs=standby'],
-])('%s is refused in one line without the password', (url, words) => {
+])('refuses %s in one line without the password', (url, words) => {
   const read = () => readDatabaseUrl(url);
   expect(read).toThrow(words);
   expect(read).not.toThrow('secret');

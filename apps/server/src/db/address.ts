@@ -1,24 +1,23 @@
 import { DatabaseStartError } from './errors.ts';
 
-/** What `DATABASE_URL` says, taken apart. */
+/** The parsed `DATABASE_URL`. */
 export interface DatabaseAddress {
-  /** The same database at each of its hosts, as `pg` reads an address. */
+  /** One connection string per host of the same database, for `pg`. */
   hosts: readonly [string, ...string[]];
-  /** Hosts, ports and database without user and password, fit for a log line. */
+  /** Hosts, ports and database name without credentials, for log lines. */
   label: string;
-  /** Whether a connection must take changes: with several hosts, or when the address asks for it. */
+  /** Whether connections need a writable host: with several hosts, or when the URL requests it. */
   writable: boolean;
 }
 
 const expected = 'expected postgres://user:password@host:5432/database';
-/** Scheme, user and password, hosts, path, settings. A password may hold an `@`: the last one counts, as in URLs. */
+/** Scheme, credentials, hosts, path and query. A password may contain `@`: the last one separates it from the hosts, as in URLs. */
 const parts = /^(postgres(?:ql)?):\/\/(?:([^/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
 
 /**
- * Reads the address of a database. As in libpq it may name several hosts with commas between, and `target_session_attrs`
- * (`any`, `read-write` or `primary`); with several hosts the one that takes changes is looked for whatever it says, since Foyer cannot
- * work on another.
- * @throws DatabaseStartError with one line, never with the password.
+ * Parses a database URL. As in libpq it may contain several hosts separated by commas, and `target_session_attrs`
+ * (`any`, `read-write` or `primary`). With several hosts a writable one is always required, because Foyer needs to
+ * write. @throws DatabaseStartError with one line that never contains the password.
  */
 export function readDatabaseUrl(url: string): DatabaseAddress {
   const scheme = /^([a-z][a-z+.-]*:)\/\//i.exec(url)?.[1];

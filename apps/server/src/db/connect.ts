@@ -6,25 +6,26 @@ import { isUnavailable } from './errors.ts';
 import { preparedName } from './prepared-names.ts';
 
 /**
- * How every connection to the database is made, those of a pool and single ones: of several hosts the one that takes changes is found, also
- * after another was promoted; and behind a pooler nothing is kept in a session that the next statement may not get.
+ * Settings for all connections to the database, pooled and single. With several hosts, connections find the writable
+ * one, also after a failover. Behind a pooler, no state is kept in a session, because the next statement may use
+ * another one.
  */
 export interface ConnectionKind {
   address: DatabaseAddress;
-  /** A pooler (PgBouncer) stands between: no statement is prepared under a name. */
+  /** Connections go through a pooler (PgBouncer), so named prepared statements are not used. */
   pooled: boolean;
-  /** How long a connection may take, in ms; so long a writable host is looked for as well. */
+  /** Timeout in ms for opening a connection, and for finding a writable host. */
   connectTimeout: number;
 }
 
-/** Hosts that cannot be reached are given up after this, while others are tried at the same time. */
+/** Timeout in ms for one unreachable host. All hosts are tried at the same time. */
 const probeMs = 3_000;
 const askAgainMs = 200;
 
-/** A database that answers but takes no changes, as PostgreSQL itself would put it. */
+/** The error of a database that responds but is read-only, with PostgreSQL's own code. */
 export const readOnlyFault = (message: string): Error => Object.assign(new Error(message), { code: '25006' });
 
-/** Runs `work` over one connection of its own, which ends with it. */
+/** Opens a separate connection for `work` and closes it afterwards. */
 export async function withConnection<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(config);
   client.on('error', () => undefined);
@@ -36,7 +37,7 @@ export async function withConnection<T>(config: ClientConfig, work: (client: Cli
   }
 }
 
-/** Whether the session at hand may change anything: a standby's, or one of a database set read-only, may not. */
+/** Whether the session can write. A standby and a read-only database cannot. */
 export async function takesChanges(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ readOnly: string }>(
     `SELECT current_setting('transaction_read_only') AS "readOnly"`,
@@ -45,9 +46,8 @@ export async function takesChanges(client: Pick<ClientBase, 'query'>): Promise<b
 }
 
 /**
- * The host that takes changes, asked of all at once; for hosts that are down or on their way up it asks again until `patience` (ms) is
- * over.
- * @throws AggregateError with what each host answered last.
+ * Finds the writable host by asking all hosts at the same time. Retries hosts that are down or starting until
+ * `patience` (ms) is over. @throws AggregateError with the last error of each host.
  */
 export async function findHost(
   { hosts, writable, label }: DatabaseAddress,
@@ -71,10 +71,10 @@ export async function findHost(
   }
 }
 
-/** Connections whose host turned out to take no changes any more. */
+/** Connections to a host that has become read-only. */
 const outdated = new WeakSet<ClientBase>();
 
-/** The host that is the one at this time, found again once a connection to it fails. */
+/** The current writable host. It is searched again after a connection error. */
 interface Found {
   host: () => Promise<string>;
   forget: () => void;
@@ -97,7 +97,7 @@ function createFound({ address, connectTimeout }: ConnectionKind): Found {
   };
 }
 
-/** The class of connections of this kind, for `new Pool({ Client })`. */
+/** The client class with these settings, for `new Pool({ Client })`. */
 export function clientClass(kind: ConnectionKind): typeof Client {
   const found = createFound(kind);
   return class extends Client {
@@ -115,7 +115,7 @@ export function clientClass(kind: ConnectionKind): typeof Client {
   };
 }
 
-/** Connects to the host that takes changes instead of the one it was told. */
+/** Makes a client connect to the current writable host instead of its configured one. */
 function withFoundHost(client: Client, found: Found): void {
   const plain = client.connect.bind(client) as () => Promise<unknown>;
   const connect = async (): Promise<Client> => {
@@ -132,16 +132,16 @@ function withFoundHost(client: Client, found: Found): void {
     await client.end();
     throw readOnlyFault(`${host}:${port} takes no changes.`);
   };
-  // A connection that breaks may be the first sign that another host is the one by now.
+  // A broken connection may mean that another host has become the writable one.
   client.on('error', found.forget);
-  // The pool passes a callback, everybody else awaits.
+  // The pool passes a callback, other callers await the promise.
   Object.assign(client, {
     connect: (callback?: (error: Error | null, connected: Client) => void) =>
       callback ? callbackify(connect)(callback) : connect(),
   });
 }
 
-/** Asks for texts that have a name by it; the query builder passes texts alone. */
+/** Sends texts that have a statement name as prepared statements. The query builder passes only the text. */
 function asPreparing(client: Client): void {
   const query = (asked: unknown, ...rest: unknown[]): unknown => {
     const name = typeof asked === 'string' ? preparedName(asked) : undefined;
@@ -152,8 +152,9 @@ function asPreparing(client: Client): void {
 }
 
 /**
- * Behind a pooler. A name keeps a statement prepared in one session, and the next call may get another: so none has one. A statement
- * may wait for a session that never comes, on a connection that does not break: after `query_timeout` it does.
+ * Adapts a client to a pooler. A prepared statement belongs to one session, but the next call may use another one, so
+ * statements have no names. A statement may wait endlessly for a free session on an intact connection, so the
+ * connection is destroyed after `query_timeout`.
  */
 function asPooled(client: Client): void {
   const plain = client.query.bind(client) as (...asked: unknown[]) => unknown;
@@ -184,7 +185,7 @@ function unnamed(asked: unknown): unknown {
   return rest;
 }
 
-/** Lets a pool part with connections to a host that takes no changes any more, so that the next looks for the one that does. */
+/** Makes a pool close connections to a host that has become read-only, so the next connection searches for the writable host. */
 export function partWithOutdated(pool: Pool): void {
   pool.on('release', (_error, client) => {
     if (outdated.has(client)) void client.end();

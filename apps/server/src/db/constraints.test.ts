@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { violatedConstraint } from './errors.ts';
 
-/** The database refuses what must never be, whatever the code above it does. */
+/** Database constraints refuse invalid states, independent of the application code. */
 
 let db: TestDatabase;
 const at = '2026-01-01T00:00:00Z';
@@ -140,7 +140,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('stock: sold and held together never exceed the quantity, and none is negative', async () => {
+test('stock: refuses more sold and held units than the quantity, and negative numbers', async () => {
   const { stock_id } = await insert('stock', { kind: 'ticket', quantity: 3, sold: 2, held: 1 });
   const change = (set: string) =>
     refusal(db.database.pool.query(`UPDATE stock SET ${set} WHERE stock_id = $1`, [stock_id]));
@@ -154,7 +154,7 @@ test('stock: sold and held together never exceed the quantity, and none is negat
   expect(await refused('stock', { kind: 'chair', quantity: 1 })).toBe('stock_kind_check');
 });
 
-test('stock: forty buyers of the last five pieces', async () => {
+test('stock: sells the last five units to five of forty simultaneous buyers', async () => {
   const { stock_id } = await insert('stock', { kind: 'ticket', quantity: 5 });
   const buy = () => refusal(db.database.pool.query('UPDATE stock SET sold = sold + 1 WHERE stock_id = $1', [stock_id]));
   const answers = await Promise.all(Array.from({ length: 40 }, buy));
@@ -162,7 +162,7 @@ test('stock: forty buyers of the last five pieces', async () => {
   expect(answers.filter((answer) => answer === 'stock_quantity_check')).toHaveLength(35);
 });
 
-test('tickets: one live ticket per event, account, relationship and slot', async () => {
+test('tickets: allows one active ticket per event, account, relationship and slot', async () => {
   const { ticket_id } = await insert('ticket', ticketRow());
   expect(await refused('ticket', ticketRow())).toBe('ticket_place_key');
   expect(await refused('ticket', ticketRow({ status: 'CHECKED_IN' }))).toBe('ticket_place_key');
@@ -178,7 +178,7 @@ test('tickets: one live ticket per event, account, relationship and slot', async
   expect(racing.filter((answer) => answer === 'ticket_place_key')).toHaveLength(9);
 });
 
-test('tickets: known statuses, no negative amounts, the configuration belongs to the event', async () => {
+test('tickets: refuses unknown statuses, negative amounts and a ticket type of another event', async () => {
   const row = (change: Row) => refused('ticket', ticketRow({ slot: 50, ...change }));
   expect(await row({ status: 'ALL' })).toBe('ticket_status_check');
   expect(await row({ amount_minor: -1 })).toBe('ticket_amount_minor_check');
@@ -192,7 +192,7 @@ test('tickets: known statuses, no negative amounts, the configuration belongs to
   expect(await row({ event_id: other['event_id'] })).toBe('ticket_configuration_fkey');
 });
 
-test('check-in: of ten scanners at once exactly one gets through', async () => {
+test('check-in: admits exactly one of ten simultaneous scans', async () => {
   const { ticket_id } = await insert('ticket', ticketRow({ slot: 7 }));
   const scan = () =>
     refused('check_in', { ticket_id, event_id: ids.event, checked_in_at: at, source: 'scan', received_at: at });
@@ -201,7 +201,7 @@ test('check-in: of ten scanners at once exactly one gets through', async () => {
   expect(answers.filter((answer) => answer === 'check_in_pkey')).toHaveLength(9);
 });
 
-test('order intents: one per idempotency key, states that hold together, none pending without a next look', async () => {
+test('order intents: one per idempotency key, only consistent states, and a next check for each pending one', async () => {
   const key = { idempotency_key: 'key', request_hash: Buffer.from('hash') };
   const answers = await Promise.all(Array.from({ length: 10 }, () => refused('order_intent', intentRow(key))));
   expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1);
@@ -219,7 +219,7 @@ test('order intents: one per idempotency key, states that hold together, none pe
   expect(await row({ purpose: 'ticket_change' })).toBe('order_intent_ticket_check');
 });
 
-test('order intents: what is taken is given back once, a place is claimed once', async () => {
+test('order intents: returns taken stock once, and allows one claim per slot', async () => {
   const intent = await insert('order_intent', intentRow());
   const other = await insert('order_intent', intentRow());
   await insert('order_intent_stock', { order_intent_id: intent['order_intent_id'], stock_id: ids.stock, quantity: 1 });
@@ -238,7 +238,7 @@ test('order intents: what is taken is given back once, a place is claimed once',
   );
 });
 
-test('payments: cash adds up, cash and bypass name who took it, never more refunded than paid', async () => {
+test('payments: require consistent cash amounts, a staff member for cash and bypass, and refunds up to the paid amount', async () => {
   const row = (change: Row) => refused('payment', paymentRow(change));
   const cash = {
     kind: 'cash',
@@ -275,7 +275,7 @@ test('payments: cash adds up, cash and bypass name who took it, never more refun
   ]);
 });
 
-test('payments: a gateway key and an order of an intent are unique, a refund has one source', async () => {
+test('payments: require unique gateway keys, one order per intent, and one source per refund', async () => {
   const { order_intent_id } = await insert('order_intent', intentRow());
   const attempt = {
     order_intent_id,
@@ -321,7 +321,7 @@ test('payments: a gateway key and an order of an intent are unique, a refund has
   expect(await row({ payment_attempt_id })).toBe('refund_payment_attempt_key');
 });
 
-test('groups: a ticket is in one group at most, a full group takes nobody', async () => {
+test('groups: refuse a ticket in two groups and a member for a full group', async () => {
   const tickets = await Promise.all([20, 21, 22].map((slot) => insert('ticket', ticketRow({ slot }))));
   const [first, second] = await Promise.all(
     tickets.slice(0, 2).map((ticket) =>
@@ -351,7 +351,7 @@ test('groups: a ticket is in one group at most, a full group takes nobody', asyn
   expect(answers.toSorted()).toEqual(['accepted', 'accepted', 'ticket_group_member_count_check']);
 });
 
-test('events and what they sell: unique short codes, dates in order, valid discounts', async () => {
+test('events: require unique short codes, ordered dates and valid discounts', async () => {
   const { event_short_code } = await insert('event', eventRow());
   expect(await refused('event', eventRow({ event_short_code }))).toBe('event_short_code_key');
   expect(await refused('event', eventRow({ event_end: '2025-01-01T00:00:00Z' }))).toBe('event_dates_check');
@@ -370,7 +370,7 @@ test('events and what they sell: unique short codes, dates in order, valid disco
   expect(await refused('coupon', { ...coupon, percent_off: 12.5 })).toBe('accepted');
 });
 
-test('accounts: one per identifier, known roles; the last sale of a stock keeps it', async () => {
+test('accounts: require unique identifiers and known roles, and cannot be deleted while referenced', async () => {
   const { external_account_identifier } = await account();
   expect(await refusal(account({ external_account_identifier }))).toBe('account_external_account_identifier_key');
   expect(await refusal(account({ roles: ['owner'] }))).toBe('account_roles_check');
@@ -384,7 +384,7 @@ test('accounts: one per identifier, known roles; the last sale of a stock keeps 
   expect(await refusal(db.database.pool.query('DELETE FROM stock WHERE stock_id = $1', [ids.stock]))).toMatch(/_fkey$/);
 });
 
-test('organisation: upline at any depth, also when an import made a circle', async () => {
+test('organisation: finds an upline at any depth, also in a circle from an import', async () => {
   const line: number[] = [];
   for (let depth = 0; depth < 30; depth += 1) {
     line.push(Number((await account({ upline_account_id: line.at(-1) ?? null }))['account_id']));

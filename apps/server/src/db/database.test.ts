@@ -18,7 +18,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('reads int8 and numeric as numbers, dates as text, times as Date, jsonb as values', async () => {
+test('reads int8 and numeric as numbers, dates as text, times as Date, and jsonb as values', async () => {
   const { rows } = await db.database.pool.query(`
     SELECT 12::int8 AS int8, sum(n) AS sum, 1.50::numeric AS numeric, ARRAY[1, NULL, 3]::int8[] AS ids,
            '{}'::int8[] AS none, ARRAY['a,b', 'c"d'] AS texts, '2026-02-03'::date AS date,
@@ -41,7 +41,7 @@ test('refuses numbers that JavaScript would round', async () => {
   await expect(db.database.pool.query('SELECT 9007199254740993::int8')).rejects.toThrow(RangeError);
 });
 
-test('a transaction commits what it answers and rolls back what it throws', async () => {
+test('commits a transaction when its function returns and rolls it back when the function throws', async () => {
   const { kysely, transaction } = db.database;
   const id = await transaction(async (tx) => {
     const row = await tx
@@ -61,7 +61,7 @@ test('a transaction commits what it answers and rolls back what it throws', asyn
   expect(row.quantity).toBe(1);
 });
 
-test('runs again after a deadlock only when told', async () => {
+test('retries after a deadlock only with the retries option', async () => {
   const run = async (retries: number) => {
     let runs = 0;
     const error = await failure(
@@ -79,7 +79,7 @@ test('runs again after a deadlock only when told', async () => {
   expect(await run(2)).toEqual({ runs: 3, retryable: true });
 });
 
-test('ends statements that run too long', async () => {
+test('ends statements that exceed the statement timeout', async () => {
   const impatient = await openDatabase({ url: db.url, statementTimeout: 50 });
   const error = await failure(impatient.pool.query('SELECT pg_sleep(10)'));
   expect(error).toMatchObject({ code: '57014' });
@@ -87,7 +87,7 @@ test('ends statements that run too long', async () => {
   await impatient.close();
 });
 
-test('names the constraint that was violated', async () => {
+test('returns the name of the violated constraint', async () => {
   const error = await failure(
     db.database.pool.query("INSERT INTO stock (kind, quantity, sold) VALUES ('ticket', 1, 2)"),
   );
@@ -96,11 +96,11 @@ test('names the constraint that was violated', async () => {
   expect(violatedConstraint(new Error('other'))).toBeUndefined();
 });
 
-test('tells a database that is gone from one that refuses', async () => {
+test('distinguishes an unavailable database from a refused statement', async () => {
   const handle = await openDatabase({ url: db.url, poolSize: 2, onConnectionLost: () => undefined });
   const terminated = failure(handle.pool.query('SELECT pg_terminate_backend(pg_backend_pid())'));
   expect(isUnavailable(await terminated)).toBe(true);
-  // The pool recovers by itself.
+  // The pool opens a new connection.
   expect((await handle.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   await handle.close();
   await handle.close();
@@ -110,7 +110,7 @@ test('tells a database that is gone from one that refuses', async () => {
   expect(isUnavailable(await failure(nowhere.connect()))).toBe(true);
 });
 
-test('tells of connections that break, but not of those it closes itself', async () => {
+test('reports connections that break, but not those it closes itself', async () => {
   const heard: Error[] = [];
   const handle = await openDatabase({ url: db.url, poolSize: 1, onConnectionLost: (error) => heard.push(error) });
   const { rows } = await handle.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -128,12 +128,12 @@ test.each([
     'postgres://foyer:secret@127.0.0.1:1/foyer',
     'The database at 127.0.0.1:1/foyer cannot be used: nothing listens there.',
   ],
-])('a wrong address (%s) gives one clear line without the password', async (url, message) => {
+])('throws one line without the password for the wrong address %s', async (url, message) => {
   const error = await failure(openDatabase({ url }));
   expect(error).toMatchObject({ name: 'DatabaseStartError', message });
 });
 
-test('an unknown user, a missing database and a silent host give one clear line', async () => {
+test('throws one line for an unknown user, a missing database and a host that does not respond', async () => {
   const wrong = new URL(db.url);
   wrong.username = 'nobody_here';
   const missing = new URL(db.url);

@@ -6,42 +6,42 @@ import { DatabaseStartError, isRetryable } from './errors.ts';
 import { watchResponses } from './response-watch.ts';
 import type { Tables } from './schema.ts';
 
-/** What queries take: the handle itself or a transaction of it. */
+/** The database handle for queries: Kysely itself or a transaction. */
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 export interface TransactionOptions {
-  /** Times to run `fn` again after a deadlock or serialization failure; 0 unless told. `fn` must then be repeatable. */
+  /** Number of retries after a deadlock or serialization failure, default 0. With retries, `fn` must be repeatable. */
   retries?: number;
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
 }
 
-/** One pool of connections, spoken to in Kysely or, on the hot path, in SQL through `pool`. */
+/** A connection pool, for queries with Kysely or, on hot paths, with SQL through `pool`. */
 export interface Database {
   readonly kysely: Db;
   readonly pool: Pool;
-  /** A pooler (PgBouncer) stands between; then PostgreSQL's own settings decide how long a statement may run, or nobody does. */
+  /** Set behind a pooler (PgBouncer). Then PostgreSQL's own `statement_timeout` applies, which may be 0. */
   readonly pooler?: { statementTimeout: string };
-  /** Runs `fn` in one transaction (READ COMMITTED unless told); commits what it answers, rolls back what it throws. */
+  /** Runs `fn` in one transaction, READ COMMITTED by default. Commits when `fn` returns and rolls back when it throws. */
   readonly transaction: <T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>;
-  /** Waits for statements under way and closes every connection. Safe to call twice. */
+  /** Waits for running statements and closes all connections. Can be called twice. */
   readonly close: () => Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** `postgres://user:password@host:port/database`, also with several hosts; `address.ts` says more. */
+  /** `postgres://user:password@host:port/database`, also with several hosts (see `address.ts`). */
   url: string;
-  /** Connections at most; 20 unless told. */
+  /** Maximum number of connections, default 20. */
   poolSize?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
-  /** A statement running longer is ended, in ms; 30,000 unless told, 0 for none. */
+  /** Maximum duration of a statement in ms, default 30,000. 0 means no limit. */
   statementTimeout?: number;
-  /** Waiting for a connection longer than this is a fault, in ms; 10,000 unless told. */
+  /** Maximum wait for a connection in ms, default 10,000. */
   connectTimeout?: number;
-  /** After this time without a response a connection is checked, and closed when its server is gone, in ms. The default is 3,000. */
+  /** Time without a response in ms, default 3,000, after which a connection is checked and closed if its server is gone. */
   patience?: number;
-  /** Hears of idle connections that break; the pool replaces them by itself. */
+  /** Called for idle connections that break. The pool replaces them. */
   onConnectionLost?: (error: Error) => void;
 }
 
@@ -63,7 +63,7 @@ const parseInt8Array = (text: string): (number | null)[] =>
         .split(',')
         .map((each) => (each === 'NULL' ? null : toNumber(each)));
 
-/** int8 and numeric (sums of int8) become numbers, a `date` stays text; all else is parsed as `pg` does. */
+/** Parses int8 and numeric (sums of int8) as numbers and leaves `date` as text. `pg` parses all other types. */
 const types: CustomTypesConfig = {
   getTypeParser: (id, format = 'text') => {
     const type: number = id;
@@ -77,7 +77,7 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** Why a first connection failed, in words for an operator. */
+/** A short reason for the operator why the first connection failed. */
 function reason(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return String(first);
@@ -94,8 +94,8 @@ function reason(error: unknown): string {
 const oldestVersion = 15;
 
 /**
- * Opens a pool and tries one connection, so that a wrong or unreachable address is told at once.
- * @throws DatabaseStartError with one line saying what is wrong with the address.
+ * Opens a pool and tests one connection, so a wrong or unreachable address fails at once. @throws DatabaseStartError
+ * with one line about the problem with the address.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const address = readDatabaseUrl(options.url);
@@ -121,7 +121,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     Client: clientClass({ address, pooled: met.pooled, connectTimeout }),
     max: options.poolSize ?? 20,
     application_name: applicationName,
-    // PgBouncer refuses a connection that asks for such settings, or drops them.
+    // PgBouncer refuses or ignores these settings at connection start.
     ...(met.pooled
       ? { query_timeout: statementTimeout * 1.2 }
       : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 60_000 }),
@@ -131,11 +131,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     types,
   });
   pool.on('error', (error) => {
-    // The pool counts a connection as closed before its socket is; that it breaks then is no news.
+    // The pool counts a connection as closed before its socket is closed. An error after that is expected.
     if (!pool.ending) options.onConnectionLost?.(error);
   });
-  // The pool listens to idle connections alone. One that breaks between two statements of a transaction would end the process;
-  // its next statement fails and tells.
+  // The pool handles errors of idle connections only. Without this listener, a connection that breaks inside a transaction would end the
+  // process. Its next statement throws anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const watch = watchResponses(pool, { address, pooled: met.pooled, patience: options.patience ?? 3_000 });
   partWithOutdated(pool);
@@ -151,7 +151,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** What the first connection tells. */
+/** Properties of the server, read from the first connection. */
 interface Met {
   /** Major version of PostgreSQL. */
   version: number;
@@ -159,7 +159,7 @@ interface Met {
   statementTimeout: string;
 }
 
-/** A pooler makes up the process number it greets with: the session behind it has another, and may be another one each time. */
+/** Detects a pooler: it invents the process id that it sends at connection start, so it differs from the session's real one. */
 async function meet(host: string, applicationName: string, timeout: number): Promise<Met> {
   const config = { connectionString: host, application_name: applicationName, connectionTimeoutMillis: timeout };
   return withConnection(config, async (client) => {
@@ -174,7 +174,7 @@ async function meet(host: string, applicationName: string, timeout: number): Pro
 }
 
 async function close(kysely: Db, pool: Pool): Promise<void> {
-  // Ends the pool too, but only when Kysely was ever used.
+  // Ends the pool too, but only if Kysely was ever used.
   await kysely.destroy();
   if (!pool.ending) await pool.end();
 }
@@ -195,8 +195,8 @@ async function runTransaction<T>(
 }
 
 /**
- * Resolves when the database answers and takes changes; else throws why not, also for a standby. A connection that takes none is given up:
- * the next one may lead to a host that does.
+ * Resolves when the database responds and is writable. Otherwise throws the reason. Closes a read-only connection,
+ * because a new one may reach the writable host.
  */
 export async function pingDatabase(pool: Pool): Promise<void> {
   const client = await pool.connect();

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startOf } from './embedded/folder-lock.ts';
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts';
 
-/** Durable settings, as in production: what is acknowledged must be there after a kill. */
+/** Uses durable settings as in production, because committed data must survive a kill. */
 
 let base: string;
 let dataDir: string;
@@ -42,7 +42,7 @@ async function ask<T extends QueryResultRow>(url: string, sql: string): Promise<
   }
 }
 
-/** Starts the database from another process, as a server of its own would; answers its address. */
+/** Starts the database in another process, and returns the process and the database URL. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const module = new URL('embedded.ts', import.meta.url).href;
   const code = `
@@ -73,10 +73,10 @@ async function within<T>(database: EmbeddedDatabase, fn: (url: string) => Promis
 
 const serverPid = async () =>
   Number((await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
-/** A process that ended counts as gone also where nobody has collected its exit status yet. */
+/** A zombie process counts as ended. */
 const isAlive = (pid: number) => startOf(pid) !== undefined;
 
-test('is made at the first start, kept after an orderly stop, and durable by default', async () => {
+test('is created at the first start, kept after a clean stop, and durable by default', async () => {
   const first = await startEmbedded({ dataDir });
   await within(first, async (url) => {
     await ask(url, 'CREATE TABLE kept AS SELECT 1 AS n');
@@ -95,7 +95,7 @@ test('is made at the first start, kept after an orderly stop, and durable by def
   expect(second.pid).toBe(0);
 });
 
-test('nobody gets in without the password', async () => {
+test('refuses connections without the password', async () => {
   const database = await startEmbedded({ dataDir });
   await within(database, async (url) => {
     const guess = new URL(url);
@@ -104,13 +104,13 @@ test('nobody gets in without the password', async () => {
   });
 });
 
-test('a second start on the same folder is refused by name, and the first goes on', async () => {
+test('refuses a second start on the same folder with the process id, and the first one keeps running', async () => {
   const { child, url } = await startElsewhere();
   await expect(startEmbedded({ dataDir })).rejects.toThrow(`${dataDir} is already in use by process ${child.pid}.`);
   expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a killed process leaves nothing that hinders the next start, and no commit is lost', async () => {
+test('starts after a killed process without losing a commit', async () => {
   const { child, url } = await startElsewhere();
   await ask(url, 'CREATE TABLE IF NOT EXISTS committed (n int)');
   await ask(url, 'INSERT INTO committed VALUES (7)');
@@ -122,7 +122,7 @@ test('a killed process leaves nothing that hinders the next start, and no commit
   expect(await within(next, (again) => ask(again, 'SELECT n FROM committed'))).toEqual([{ n: 7 }]);
 });
 
-test('process and server killed together are recovered', async () => {
+test('recovers after process and server were killed together', async () => {
   const { child, url } = await startElsewhere();
   await ask(url, 'INSERT INTO committed VALUES (8)');
   process.kill(await serverPid(), 'SIGKILL');
@@ -131,7 +131,7 @@ test('process and server killed together are recovered', async () => {
   expect(await within(next, (again) => ask(again, 'SELECT n FROM committed ORDER BY n'))).toEqual([{ n: 7 }, { n: 8 }]);
 });
 
-test('a server that dies is started again on the same port', async () => {
+test('restarts a server that dies on the same port', async () => {
   const lines: string[] = [];
   const database = await startEmbedded({ dataDir, log: (line) => lines.push(line) });
   await within(database, async (url) => {
@@ -142,11 +142,11 @@ test('a server that dies is started again on the same port', async () => {
   });
   expect(lines[0]).toBe('The embedded database ended unexpectedly; starting it again.');
   expect(lines.at(-1)).toBe('The embedded database runs again.');
-  // What the dead one left behind may live a moment longer: then it is tried again, and each try is told.
+  // The dead server's shared memory may exist a moment longer. Each failed attempt is then logged.
   for (const line of lines.slice(1, -1)) expect(line).toMatch(/did not start: pre-existing shared memory block/);
 });
 
-test('an orderly stop elsewhere frees the folder and ends the server', async () => {
+test('frees the folder and ends the server after a clean stop in another process', async () => {
   const { child } = await startElsewhere();
   const pid = await serverPid();
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -156,7 +156,7 @@ test('an orderly stop elsewhere frees the folder and ends the server', async () 
   await (await startEmbedded({ dataDir })).stop();
 });
 
-test('marks left by processes whose numbers others have now are no hindrance', async () => {
+test('starts despite lock files with process ids that now belong to other processes', async () => {
   const foreign = spawn('sleep', ['60'], { stdio: 'ignore' });
   children.push(foreign);
   await writeFile(
@@ -171,7 +171,7 @@ test('marks left by processes whose numbers others have now are no hindrance', a
   expect(foreign.exitCode).toBeNull();
 });
 
-test('a taken port is exchanged for a free one, which is kept', async () => {
+test('replaces a taken port and keeps the new one', async () => {
   const first = await startEmbedded({ dataDir });
   const elsewhere = await startEmbedded({ dataDir: path.join(base, 'other'), throwAway: true });
   await first.stop();
@@ -184,7 +184,7 @@ test('a taken port is exchanged for a free one, which is kept', async () => {
   await elsewhere.stop();
 });
 
-test('a folder of another PostgreSQL version and an unwritable one give one clear line', async () => {
+test('throws one line for a folder of another PostgreSQL version and for an unwritable folder', async () => {
   const version = path.join(dataDir, 'postgres/cluster/PG_VERSION');
   const right = await readFile(version, 'utf8');
   await writeFile(version, '9\n');

@@ -21,32 +21,32 @@ import {
 import { chooseRunner, type Runner } from './embedded/runner.ts';
 
 export interface EmbeddedOptions {
-  /** `DATA_DIR`; the database lives in `postgres` below it. */
+  /** `DATA_DIR`. The database is in its subfolder `postgres`. */
   dataDir: string;
-  /** More settings of the server, over the defaults below. Tests pass `fsync: 'off'`. */
+  /** Server settings that override the defaults below. Tests pass `fsync: 'off'`. */
   settings?: Readonly<Record<string, string>>;
-  /** Skips flushing the freshly made cluster to the disk; for throw-away ones. */
+  /** Skips flushing a new cluster to disk, for temporary databases. */
   throwAway?: boolean;
-  /** Hears what the operator may want to know, one line each. */
+  /** Receives messages for the operator, one line each. */
   log?: (line: string) => void;
 }
 
 export interface EmbeddedDatabase {
-  /** For `openDatabase`: the product's own database and role (no superuser), over loopback. */
+  /** For `openDatabase`: the product's own database and role (not a superuser), over loopback. */
   readonly url: string;
   readonly port: number;
-  /** Process number of the server at this moment; 0 between a crash and its restart. */
+  /** Current process id of the server, 0 between a crash and its restart. */
   readonly pid: number;
-  /** Stops the server in order and frees the folder. Safe to call twice. */
+  /** Stops the server cleanly and frees the folder. Can be called twice. */
   readonly stop: () => Promise<void>;
 }
 
-/** Kept beside the cluster, readable by us alone. */
+/** Stored next to the cluster, readable only by the owner. */
 interface State {
   port: number;
   password: string;
   adminPassword: string;
-  /** Role and database exist. */
+  /** Whether the role and the database exist. */
   prepared: boolean;
 }
 
@@ -58,7 +58,7 @@ const defaults = {
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Refused statements (a full ticket, a duplicate) are ordinary answers here and no news for the log.
+  // Refused statements, such as for a sold-out ticket or a duplicate, are normal and not logged.
   log_min_messages: 'fatal',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
@@ -67,15 +67,16 @@ const defaults = {
 
 const run = promisify(execFile);
 
-/** Whether the embedded database was made in this data folder. */
+/** Whether the data folder contains an embedded database. */
 export const hasEmbedded = (dataDir: string): boolean =>
   existsSync(path.join(path.resolve(dataDir), 'postgres', 'cluster'));
 
 /**
- * Starts the PostgreSQL that comes with the product, for installations without `DATABASE_URL`: made at the first start,
- * loopback only, with a random password, durable commits. Should the server die it is started again on the same port;
- * should we die it stops by itself where the system allows, and is stopped at the next start otherwise.
- * @throws DatabaseStartError with one line: the folder is in use, the machine cannot run it, another version made it.
+ * Starts the PostgreSQL that is part of the product, for installations without `DATABASE_URL`. It is created at the
+ * first start and listens on loopback only, with a random password and durable commits. If the server dies, it is
+ * restarted on the same port. If this process dies, the system stops the server where it supports that, otherwise the
+ * next start does. @throws DatabaseStartError with one line: the folder is in use, the machine cannot run it,
+ * or another version created it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = path.join(path.resolve(options.dataDir), 'postgres');
@@ -111,7 +112,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         const next = await restart(() => start(state.port), isStopping, log);
         if (next === undefined) return;
         server = running = next;
-        // The order to stop came while it was starting, when there was nothing to stop.
+        // `stop` was called during the start, when no server was running yet.
         if (isStopping()) {
           next.ref();
           await stopServer(next.pid, cluster, binaries, runner);
@@ -133,7 +134,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       get pid() {
         return server?.pid ?? 0;
       },
-      // `stopping` is set before the server is asked to stop, so that its end is expected.
+      // `stopping` is set before the server receives the stop signal, so its end is expected.
       stop: () => (stopping ??= Promise.resolve().then(stop)),
     };
   } catch (error) {
@@ -143,8 +144,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * Address of the embedded database that another process of this installation runs at this moment, for commands that look at a
- * live one; null when none runs. The data folder stays the other's: nothing is locked or stopped.
+ * URL of the embedded database that another process of this installation is running, for commands on a live database.
+ * Null when none is running. Does not lock or stop anything.
  */
 export async function findRunningEmbedded(dataDir: string): Promise<string | null> {
   const file = path.join(path.resolve(dataDir), 'postgres', 'foyer.json');
@@ -172,7 +173,7 @@ async function writeState(folder: string, state: State): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** The state of the cluster there is, or of a new one. A cluster counts as made when it has its final name. */
+/** Reads the state of the existing cluster, or creates a cluster. A cluster is complete when its folder has the final name. */
 async function readState(
   folder: string,
   cluster: string,
@@ -201,7 +202,7 @@ async function readState(
     );
   }
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-return -- written by this file alone
+    // oxlint-disable-next-line typescript/no-unsafe-return -- only this file writes the JSON
     return JSON.parse(await readFile(path.join(folder, 'foyer.json'), 'utf8'));
   } catch (cause) {
     throw new DatabaseStartError(
@@ -211,7 +212,7 @@ async function readState(
   }
 }
 
-/** Makes the cluster beside its place and moves it there when whole, so that a kill in between leaves none. */
+/** Creates the cluster in a temporary folder and renames it when complete, so a kill never leaves a partial cluster. */
 async function makeCluster(
   folder: string,
   cluster: string,
@@ -234,7 +235,7 @@ async function makeCluster(
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order of words on every machine; screens sort for their reader's language.
+      // Sorts text equally on every machine. Screens sort for the reader's language.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -252,7 +253,7 @@ async function makeCluster(
   }
 }
 
-/** The port of last time when it is free, else another, which is then kept. */
+/** Starts the server on its previous port. If that port is taken, picks another one and stores it. */
 async function startOnFreePort(
   folder: string,
   state: State,
@@ -268,7 +269,7 @@ async function startOnFreePort(
       return await start(state.port);
     } catch (error) {
       const message = error instanceof Error ? error.message : '';
-      // Taken between looking and starting; or the last connections of a killed server are still ending.
+      // The port was taken after the check, or a killed server's last connections are still ending.
       const passes = /could not (create any TCP\/IP sockets|bind)|shared memory block|lock file/.test(message);
       if (!passes || Date.now() > deadline) throw error;
       await sleep(100);
@@ -276,7 +277,7 @@ async function startOnFreePort(
   }
 }
 
-/** Makes the product's own role and database, once. */
+/** Creates the product's role and database once. */
 async function prepare(folder: string, state: State): Promise<void> {
   const admin = new Client({
     host: '127.0.0.1',

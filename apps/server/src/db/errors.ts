@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** Network faults that mean the database cannot be reached, rather than that it refused a statement. */
+/** Network errors that mean the database is unreachable, not that it refused a statement. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,17 +13,17 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** What `pg` and the query builder say without a code when a connection breaks or none becomes free in time. */
+/** Messages without a code from `pg` and the query builder when a connection breaks or none becomes free in time. */
 const connectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|driver has already been destroyed|Query read timeout)/;
 
 const noResponseCode = 'FOYER_NO_RESPONSE';
 
-/** Ends a connection whose server does not respond (`response-watch.ts`). */
+/** The error that closes a connection when its server does not respond (`response-watch.ts`). */
 export const noResponse = (): Error =>
   Object.assign(new Error('Connection terminated: the database did not respond'), { code: noResponseCode });
 
-/** Whether a statement ended with such a connection: it was not done, or it was done and its response was lost. */
+/** Whether a statement failed with this error. It may have been executed, with its response lost. */
 export function isNoResponse(error: unknown): boolean {
   for (const each of causes(error)) if (codeOf(each) === noResponseCode) return true;
   return false;
@@ -40,7 +40,7 @@ function codeOf(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The database answers but takes nothing in: it is a standby or was set read-only, or its disk is full. */
+/** The database responds but cannot write: it is a standby, set read-only, or its disk is full. */
 export type StorageFault = 'read-only' | 'disk-full';
 
 export function storageFault(error: unknown): StorageFault | undefined {
@@ -53,15 +53,15 @@ export function storageFault(error: unknown): StorageFault | undefined {
 }
 
 /**
- * Is the database gone (not reachable, starting, stopping, out of connections) or takes it nothing in, so that the caller should answer 503
- * and may try again later? False for statements that the database refused.
+ * Whether the database is unreachable, starting, stopping, out of connections or not writable. Callers then respond
+ * with 503 and can retry later. False for statements that the database refused.
  */
 export function isUnavailable(error: unknown): boolean {
   if (storageFault(error) !== undefined) return true;
   for (const each of causes(error)) {
     const code = codeOf(each);
     if (each instanceof DatabaseError) {
-      // 08: connection, 53300: too many connections, 57P01..57P03: shut down, crashed, starting up.
+      // 08: connection, 53300: too many connections, 57P01 to 57P03: shut down, crashed, starting up.
       if (code !== undefined && (code.startsWith('08') || code === '53300' || /^57P0[123]$/.test(code))) return true;
     } else if ((code !== undefined && networkCodes.has(code)) || connectionMessages.test(each.message)) {
       return true;
@@ -70,7 +70,7 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** Serialization failures and deadlocks: the same transaction may succeed when run again. */
+/** Serialization failures and deadlocks. The same transaction may succeed when it is retried. */
 export function isRetryable(error: unknown): boolean {
   for (const each of causes(error)) {
     const code = codeOf(each);
@@ -80,8 +80,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * The constraint or unique index that a statement ran into (by its name in the migrations), else undefined. Use cases
- * turn the ones they expect into codes: `violatedConstraint(error) === 'ticket_place_key'`.
+ * The name of the violated constraint or unique index, otherwise undefined. Use cases convert expected ones to error
+ * codes: `violatedConstraint(error) === 'ticket_place_key'`.
  */
 export function violatedConstraint(error: unknown): string | undefined {
   for (const each of causes(error)) {
@@ -90,7 +90,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
-/** A fault of the installation (setting, file, port, folder), told to the operator in one line and without a stack. */
+/** A fault of the installation (setting, file, port, folder), reported to the operator in one line without a stack. */
 export class DatabaseStartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,7 +1,7 @@
 import type { EventTimes } from '@foyer/domain/event-state';
 import type { EventConfiguration } from '@foyer/contract/event-configuration';
 
-/** What of an event's row its times depend on. */
+/** Columns of an event that determine its times. */
 export interface EventTimesRow {
   event_start: Date;
   event_end: Date;
@@ -17,7 +17,7 @@ export interface EventTimesRow {
   >;
 }
 
-/** The event's times and limits, as the rules read them. */
+/** The event's times and limits in the format of the domain rules. */
 export function timesOf(row: EventTimesRow): EventTimes & { isPublished: boolean } {
   const { configuration } = row;
   return {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 
 /**
- * Every foreign key has an index that begins with its columns, so that lists and deletes find what refers to a row; or there is a
- * reason why nobody asks that way.
+ * Every foreign key has an index that begins with its columns, so lists and deletes find the referencing rows fast.
+ * Exceptions have a reason.
  */
 
 const kept = {
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Foreign keys without an index, `table (columns)`. One of some rows alone counts where the others have no such key. */
+/** Foreign keys without an index, as `table (columns)`. A partial index counts if it covers all rows with a value in the key. */
 async function unindexed(): Promise<string[]> {
   const { rows } = await db.database.pool.query<{ key: string }>(`
     SELECT format('%s (%s)', c.conrelid::regclass, (
@@ -78,11 +78,11 @@ async function unindexed(): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-it('has an index or a reason', async () => {
+it('lists every foreign key without an index with a reason', async () => {
   expect(await unindexed()).toEqual(Object.keys(reasons).toSorted());
 });
 
-it('is noticed when its index goes', async () => {
+it('detects a missing index', async () => {
   await db.database.pool.query('DROP INDEX outbox_order_idx; DROP INDEX order_intent_event_idx');
   await db.database.pool.query("CREATE INDEX ON outbox (order_id) WHERE status = 'FAILED'");
   expect(await unindexed()).toEqual(expect.arrayContaining(['order_intent (event_id)', 'outbox (order_id)']));

@@ -8,7 +8,7 @@ import { startEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { isUnavailable, storageFault } from './errors.ts';
 import { migrate } from './migrate.ts';
 
-/** A primary and a standby that follows it, as an operator would have them, and an address with both. */
+/** A primary with a streaming standby, and a URL with both. */
 
 let base: string;
 let primary: EmbeddedDatabase;
@@ -21,7 +21,7 @@ const start = (name: string) =>
 beforeAll(async () => {
   base = await mkdtemp(path.join(tmpdir(), 'foyer-hosts-'));
   await (await start('primary')).stop();
-  // A cluster that was stopped in order is a whole backup of itself.
+  // A cleanly stopped cluster is a complete backup of itself.
   await cp(path.join(base, 'primary'), path.join(base, 'standby'), { recursive: true, preserveTimestamps: true });
   await ownAlike();
   primary = await start('primary');
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-/** Copied and written files belong to us; PostgreSQL may run as somebody else. */
+/** Gives copied and written files to PostgreSQL's user, because this process may run as another one. */
 async function ownAlike(): Promise<void> {
   const { uid, gid } = await stat(path.join(base, 'primary/postgres/cluster'));
   const folder = path.join(base, 'standby/postgres');
@@ -75,8 +75,8 @@ async function portOf({ pool }: Database): Promise<number> {
   return rows[0]?.port ?? 0;
 }
 
-test('the host that takes changes is found, and another one without a restart: after a switch, and after a promotion', async () => {
-  // Whatever comes first in the address.
+test('finds the writable host, and another one without a restart after a switch and a promotion', async () => {
+  // The order of hosts in the URL does not matter.
   expect(await migrate({ url, waitSeconds: 20 })).toContain('0001-accounts');
   const database = await openDatabase({ url, poolSize: 4, onConnectionLost: () => undefined });
   const write = () => database.pool.query(`INSERT INTO stock (kind, quantity) VALUES ('ticket', 1)`);
@@ -89,10 +89,10 @@ test('the host that takes changes is found, and another one without a restart: a
     (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
   const before = await pidOf(held);
 
-  // The primary stops taking changes under connections that stay open: each is given up once it was refused.
+  // The primary becomes read-only under open connections. Each connection is closed after a refused statement.
   await asSuperuser(primary, 'ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()');
   await expect.poll(() => write().then(() => undefined, storageFault)).toBe('read-only');
-  // Nor is a new connection to it handed out, though it was the one a moment ago.
+  // The pool also does not hand out a new connection to the former writable host.
   await expect(small.pool.connect()).rejects.toMatchObject({ code: '25006' });
   await expect(held.query(`INSERT INTO stock (kind, quantity) VALUES ('ticket', 1)`)).rejects.toMatchObject({
     code: '25006',
@@ -121,7 +121,7 @@ test('the host that takes changes is found, and another one without a restart: a
   expect(await pidOf(small.pool)).not.toBe(before);
   await small.close();
 
-  // Its end, and the promotion of the standby that has all it had.
+  // Stop the primary and promote the standby, which has all its data.
   await primary.stop();
   const waiting = write();
   await asSuperuser(standby, 'SELECT pg_promote()');
@@ -141,7 +141,7 @@ test('the host that takes changes is found, and another one without a restart: a
   await database.close();
 });
 
-test('one of several that is down or unknown holds up nobody; if none takes changes it is said', async () => {
+test('is not delayed by an unreachable host, and reports when no host is writable', async () => {
   const { password, pathname } = new URL(standby.url);
   const among = (...hosts: string[]) => `postgres://foyer:${password}@${hosts.join(',')}${pathname}`;
   const here = `127.0.0.1:${standby.port}`;
@@ -154,7 +154,7 @@ test('one of several that is down or unknown holds up nobody; if none takes chan
   );
   await asSuperuser(standby, 'ALTER DATABASE foyer SET default_transaction_read_only = on');
   await expect(openDatabase({ url: among(here, here) })).rejects.toThrow('cannot be used: it takes no changes');
-  // A single host may be a standby: it is opened, and `/readyz` tells.
+  // A single host may be a standby: it opens, and `/readyz` reports it.
   const single = await openDatabase({ url: among(here) });
   await expect(pingDatabase(single.pool)).rejects.toMatchObject({ code: '25006' });
   await single.close();

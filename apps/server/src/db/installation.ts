@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
-/** What the one row of `installation` tells of this database. */
+/** The single row of `installation` about this database. */
 export interface Installation {
-  /** A UUID that no other installation has; a restored copy keeps it. */
+  /** A UUID that is unique per installation. A restored copy has the same one. */
   id: string;
-  /** Fingerprint of the key that signs ticket codes; null before the first start. */
+  /** Fingerprint of the key that signs ticket codes. Null before the first start. */
   signingKey: string | null;
-  /** Restored from a backup and not told to go on yet: since then nothing is sold, mailed or done in the background. */
+  /** Since when a restored copy is paused: it does not sell, send mail or run jobs. Null when not paused. */
   pausedAt: Date | null;
-  /** The moment of the backup that this database was restored from; null when it never was. */
+  /** The time of the backup from which this database was restored, or null. */
   backupAt: Date | null;
 }
 
@@ -23,8 +23,8 @@ export async function readInstallation(db: Db | Tx): Promise<Installation> {
 }
 
 /**
- * Notes the key of the first start, and answers with the one that is noted then: of several processes that start at once with different
- * keys one is first, and all hear of its key.
+ * Stores the key of the first start and returns the stored one. When several processes start with different keys, the
+ * first one wins and all of them receive its key.
  */
 export async function noteSigningKey(db: Db | Tx, fingerprint: string): Promise<string | null> {
   const { signing_key: noted } = await db
@@ -35,7 +35,7 @@ export async function noteSigningKey(db: Db | Tx, fingerprint: string): Promise<
   return noted;
 }
 
-/** The id of this installation inside a query: a UUID that no other one has, made with its database (0010-installation.sql). */
+/** The id of this installation in a query: a UUID created with its database (0010-installation.sql). */
 export const installationId = sql<string>`(SELECT installation_id FROM installation)`;
 
 /** The id of this installation, a UUID. */

@@ -2,7 +2,7 @@ import type { EventConfiguration } from '@foyer/contract/event-configuration';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** Events whose configuration is kept, since it is large and seldom changes. */
+/** Maximum number of cached configurations. They are large and rarely change. */
 const mostKept = 50;
 
 interface Kept {
@@ -10,7 +10,7 @@ interface Kept {
   configuration: EventConfiguration;
 }
 
-/** What a statement answers of an event: its configuration, or null where it was told that this version is known. */
+/** A query result about an event: its configuration, or null if this version is in the `known` cache of the query. */
 export interface ConfigurationRow {
   event_id: number;
   version: string;
@@ -18,16 +18,16 @@ export interface ConfigurationRow {
 }
 
 export interface ConfigurationKeeper {
-  /** What is kept as of now, to tell a statement; others may keep a newer version meanwhile. */
+  /** The cache at this moment, to pass to a query. The cache may change before the query returns. */
   known: () => ReadonlyMap<number, Kept>;
-  /** The configuration of a row whose statement was told what is known. The same version is the same object, so its form stays compiled. */
+  /** The configuration for a row, from the row or from `known`. The same version is the same object, so its compiled form is reused. */
   configurationOf: (row: ConfigurationRow, known: ReadonlyMap<number, Kept>) => EventConfiguration;
 }
 
-/** The version of an event's row `e`: another one after each change. */
+/** The version of an event's row `e`. Every change produces a different one. */
 export const eventVersion = sql<string>`(e.xmin || ' ' || e.ctid)`;
 
-/** Keeps configurations of one database by the version of their event's row. */
+/** Caches configurations of one database by the version of the event's row. */
 export function keepConfigurations(): ConfigurationKeeper {
   const kept = new LRUCache<number, Kept>({ max: mostKept });
   return {

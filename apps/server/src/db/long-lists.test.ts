@@ -7,7 +7,7 @@ import { openTestSession } from '../../test/sessions.ts';
 import { createAccount, createStaff } from '../seed/factories/account.ts';
 import { createEvent } from '../seed/factories/event.ts';
 
-/** Lists with more rows than anybody pages through: right where they end, and read of indexes. */
+/** Lists with more rows than can be paged through: correct at the limit, and read with indexes. */
 
 const now = new Date('2026-06-01T12:00:00Z');
 const more = mostCounted + 5;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   token = await openTestSession(kysely, (await createStaff(kysely, ['admin'])).accountId, { now });
   const { accountId } = await createAccount(kysely);
   events = [await createEvent(kysely), await createEvent(kysely)];
-  // The last ten of the second event; one of 100 failed, the last three are pending.
+  // The last ten intents belong to the second event. One of 100 failed, and the last three are pending.
   await pool.query(
     `INSERT INTO order_intent (order_intent_id, account_id, event_id, status, payment_kind, currency, total_minor, cart, created_at,
        settled_at, error_code, next_check_at)
@@ -58,7 +58,7 @@ describe('order intents', () => {
     results.map(({ totalAmount }) => Math.round(totalAmount * 100));
   const down = (from: number, count: number) => Array.from({ length: count }, (_, n) => from - n);
 
-  it('latest first, counted as far as anybody pages, and nothing beyond', async () => {
+  it('lists latest first, and stops counting and paging at the limit', async () => {
     const first = await list('rowsPerPage=10');
     expect(first.totalItems).toBe(mostCounted + 1);
     expect(amounts(first)).toEqual(down(more, 10));
@@ -83,7 +83,7 @@ describe('order intents', () => {
     expect(amounts(await list(`rowsPerPage=10&${query()}`))).toEqual(expected());
   });
 
-  it('counts what is asked for', async () => {
+  it('counts the filtered intents', async () => {
     expect((await list('status=FAILED')).totalItems).toBe(mostCounted / 100);
     expect((await list(`eventId=${events[1]}`)).totalItems).toBe(10);
   });
@@ -93,7 +93,7 @@ describe('the outbox', () => {
   const list = (query: string) => get<OutboxEntry>(`outbox?${query}`);
   const subjects = ({ results }: Page<OutboxEntry>) => results.map(({ subject }) => subject);
 
-  it('latest first, counted as far as anybody pages', async () => {
+  it('lists latest first, and stops counting at the limit', async () => {
     const first = await list('rowsPerPage=2');
     expect(first.totalItems).toBe(mostCounted + 1);
     expect(subjects(first)).toEqual([`Mail ${more}`, `Mail ${more - 1}`]);
@@ -114,14 +114,14 @@ describe('the outbox', () => {
     expect([subjects(found), found.totalItems]).toEqual([['Mail 3'], 1]);
   });
 
-  it('counts what is found, and takes signs for what they are', async () => {
+  it('counts matches and treats special characters literally', async () => {
     expect((await list('to=example.com')).totalItems).toBe(mostCounted + 1);
     expect((await list('to=payer.12%40')).totalItems).toBe(1);
     for (const typed of ['%', '_', "'", '\\', "x':*|'a", 'hicago'])
       expect((await list(`to=${encodeURIComponent(typed)}`)).totalItems, typed).toBe(0);
   });
 
-  it('takes any recipient there may be', async () => {
+  it('accepts any recipient', async () => {
     const odd = ['@', '"quoted part"@example.com', '…', 'a'.repeat(3_000), `${'長'.repeat(900)}@例え.jp`, ' x @ y '];
     for (const recipient of odd) {
       await app.database.pool.query(
@@ -133,8 +133,8 @@ describe('the outbox', () => {
   });
 });
 
-describe('no statement of theirs reads a whole table', () => {
-  /** Names of the tables that a statement reads from one end to the other. */
+describe('reads no whole table for', () => {
+  /** Names of tables that a statement reads with a sequential scan. */
   async function scanned(statement: string): Promise<string[]> {
     const { rows } = await app.database.pool.query<{ 'QUERY PLAN': unknown }>(`EXPLAIN (FORMAT JSON) ${statement}`);
     return [...JSON.stringify(rows[0]?.['QUERY PLAN']).matchAll(/"Seq Scan".{0,120}?"Relation Name":"(\w+)"/g)].map(
@@ -158,7 +158,7 @@ describe('no statement of theirs reads a whole table', () => {
     expect(await scanned(statement)).toEqual([]);
   });
 
-  it('though it would be seen', async () => {
+  it('control: detects a sequential scan', async () => {
     expect(await scanned("SELECT FROM order_intent WHERE error_code = 'x'")).toEqual(['order_intent']);
   });
 });

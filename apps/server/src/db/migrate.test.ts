@@ -16,7 +16,7 @@ const url = urlOf(adminUrl, name);
 let folder: string;
 let modules: string;
 
-/** With the folders of this test, or only the real ones. */
+/** Runs `migrate` with the folders of this test, or with the real ones. */
 const migrate = (own: { folder?: string; functions?: string } = {}) =>
   migrateReal({ url, ...own, ...(own.folder === undefined ? {} : { functions: modules }) });
 
@@ -43,7 +43,7 @@ async function read<T extends QueryResultRow>(sql: string): Promise<T[]> {
   return asAdmin(url, async (client) => (await client.query<T>(sql)).rows);
 }
 
-test('applies every migration and SQL function on an empty database, and nothing the second time', async () => {
+test('applies every migration and SQL function to an empty database, and nothing the second time', async () => {
   const files = (await readdir(migrationsFolder)).toSorted();
   const functions = (await readFunctions()).map(({ name }) => name);
   expect(functions).toContain('order_take');
@@ -51,21 +51,21 @@ test('applies every migration and SQL function on an empty database, and nothing
   expect(await migrate()).toEqual([]);
 });
 
-test('the real migrations contain nothing that runs only once per server or needs an extension', async () => {
+test('needs no extension and creates nothing outside its database', async () => {
   for (const file of await readdir(migrationsFolder)) {
     const sql = await readFile(path.join(migrationsFolder, file), 'utf8');
     expect(sql, file).not.toMatch(/CREATE (EXTENSION|ROLE|DATABASE|TABLESPACE)/i);
   }
 });
 
-test('applies what was added later', async () => {
+test('applies migrations that were added later', async () => {
   await put('0001-one.sql', 'CREATE TABLE one (id int)');
   await migrate({ folder });
   await put('0002-two.sql', 'CREATE TABLE two (id int)');
   expect(await migrate({ folder })).toEqual(['0002-two']);
 });
 
-test('the widths of pictures that were made before are kept, by picture instead of by event', async () => {
+test('keeps existing image widths when migration 0021 stores them per image', async () => {
   const widths = '0021-image-widths.sql';
   for (const file of await readdir(migrationsFolder)) {
     if (file < widths) await put(file, await readFile(path.join(migrationsFolder, file), 'utf8'));
@@ -78,7 +78,7 @@ test('the widths of pictures that were made before are kept, by picture instead 
     const show = `INSERT INTO image (event_id, image_key, variant, file_name, content_hash, created_at)
       VALUES (NULL, $1, $2, 'a.png', $3, now())`;
     for (const sign of ['a', 'b', 'c', 'd']) await client.query(keep, [hash(sign)]);
-    // The same picture under two names, and another with one width.
+    // The same image under two names, and another image with one width.
     for (const key of ['one.png', 'two.png']) {
       await client.query(show, [key, 'original', hash('a')]);
       await client.query(show, [key, 'w320', hash('b')]);
@@ -99,7 +99,7 @@ test('the widths of pictures that were made before are kept, by picture instead 
   ]);
 });
 
-test('refuses a landed file that was changed', async () => {
+test('refuses a changed file of an applied migration', async () => {
   await put('0001-one.sql', 'CREATE TABLE one (id int)');
   await migrate({ folder });
   await put('0001-one.sql', 'CREATE TABLE one (id bigint)');
@@ -108,7 +108,7 @@ test('refuses a landed file that was changed', async () => {
   );
 });
 
-test('refuses a database that knows more than this version, and a number that comes too late', async () => {
+test('refuses a newer database and a number below the last applied one', async () => {
   await put('0001-one.sql', 'CREATE TABLE one (id int)');
   await put('0003-three.sql', 'CREATE TABLE three (id int)');
   await migrate({ folder });
@@ -119,7 +119,7 @@ test('refuses a database that knows more than this version, and a number that co
   await expect(migrate({ folder })).rejects.toThrow('The database has migration 0003-three, which this version');
 });
 
-test('refuses bad names and double numbers', async () => {
+test('refuses invalid names and duplicate numbers', async () => {
   await put('1-one.sql', 'SELECT 1');
   await expect(migrate({ folder })).rejects.toThrow('Migration 1-one.sql is not named like 0001-subject.sql.');
   await rm(path.join(folder, '1-one.sql'));
@@ -128,7 +128,7 @@ test('refuses bad names and double numbers', async () => {
   await expect(migrate({ folder })).rejects.toThrow('Two migrations have the number 0001.');
 });
 
-test('a failing migration leaves nothing of itself, and keeps those before it', async () => {
+test('rolls a failing migration back and keeps earlier ones', async () => {
   await put('0001-one.sql', 'CREATE TABLE one (id int)');
   await put('0002-two.sql', 'CREATE TABLE two (id int); SELECT 1 / 0');
   await expect(migrate({ folder })).rejects.toThrow('Migration 0002-two failed: division by zero');
@@ -139,7 +139,7 @@ test('a failing migration leaves nothing of itself, and keeps those before it', 
   expect(await migrate({ folder })).toEqual(['0002-two']);
 });
 
-test('of many that start at once, each migration is applied by one', async () => {
+test('applies each migration once when many processes start at the same time', async () => {
   await put('0001-slow.sql', `CREATE TABLE one (id int); SELECT ${atBarrier}; INSERT INTO one VALUES (1)`);
   await put('0002-two.sql', 'INSERT INTO one VALUES (2)');
   const database = await openDatabase({ url, poolSize: 2 });
@@ -150,7 +150,7 @@ test('of many that start at once, each migration is applied by one', async () =>
   expect(await read('SELECT count(*)::int AS count FROM one')).toEqual([{ count: 2 }]);
 });
 
-describe('the lock', () => {
+describe('the migration lock', () => {
   const hold = <T>(sql: string, work: () => Promise<T>) =>
     asAdmin(url, async (client) => {
       await client.query('BEGIN');
@@ -158,7 +158,7 @@ describe('the lock', () => {
       return work();
     });
 
-  test('is waited for, and who holds it is told at once', async () => {
+  test('is awaited, and its holder is reported at once', async () => {
     await put('0001-one.sql', 'CREATE TABLE one (id int)');
     const told = Promise.withResolvers<string>();
     const { waiting } = await hold('SELECT pg_advisory_xact_lock(7304117)', async () => {
@@ -170,7 +170,7 @@ describe('the lock', () => {
     expect(await told.promise).toMatch(/^pid \d+, foyer tests, from 127\.0\.0\.1, since 20\d\d-.*Z$/);
   });
 
-  test('that is not let go in time is given up in one line that names the holder', async () => {
+  test('times out with one line that names the holder', async () => {
     await hold('SELECT pg_advisory_xact_lock(7304117)', () =>
       expect(migrateReal({ url, folder, functions: modules, waitSeconds: 1 })).rejects.toThrow(
         /^Another process is bringing the database forward: pid \d+, foyer tests, from .*Z\. Waited 1 s for it \(MIGRATION_WAIT_SECONDS\)\.$/,
@@ -178,7 +178,7 @@ describe('the lock', () => {
     );
   });
 
-  test('of a table that a migration needs is given up too, and the transaction that may hold it is named', async () => {
+  test('of a table that a migration needs times out, and the oldest transaction is named', async () => {
     await put('0001-one.sql', 'CREATE TABLE one (id int)');
     await migrate({ folder });
     await put('0002-two.sql', 'ALTER TABLE one ADD COLUMN two int');
@@ -208,7 +208,7 @@ describe('SQL functions of modules', () => {
 
   beforeEach(() => put('0001-one.sql', 'CREATE TABLE one (id int)'));
 
-  test('come after the migrations; a changed one is applied again, the others are left alone', async () => {
+  test('are applied after the migrations, and only changed ones are applied again', async () => {
     await putFunction(
       'rooms/rooms_count.sql',
       "CREATE FUNCTION rooms_count() RETURNS bigint LANGUAGE sql AS 'SELECT count(*) FROM one';",
@@ -223,7 +223,7 @@ describe('SQL functions of modules', () => {
     expect(await read("SELECT oid FROM pg_proc WHERE proname = 'rooms_count'")).toEqual(before);
   });
 
-  test('take other arguments and answer other columns in a later version; the earlier one is gone', async () => {
+  test('replace the earlier version when arguments or columns change', async () => {
     await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_next(row_of integer) ${answers(1)}`);
     await migrate({ folder });
     await putFunction(
@@ -237,7 +237,7 @@ describe('SQL functions of modules', () => {
     expect(await ask("seat_next('a', 1)")).toEqual([{ answer: 3 }]);
   });
 
-  test('end with their file, and move with it', async () => {
+  test('are dropped with their file, and can move to another folder', async () => {
     await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(1)}`);
     await putFunction('seats/seat_last.sql', `CREATE FUNCTION seat_last() ${answers(9)}`);
     await migrate({ folder });
@@ -248,7 +248,7 @@ describe('SQL functions of modules', () => {
     expect(await signatures()).toEqual(['seat_next()']);
   });
 
-  test('are left as they were, all of them, when one is broken, and the line is told', async () => {
+  test('stay unchanged, all of them, when one is invalid, and its line is reported', async () => {
     await putFunction('seats/seat_a.sql', `CREATE FUNCTION seat_a() ${answers(1)}`);
     await putFunction('seats/seat_b.sql', `CREATE FUNCTION seat_b() ${answers(1)}`);
     await migrate({ folder });
@@ -263,7 +263,7 @@ describe('SQL functions of modules', () => {
     expect(await ask('seat_a() + seat_b()')).toEqual([{ answer: 4 }]);
   });
 
-  test('have the name of their file, and one file each', async () => {
+  test('require the name of their file and exactly one file', async () => {
     await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_other() ${answers(1)}`);
     await expect(migrate({ folder })).rejects.toThrow(
       'SQL function seats/seat_next.sql must create seat_next, and create it once.',
@@ -276,7 +276,7 @@ describe('SQL functions of modules', () => {
     await expect(migrate({ folder })).rejects.toThrow('seats/Seat-Last.sql is not named after its function');
   });
 
-  test('that something else stands on are not dropped: one line, and nothing is changed', async () => {
+  test('are not dropped while another object depends on them, and nothing changes', async () => {
     await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(1)}`);
     await migrate({ folder });
     await read('CREATE VIEW next_seat AS SELECT seat_next()');
@@ -287,7 +287,7 @@ describe('SQL functions of modules', () => {
     expect(await ask('seat_next()')).toEqual([{ answer: 1 }]);
   });
 
-  test('are applied once by many that start at once', async () => {
+  test('are applied once when many processes start at the same time', async () => {
     await put('0001-slow.sql', 'SELECT pg_sleep(0.2)');
     await rm(path.join(folder, '0001-one.sql'));
     await putFunction('seats/seat_next.sql', `CREATE FUNCTION seat_next() ${answers(1)}`);
@@ -295,7 +295,7 @@ describe('SQL functions of modules', () => {
     expect(applied.flat().toSorted()).toEqual(['0001-slow', 'seat_next']);
   });
 
-  test('replace those that migration 0009 created before they had files; any other change of it is refused', async () => {
+  test('replace the functions that migration 0009 created, and any other change of it is refused', async () => {
     const fixture = new URL('../../test/fixtures/0009-order-engine.sql.gz', import.meta.url);
     const before = gunzipSync(await readFile(fixture)).toString();
     await rm(path.join(folder, '0001-one.sql'));
@@ -337,7 +337,7 @@ describe('SQL functions of modules', () => {
     await expect(migrate()).rejects.toThrow('Migration 0009-order-engine was changed after it was applied.');
   });
 
-  test('are short enough to read', async () => {
+  test('have at most 400 lines', async () => {
     for (const { file, sql } of await readFunctions(functionsFolder)) {
       expect(sql.split('\n').length, file).toBeLessThanOrEqual(400);
     }

@@ -8,27 +8,27 @@ import { DatabaseStartError } from './errors.ts';
 import { createLock, tryMigrationLock, type MigrationLock } from './migration-lock.ts';
 import { applyFunctions, functionsFolder, readFunctions } from './sql-functions.ts';
 
-/** The migrations that ship with the server. */
+/** The migrations of this version. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 export interface Migration {
   /** File name without `.sql`: `0001-accounts`. */
   name: string;
   sql: string;
-  /** SHA-256 of the file, hex. */
+  /** SHA-256 of the file, in hex. */
   checksum: string;
 }
 
 export interface MigrateOptions {
   url: string;
   folder?: string;
-  /** Where the SQL functions of the modules are found. */
+  /** Folder of the modules' SQL functions. */
   functions?: string;
-  /** Hears of each migration and SQL function when it is applied. */
+  /** Called for each migration and SQL function after it is applied. */
   onApplied?: (name: string) => void;
-  /** How long to wait for another process that migrates, and for each lock of a migration; 60 s unless told. */
+  /** Maximum wait in seconds for another migrating process, and for each lock of a migration. Default: 60. */
   waitSeconds?: number;
-  /** Hears who holds the lock when it has to be waited for. */
+  /** Called with the holder of the lock when `migrate` has to wait. */
   onWait?: (holder: string) => void;
 }
 
@@ -55,7 +55,7 @@ async function readMigrations(folder: string = migrationsFolder): Promise<Migrat
   );
 }
 
-/** One name for all that `migrate` would apply to an empty database: what a template database is called by. */
+/** A hash of everything that `migrate` applies to an empty database. Test template databases have it in their names. */
 export async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   const parts = [...(await readMigrations()), ...(await readFunctions())];
@@ -64,8 +64,8 @@ export async function fingerprint(): Promise<string> {
 }
 
 /**
- * Checksums of a landed file that are as good as today's. 0009 held the order engine's functions before they had files of their
- * own: what it created is replaced by those.
+ * Earlier checksums of an applied file that are accepted too. 0009 contained the order engine's functions, which now
+ * have separate files and replace what it created.
  */
 const earlierChecksums: Readonly<Record<string, readonly string[]>> = {
   '0009-order-engine': [
@@ -75,12 +75,12 @@ const earlierChecksums: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Brings the database forward: applies each migration that has not landed yet in a transaction of its own, under an
- * advisory lock of that transaction, so that of servers starting at once each finds what is left to do. Then the SQL
- * functions of the modules that changed, all in one transaction under the same lock.
- * Migrations go forward only; a landed file that changed or vanished is refused.
+ * Migrates the database. Applies each missing migration in a separate transaction, under an advisory lock of that
+ * transaction, so servers that start at the same time share the work. Then applies changed SQL functions of the
+ * modules, all in one transaction under the same lock. There are no down migrations, and a changed or missing file of
+ * an applied migration is refused.
  * @returns names of the migrations and SQL functions applied now
- * @throws DatabaseStartError with one line about what is wrong
+ * @throws DatabaseStartError with one line about the problem
  */
 export async function migrate({
   url,
@@ -110,7 +110,7 @@ export async function migrate({
   });
 }
 
-/** Applies the first migration that has not landed; undefined when all have. */
+/** Applies the first missing migration. Returns undefined when none is missing. */
 async function applyNext(
   client: Client,
   lock: MigrationLock,
@@ -127,7 +127,7 @@ async function applyNext(
 }
 
 /**
- * Names of what `migrate` would apply, without applying it; also on a database that may not be written.
+ * Names of migrations and functions that `migrate` would apply, without applying them. Works on a read-only database.
  * @throws DatabaseStartError as `migrate` does for a database of another version
  */
 export async function pendingMigrations(db: Pick<Client, 'query'>): Promise<string[]> {
@@ -143,7 +143,7 @@ export async function pendingMigrations(db: Pick<Client, 'query'>): Promise<stri
   return [...checkLanded(migrations, await landedIn('schema_migration')), ...changed].map(({ name }) => name);
 }
 
-/** The migrations still to be applied, after checking that what has landed is a prefix of what there is. */
+/** Returns the missing migrations, after checking that the applied ones are a prefix of all migrations. */
 function checkLanded(
   migrations: readonly Migration[],
   landed: readonly { name: string; checksum: string }[],
@@ -173,7 +173,7 @@ function checkLanded(
   return pending;
 }
 
-/** Within the caller's transaction. */
+/** Runs in the caller's transaction. */
 async function land(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query(sql);
@@ -185,9 +185,9 @@ async function land(client: ClientBase, { name, sql, checksum }: Migration): Pro
 }
 
 /**
- * For loading rows that earlier migrations made: on an empty database and in the caller's transaction, lands the migrations that `landed` names,
- * runs `load`, and lands the later ones, so that they do to those rows what they would have done. Holds the lock of `migrate`.
- * @throws DatabaseStartError when `landed` is of a newer Foyer, or another process migrates at this moment
+ * Loads rows from an older schema into an empty database, in the caller's transaction. Applies the migrations in
+ * `landed`, runs `load`, then applies the later migrations, which convert the loaded rows. Holds the lock of `migrate`.
+ * @throws DatabaseStartError when `landed` is from a newer Foyer version, or another process is migrating
  */
 export async function migrateAround(
   client: ClientBase,

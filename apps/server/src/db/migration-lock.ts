@@ -2,23 +2,23 @@ import type { Client, ClientBase } from 'pg';
 import { DatabaseStartError } from './errors.ts';
 
 /**
- * Runs a step in a transaction that holds the lock of migrations; it ends with the transaction, also behind a pooler, where a lock of the
- * session would stay with a connection that others get.
+ * Runs a step in a transaction that holds the migration lock. The lock ends with the transaction, also behind a pooler,
+ * where a session lock would stay with a connection that others use.
  */
 export type MigrationLock = <T>(step: () => Promise<T>) => Promise<T>;
 
-/** Any number; it only has to differ from other advisory locks of the database. */
+/** Any number that no other advisory lock of the database uses. */
 const lockKey = 7_304_117;
 
-/** Takes the lock of migrations for the caller's transaction; false when somebody has it. */
+/** Takes the migration lock for the caller's transaction. Returns false when another process holds it. */
 export async function tryMigrationLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [lockKey]);
   return rows[0]?.taken === true;
 }
 
 /**
- * @param onWait hears once who holds the lock, when it is taken
- * @returns the lock. It throws DatabaseStartError naming the holder when that does not let go within `waitSeconds`.
+ * @param onWait called once with the holder when the lock is taken @returns the lock, which throws DatabaseStartError
+ * naming the holder after `waitSeconds`
  */
 export function createLock(
   client: Client,
@@ -26,7 +26,7 @@ export function createLock(
 ): MigrationLock {
   let told = false;
 
-  /** Takes the lock of the transaction; when another has it, says so and waits. */
+  /** Takes the lock in the current transaction. If it is taken, reports the holder and waits. */
   async function take(): Promise<void> {
     if (await tryMigrationLock(client)) return;
     const holder = await describeHolder(client);
@@ -46,7 +46,7 @@ export function createLock(
   return async (step) => {
     await client.query('BEGIN');
     try {
-      // A migration takes its time; what it waits for may not, since all who come after it wait as well.
+      // A migration may run long, but it must not wait long for a lock, because all later statements queue behind it.
       await client.query(
         `SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
            set_config('lock_timeout', $1, true)`,
@@ -73,7 +73,7 @@ const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'co
 const session = `'pid ' || pid || ', ' || coalesce(nullif(application_name, ''), 'unnamed')
   || coalesce(', from ' || host(client_addr), '') || ', since ' || to_char(xact_start AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** Who holds the lock, in words: process number, program, address, and since when. */
+/** Describes the holder of the lock: process id, program, address and start time. */
 async function describeHolder(client: Client): Promise<string> {
   const { rows } = await client.query<{ holder: string | null }>(
     `SELECT ${session} AS holder FROM pg_locks JOIN pg_stat_activity USING (pid)
@@ -84,7 +84,7 @@ async function describeHolder(client: Client): Promise<string> {
   return rows[0]?.holder ?? 'a session that has ended meanwhile, or that this user may not see';
 }
 
-/** The longest open transaction is the likeliest to hold what a migration waited for. */
+/** Describes the oldest open transaction, which most likely holds the lock that a migration waited for. */
 async function describeOldest(client: Client): Promise<string> {
   const { rows } = await client.query<{ holder: string | null }>(
     `SELECT ${session} AS holder FROM pg_stat_activity

@@ -1,13 +1,13 @@
 import type { Db } from './database.ts';
 import { readInstallation } from './installation.ts';
 
-/** Whether this installation rests; see `createPause`. */
+/** Whether this installation is paused (see `createPause`). */
 export type IsPaused = () => Promise<boolean>;
 
 /**
- * Whether the database is a restored copy that nobody has told to go on (`foyer resume`): it then sells, mails and does nothing by itself.
- * Asked of the database each time while it rests, and never again once it does not: only an empty database can be restored into, so a server
- * at work cannot come to rest under way, and pays nothing for the question.
+ * Whether the database is a restored copy before `foyer resume`. It then does not sell, send mail or run jobs. While
+ * paused, each call reads the database. After the pause the result is cached for ever, because a restore
+ * requires an empty database and cannot pause a running server.
  */
 export function createPause(db: Db): IsPaused {
   let isAwake = false;

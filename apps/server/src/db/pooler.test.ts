@@ -9,7 +9,7 @@ import { openDatabase } from './database.ts';
 import { isUnavailable } from './errors.ts';
 import { migrate } from './migrate.ts';
 
-/** Behind a pooler in transaction mode, as PgBouncer is. */
+/** Behind a pooler in transaction mode, like PgBouncer. */
 
 const sessions = 3;
 let db: TestDatabase;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const moment = new Date('2026-03-01T12:00:00Z');
 
-test('a plain connection fails there: settings at the start, and statements with names', async () => {
+test('control: a plain connection fails with settings at its start and with named statements', async () => {
   const asking = new Client({ connectionString: pooler.url, statement_timeout: 1000 });
   await expect(asking.connect()).rejects.toThrow('unsupported startup parameter: statement_timeout');
   const naming = new Client({ connectionString: pooler.url });
@@ -37,7 +37,7 @@ test('a plain connection fails there: settings at the start, and statements with
   await naming.end();
 });
 
-test('it is noticed, and statements with names, transactions and errors work from many connections at once', async () => {
+test('detects the pooler and runs named statements, transactions and failing statements from many connections', async () => {
   const database = await openDatabase({ url: pooler.url, poolSize: 8 });
   expect(database.pooler).toEqual({ statementTimeout: '0' });
   const swept = Array.from({ length: 40 }, () => callFunction(database.pool, 'hold_sweep', { moment }));
@@ -64,7 +64,7 @@ test('it is noticed, and statements with names, transactions and errors work fro
   await database.close();
 });
 
-test('an export leaves no setting in a session that is soon somebody else’s', async () => {
+test('leaves no setting of an export in a shared session', async () => {
   const database = await openDatabase({ url: pooler.url, poolSize: 1 });
   const written: string[] = [];
   const write = async (text: string) => void written.push(text);
@@ -81,7 +81,7 @@ test('an export leaves no setting in a session that is soon somebody else’s', 
   await database.close();
 });
 
-test('what needs a session of its own is refused in one line', async () => {
+test('refuses commands that need a dedicated session in one line', async () => {
   const env = { DATABASE_URL: pooler.url, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' };
   const line =
     "needs a connection to PostgreSQL itself, and DATABASE_URL leads to a pooler: say PostgreSQL's own address for this command.\n";
@@ -90,7 +90,7 @@ test('what needs a session of its own is refused in one line', async () => {
   expect(await foyer(env, ['audit', '--gateway'])).toMatchObject({ code: 1, errors: `audit --gateway ${line}` });
 });
 
-test('a statement that waits for a session that never comes is given up with its connection', async () => {
+test('closes the connection of a statement that waits too long for a session', async () => {
   const database = await openDatabase({
     url: pooler.url,
     poolSize: 1,
@@ -109,11 +109,11 @@ test('a statement that waits for a session that never comes is given up with its
   await database.close();
 });
 
-test('a direct connection is not taken for one', () => {
+test('does not detect a pooler on a direct connection', () => {
   expect(db.database.pooler).toBeUndefined();
 });
 
-test('migrations leave no lock behind, by however many at once', async () => {
+test('leaves no migration lock behind, also with several migrations at the same time', async () => {
   const locks = async () => {
     const { rows } = await db.database.pool.query<{ count: number }>(
       `SELECT count(*) AS count FROM pg_locks JOIN pg_database ON oid = database
@@ -121,7 +121,7 @@ test('migrations leave no lock behind, by however many at once', async () => {
     );
     return rows[0]?.count;
   };
-  // The control: a lock of the session stays with the pooler's connection.
+  // Control: a session lock stays with the pooler's connection.
   const careless = new Client({ connectionString: pooler.url });
   await careless.connect();
   await careless.query('SELECT pg_advisory_lock(7304117)');

@@ -1,4 +1,4 @@
-/** The names of statements that connections prepare, by their text (`prepared.ts`); every connection looks here (`connect.ts`). */
+/** Names of prepared statements by their text (`prepared.ts`). Every connection uses this map (`connect.ts`). */
 const names = new Map<string, string>();
 
 export const preparedName = (text: string): string | undefined => names.get(text);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-it('a statement is prepared once in a connection, inside of transactions and outside, and others are not', async () => {
+it('prepares a statement once per connection, inside and outside transactions, and no other statements', async () => {
   const database = await openDatabase({ url: db.url, poolSize: 1 });
   try {
     const doubled = (value: number) => sql<{ twice: number }>`SELECT ${value}::int * 2 AS twice`;

@@ -5,7 +5,7 @@ import { startTransactionPooler } from '../../test/transaction-pooler.ts';
 import { openDatabase, type Database } from './database.ts';
 import { isNoResponse, isUnavailable } from './errors.ts';
 
-/** Connections whose server disappeared: nothing closes them, and no response arrives. */
+/** Connections to a server that disappeared: they stay open, but no response arrives. */
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -27,12 +27,12 @@ async function withRelay(work: (database: Database, relay: Awaited<ReturnType<ty
   }
 }
 
-/** Opens as many connections, which are free afterwards. */
+/** Opens `count` connections, which are idle afterwards. */
 const warmUp = ({ pool }: Database, count: number) =>
   Promise.all(Array.from({ length: count }, () => pool.query('SELECT pg_sleep(0.05)')));
 
 test.each(['everything', 'responses'] as const)(
-  'a statement on a connection that loses %s fails soon, free connections go too, and the next statement works',
+  'fails a statement soon on a connection that loses %s, closes idle connections, and runs the next statement',
   async (what) => {
     await withRelay(async (database, relay) => {
       await warmUp(database, 4);
@@ -45,7 +45,7 @@ test.each(['everything', 'responses'] as const)(
   },
 );
 
-test('a slow statement, and one that waits for a lock, are left alone', async () => {
+test('does not interrupt a slow statement or a statement that waits for a lock', async () => {
   await withRelay(async ({ pool }) => {
     const holder = await pool.connect();
     await holder.query('BEGIN; SELECT pg_advisory_xact_lock(1)');
@@ -57,7 +57,7 @@ test('a slow statement, and one that waits for a lock, are left alone', async ()
   });
 });
 
-test('behind a pooler a statement that PostgreSQL does not know is given up, and a slow one is not', async () => {
+test('behind a pooler, ends a statement unknown to PostgreSQL but not a slow one', async () => {
   const pooler = await startTransactionPooler(db.url, 4);
   const relay = await startRelay(pooler.url);
   const database = await openDatabase({ url: relay.url, poolSize: 4, patience });

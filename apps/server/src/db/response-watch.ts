@@ -5,9 +5,9 @@ import { findHost, withConnection } from './connect.ts';
 import { noResponse } from './errors.ts';
 
 /**
- * Gives up connections whose server is gone without closing them. A statement that waits on such a connection would wait until the system
- * or `statement_timeout` ends it, and whatever waits behind the statement with it. A slow statement is left alone: PostgreSQL says on
- * another connection that it is at work.
+ * Closes connections to a server that is gone without having closed them. Otherwise a statement waits until the system
+ * or `statement_timeout` ends it, and blocks the statements behind it. A slow statement is not interrupted: a second
+ * connection asks PostgreSQL whether it is still running.
  */
 export interface ResponseWatch {
   stop: () => void;
@@ -15,22 +15,22 @@ export interface ResponseWatch {
 
 export interface ResponseWatchOptions {
   address: DatabaseAddress;
-  /** A pooler stands between: its process numbers are made up, so a statement is looked for by its text. */
+  /** Behind a pooler, process ids are invented, so a running statement is identified by its text. */
   pooled: boolean;
-  /** A connection without a response for so long is looked at, in ms. */
+  /** Time in ms without a response after which a connection is checked. */
   patience: number;
 }
 
 interface Watched {
   stream: Socket;
   bytesRead: number;
-  /** When the connection was last free, or something came over it. */
+  /** When the connection was last idle or received data. */
   at: number;
 }
 
-/** How long PostgreSQL may take to answer the question about other connections, in ms. */
+/** Timeout in ms for the query about other connections. */
 const probeMs = 3_000;
-/** Longer ones are cut by `track_activity_query_size`, which is 1,024 bytes unless set. */
+/** Only this many characters are compared, because `track_activity_query_size` cuts longer texts (1,024 bytes by default). */
 const comparedLength = 200;
 
 const streamOf = (client: ClientBase): Socket => (client as Client).connection.stream as Socket;
@@ -52,7 +52,7 @@ export function watchResponses(pool: Pool, { address, pooled, patience }: Respon
   pool.on('remove', (client) => inUse.delete(client));
   let isLooking = false;
 
-  /** Those that have waited too long. */
+  /** Connections that have waited longer than `patience`. */
   function silent(now: number): ClientBase[] {
     return [...clients].flatMap(([client, watched]) => {
       const { bytesRead } = watched.stream;
@@ -68,7 +68,7 @@ export function watchResponses(pool: Pool, { address, pooled, patience }: Respon
     return withConnection(config, async (probe) => (await probe.query<R>(text, values)).rows);
   };
 
-  /** Whether PostgreSQL is not at work for a connection that waits for a response. */
+  /** Returns a check whether PostgreSQL is not running the statement of a waiting connection. */
   async function isDead(): Promise<(client: ClientBase) => boolean> {
     if (pooled) {
       const rows = await ask<{ text: string }>(
@@ -93,14 +93,14 @@ export function watchResponses(pool: Pool, { address, pooled, patience }: Respon
     try {
       judge = await isDead();
     } catch (error) {
-      // A database that refuses one more connection is alive, and a pooler without a free session may be.
+      // A database that refuses one more connection is alive. A pooler without a free session may be alive too.
       if (pooled || error instanceof DatabaseError) return;
     }
-    // A response that came in the meantime proves the connection.
+    // A connection that received a response in the meantime is intact.
     const stillSilent = new Set(silent(performance.now()));
     const dead = suspects.filter((client) => stillSilent.has(client) && judge(client));
     if (dead.length === 0) return;
-    // Free connections may be as dead, and each would cost the next statement as long. The pool opens others.
+    // Idle connections may be dead too, and each would delay one more statement. The pool opens new ones.
     const free = [...clients.keys()].filter((client) => !inUse.has(client));
     for (const client of [...dead, ...free]) clients.get(client)?.stream.destroy(noResponse());
   }

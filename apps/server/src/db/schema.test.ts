@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultLocale, locales } from '@foyer/contract/vocabulary';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 
-/** Columns as text, `table.column type null default`, from the types and from the database, so that a diff reads well. */
+/** Compares columns as text, `table.column type null default`, from the types and from the database, for a readable diff. */
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** What a column of each PostgreSQL type is read as. */
+/** The TypeScript type of each PostgreSQL type. */
 const readAs: Record<string, string> = {
   int8: 'number',
   int4: 'number',
@@ -35,11 +35,11 @@ const readAs: Record<string, string> = {
 interface Described {
   type: string;
   nullable: boolean;
-  /** May be left out of an insert though it is not nullable. */
+  /** May be omitted in an insert although it is not nullable. */
   optional: boolean;
 }
 
-/** Names of the vocabulary are unions of strings. */
+/** Capitalised type names of the vocabulary are string unions. */
 const isText = (name: string) => /^[A-Z]/.test(name) && !['Date', 'Buffer'].includes(name);
 
 function describe(type: TSType): Described {
@@ -81,7 +81,7 @@ const line = (table: string, column: string, { type, nullable, optional }: Descr
 
 type Members = { name: string; type: TSType }[];
 
-/** The interfaces of `schema.ts` and of the areas it is made of, each with what it extends. */
+/** The interfaces of `schema.ts` and its area files, each with the interfaces that it extends. */
 function interfacesOf(): (name: string) => Members {
   const folder = fileURLToPath(new URL('schema', import.meta.url));
   const files = ['../schema.ts', ...readdirSync(folder)].map((file) => path.join(folder, file));
@@ -143,13 +143,13 @@ async function columnsOfDatabase(): Promise<string[]> {
     .toSorted();
 }
 
-test('schema.ts describes every table and column as the migrations make them', async () => {
+test('schema.ts describes every table and column of the migrations', async () => {
   const typed = columnsOfTypes();
   expect(typed.length).toBeGreaterThan(300);
   expect(typed).toEqual(await columnsOfDatabase());
 });
 
-test('every table says what it is', async () => {
+test('every table has a comment', async () => {
   const { rows } = await db.database.pool.query<{ relname: string }>(`
     SELECT relname FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
@@ -157,7 +157,7 @@ test('every table says what it is', async () => {
   expect(rows.map(({ relname }) => relname)).toEqual([]);
 });
 
-test('every column that keeps a language knows all of them', async () => {
+test('every column with a language accepts all languages', async () => {
   const { rows } = await db.database.pool.query<{ name: string; check: string }>(`
     SELECT conrelid::regclass || '.' || conname AS name, pg_get_constraintdef(oid) AS check
     FROM pg_constraint WHERE contype = 'c' AND pg_get_constraintdef(oid) LIKE '%''${defaultLocale}''%'`);
@@ -168,7 +168,7 @@ test('every column that keeps a language knows all of them', async () => {
   }
 });
 
-test('no table has a place for card numbers or security codes', async () => {
+test('no table has a column for card numbers or security codes', async () => {
   const { rows } = await db.database.pool.query(`
     SELECT table_name, column_name FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name ~* '(card_?number|cvv|cvc|(^|_)pan($|_)|security_code)'`);

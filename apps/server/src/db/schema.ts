@@ -25,14 +25,14 @@ export type { OrderIntentTable, PaymentTable } from './schema/orders.ts';
 export type { TicketTable } from './schema/tickets.ts';
 export type { AccountAwardTable, AccountTitleTable, ShoutOutTable } from './schema/recognition.ts';
 
-/** What the migrator keeps of itself (`migrate.ts`). */
+/** Applied migrations (`migrate.ts`). */
 export interface SchemaMigrationTable {
   name: string;
   checksum: string;
   applied_at: Generated<Date>;
 }
 
-/** Which version of each SQL function is in the database (`sql-functions.ts`). */
+/** Versions of the SQL functions in the database (`sql-functions.ts`). */
 export interface SchemaFunctionTable {
   name: string;
   checksum: string;
@@ -40,9 +40,10 @@ export interface SchemaFunctionTable {
 }
 
 /**
- * Every table by its name, the type parameter of Kysely: one interface per table, a file of `schema/` per area, in the order of the
- * migrations. `schema.test.ts` compares every table, column and nullability with `information_schema`. What a column means stands in
- * the migrations. Counters and ids are numbers (int8 is parsed, and refused beyond 2^53), times are `Date`, money is `*_minor`.
+ * All tables by name, the type parameter of Kysely: one interface per table, one file in `schema/` per area, in the
+ * order of the migrations. `schema.test.ts` compares every table, column and nullability with `information_schema`. The
+ * migrations document the columns. Counters and ids are numbers (an int8 beyond 2^53 throws), times are `Date`, amounts
+ * are minor units (`*_minor`).
  */
 export interface Tables
   extends

@@ -87,11 +87,11 @@ test.each([
   ["x\\' :* @@", []],
   [' \t　', ['nothing asked']],
   ['&|!():*', ['nothing asked']],
-])('%s finds %s', async (typed, found) => {
+])('for %s, finds %s', async (typed, found) => {
   expect(await find(typed)).toEqual(found);
 });
 
-test('what is stored stays within what PostgreSQL can index', async () => {
+test('stays within PostgreSQL’s limits for indexed text', async () => {
   const long = 'ü'.repeat(5000);
   const text = accountSearchText({
     externalAccountIdentifier: 'C1',
@@ -103,13 +103,13 @@ test('what is stored stays within what PostgreSQL can index', async () => {
   expect(await find(long)).toEqual([]);
 });
 
-test('a ticket is indexed by its own name where that is not the account’s', () => {
+test('indexes a ticket’s name only when it differs from the account’s name', () => {
   const account = { firstName: 'José', lastName: 'Núñez' };
   expect(ticketSearchText({ firstName: 'JOSE', lastName: 'nunez', email: 'x@y.z' }, account)).toBeNull();
   expect(ticketSearchText({ firstName: 'Ana', lastName: 'Núñez', email: null }, account)).toBe('ana nunez');
 });
 
-test('normalise keeps what makes letters different', () => {
+test('normalise keeps letters apart that accents or sound marks make different', () => {
   expect(normalise('Straße Łódź Ørsted Ａｂｃ')).toBe('strasse lodz orsted abc');
   expect(normalise('が か ガ')).toBe('ガ カ ガ');
 });
@@ -121,7 +121,7 @@ test.each([
   ['やまだ　たろう', 'ヤマダ タロウ'],
   ['ﾔﾏﾀﾞ', 'ヤマダ'],
   ['Ｃ１０００００１', 'c1000001'],
-])('%s is compared as %s', (written, compared) => {
+])('normalises %s to %s', (written, compared) => {
   expect(normalise(written)).toBe(compared);
 });
 
@@ -133,6 +133,6 @@ test('normalising twice changes nothing', () => {
   );
 });
 
-test('a word typed twice is asked once', () => {
+test('searches a repeated word once', () => {
   expect(searchQuery(' Mary  mary ANN ')).toBe("'mary':* & 'ann':*");
 });

@@ -1,18 +1,19 @@
 /**
- * Search over names, account numbers, e-mail (readings §7): one normalisation for what is stored and what is typed.
+ * Search over names, account numbers and e-mail addresses (readings §7), with the same normalisation for stored and
+ * typed text.
  *
- * Stored: `search_text`, words parted by spaces, in a `tsvector` with a GIN index. Asked: every typed word must be the
- * beginning of a stored word, in any order. Scripts without spaces (Japanese) are stored with every ending of a word,
- * so that any part of it is the beginning of something. An e-mail address stands apart from all names, behind an @ of its own: there
- * are as many as accounts, and a name's beginning should not have to pass them by. No extension of PostgreSQL is needed.
+ * Stored: `search_text`, words separated by spaces, in a `tsvector` with a GIN index. Query: every typed word must be a
+ * prefix of a stored word, in any order. Words in scripts without spaces (Japanese) are stored with all their suffixes,
+ * so any part of a word is a prefix of a stored form. E-mail addresses are stored with a leading @, so prefixes of
+ * names do not scan them. No PostgreSQL extension is needed.
  */
 
-/** Letters that stay themselves when accents are taken off. */
+/** Letters that Unicode normalisation does not decompose, with their plain spelling. */
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' };
 
 /**
- * Full-width to half-width, upper to lower case, accents off, hiragana to katakana. Sound marks of kana (U+3099,
- * U+309A) are part of the letter and stay.
+ * Converts full-width to half-width, upper to lower case and hiragana to katakana, and removes accents. Sound marks of
+ * kana (U+3099, U+309A) are part of the letter and stay.
  */
 export function normalise(text: string): string {
   return text
@@ -24,10 +25,10 @@ export function normalise(text: string): string {
     .replaceAll(/[\u3041-\u3096]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0x60));
 }
 
-/** Han, katakana (hiragana was folded into it), Hangul, and the long-vowel and repetition marks. */
+/** Han, katakana (hiragana is converted to it), Hangul, and the long-vowel and repetition marks. */
 const unspaced = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}ー々]/u;
 const separators = /[^\p{L}\p{N}\p{M}]+/u;
-/** Longer words are cut: PostgreSQL refuses lexemes beyond 2 KB, and nobody types that much. */
+/** Maximum characters of a word. PostgreSQL refuses lexemes beyond 2 KB. */
 const longestWord = 100;
 
 const wordsOf = (text: string): string[] => text.split(separators).filter((word) => word !== '');
@@ -51,15 +52,15 @@ function* nameWords(firstName: string, lastName: string): Generator<string> {
   const [first, last] = [normalise(firstName).trim(), normalise(lastName).trim()];
   for (const part of [first, last]) {
     yield* storedForms(part);
-    // O'Brien, Anne-Marie: also as one word.
+    // O'Brien and Anne-Marie are also stored as one word.
     const joined = wordsOf(part).join('');
     if (joined !== '' && wordsOf(part).length > 1) yield joined;
   }
-  // A Japanese full name is typed without a space between.
+  // A Japanese full name is typed without a space.
   if (unspaced.test(last)) yield* storedForms(`${last}${first}`);
 }
 
-/** What `account.search_text` holds. */
+/** The value of `account.search_text`. */
 export function accountSearchText(account: {
   externalAccountIdentifier: string;
   firstName: string;
@@ -69,7 +70,7 @@ export function accountSearchText(account: {
   const words = [...nameWords(account.firstName, account.lastName)];
   const identifier = normalise(account.externalAccountIdentifier);
   words.push(identifier, ...wordsOf(identifier).filter((word) => word !== identifier));
-  // The number without its letter: C1000001 is found by 1000001 too.
+  // Without its letter too, so C1000001 is found by 1000001.
   if (/^c\d+$/.test(identifier)) words.push(identifier.slice(1));
   if (account.emailAddress !== null) {
     const email = normalise(account.emailAddress).replaceAll(/\s+/g, '');
@@ -78,7 +79,7 @@ export function accountSearchText(account: {
   return toSearchText(words);
 }
 
-/** What `ticket.search_text` holds for an attendee whose name is not the account's; null where it is. */
+/** The value of `ticket.search_text` when the attendee's name differs from the account's, otherwise null. */
 export function ticketSearchText(
   attendee: { firstName: string; lastName: string; email: string | null },
   account: { firstName: string; lastName: string },
@@ -92,7 +93,7 @@ export function ticketSearchText(
   return toSearchText(words);
 }
 
-/** Words of a typed search, normalised; an e-mail address stays whole. */
+/** Normalised words of a typed search. An e-mail address stays one word. */
 function searchWords(typed: string): string[] {
   const words = normalise(typed)
     .split(/\s+/)
@@ -104,8 +105,8 @@ function searchWords(typed: string): string[] {
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`;
 
 /**
- * The typed words as text of a `tsquery`: `mail_address_words(…) @@ $1::tsquery`. Null when nothing searchable was typed.
- * Each word is quoted, so that nothing typed is read as an operator.
+ * The typed words as a `tsquery`: `mail_address_words(…) @@ $1::tsquery`. Null without searchable words. Each word is
+ * quoted, so typed characters are never read as operators.
  */
 export function searchQuery(typed: string): string | null {
   const words = searchWords(typed);
@@ -113,8 +114,8 @@ export function searchQuery(typed: string): string | null {
 }
 
 /**
- * The same, as the words of people are stored: those of accounts, or of an event's tickets (`ticket_search.words`), each of which stands
- * behind its event.
+ * A `tsquery` for the stored words of accounts, or with `eventId` for `ticket_search.words`, where each word has the
+ * event id as a prefix.
  */
 export function peopleQuery(typed: string, eventId?: number): string | null {
   const words = searchWords(typed).map((word) => (word.includes('@') ? `@${word}` : word));

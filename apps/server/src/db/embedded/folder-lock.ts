@@ -4,7 +4,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { DatabaseStartError } from '../errors.ts';
 
-/** Who holds a folder: the process and when it began, since process numbers are used again. */
+/** The process that holds a folder. Its start time is included, because process ids are reused. */
 interface Holder {
   pid: number;
   started: string;
@@ -16,9 +16,9 @@ export interface FolderLock {
 }
 
 /**
- * Takes a folder for this process, by a file that only one can make. What a killed process left is recognised (its
- * process is gone, or its number belongs to another by now) and taken over.
- * @throws DatabaseStartError naming the process that holds it.
+ * Locks a folder for this process by a file that only one process can create. A lock left by a killed process is
+ * detected (the process is gone, or its id belongs to another process) and replaced. @throws DatabaseStartError naming
+ * the process that holds the lock.
  */
 export async function lockFolder(file: string, folder: string): Promise<FolderLock> {
   const mine: Holder = { pid: process.pid, started: startOf(process.pid) ?? '', token: randomUUID() };
@@ -47,7 +47,8 @@ export async function lockFolder(file: string, folder: string): Promise<FolderLo
 
 async function readHolder(file: string): Promise<Holder | undefined> {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-return -- written by this file alone; a broken one counts as nobody's
+    // oxlint-disable-next-line typescript/no-unsafe-return -- only this file writes the JSON, and invalid JSON counts as a lock without a
+    // holder
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     if (error instanceof SyntaxError) return { pid: 0, started: '', token: '' };
@@ -55,7 +56,7 @@ async function readHolder(file: string): Promise<Holder | undefined> {
   }
 }
 
-/** Removes the lock of a process that is gone, unless somebody else has just done so and taken it. */
+/** Removes the lock of a dead process, unless another process has replaced it in the same moment. */
 async function takeAway(file: string, gone: Holder): Promise<void> {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -79,11 +80,11 @@ function isAlive(holder: Holder): boolean {
   return started !== undefined && started === holder.started;
 }
 
-/** When a process began, in the system's own words; undefined when there is none of that number. */
+/** The start time of a process, in the format of the system. Undefined when no such process exists. */
 export function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
-      // The program's name (field 2) may hold spaces and brackets; the start time is field 22.
+      // The program name (field 2) may contain spaces and brackets. Field 22 is the start time.
       const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
       return fields[0] === 'Z' ? undefined : fields[19];

@@ -9,7 +9,7 @@ import { startOf } from './folder-lock.ts';
 import type { Binaries } from './binaries.ts';
 import type { Runner } from './runner.ts';
 
-/** The database server process: starting it, knowing when it is ready, stopping it, and clearing away a left one. */
+/** The database server process: start, readiness, stop, and cleanup of a leftover server. */
 
 export interface ServerOptions {
   binaries: Binaries;
@@ -24,7 +24,7 @@ export interface ServerOptions {
 const startTimeout = 60_000;
 const logLimit = 10 * 1024 * 1024;
 
-/** What PostgreSQL's programs get of our environment: no secrets, no PG* variables. */
+/** The environment for PostgreSQL's programs, without secrets and PG* variables. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SYSTEMROOT'];
   const entries = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]));
@@ -33,15 +33,15 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
 
 export interface Server {
   readonly pid: number;
-  /** Settles when the process has ended, however it did. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<void>;
-  /** Lets our process wait for that end; until then a running server keeps nobody alive. */
+  /** Keeps this process alive until the server ends. By default a running server does not. */
   readonly ref: () => void;
 }
 
 /**
- * Starts the server in a session of its own, so that a terminal's Ctrl-C reaches us alone, and waits until it is ready.
- * @throws DatabaseStartError with the last words of its log.
+ * Starts the server in a separate session, so Ctrl-C in a terminal reaches only this process, and waits until the
+ * server is ready. @throws DatabaseStartError with the last error of its log.
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { binaries, runner, cluster, logFile, port, settings } = options;
@@ -52,7 +52,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const log = openLog(logFile);
   let child: ChildProcess;
   try {
-    // The log is a file and no pipe, so that the database outlives our death as long as it needs to end in order.
+    // A log file instead of a pipe, so the server can shut down cleanly after this process has died.
     child = spawn(program, wrapped, {
       ...identity,
       cwd: path.parse(cluster).root,
@@ -74,7 +74,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   throw new DatabaseStartError(`The embedded database did not start: ${lastWords(logFile)}`);
 }
 
-/** Waits until the server says in its file that it is ready; false when it ended or took too long. */
+/** Waits until the server's PID file shows that it is ready. Returns false when the server ended or took too long. */
 async function becomesReady(pid: number, cluster: string, ended: Promise<void>): Promise<boolean> {
   const over = ended.then(() => 'over' as const);
   for (const deadline = Date.now() + startTimeout; Date.now() < deadline;) {
@@ -85,7 +85,7 @@ async function becomesReady(pid: number, cluster: string, ended: Promise<void>):
   return false;
 }
 
-/** Asks for a fast shutdown (open transactions are rolled back, all is written), and insists when it takes too long. */
+/** Requests a fast shutdown, which rolls back open transactions and writes all data. Sends stronger signals if it takes too long. */
 export async function stopServer(pid: number, cluster: string, binaries: Binaries, runner: Runner): Promise<void> {
   const started = startOf(pid);
   if (started === undefined) return;
@@ -95,7 +95,7 @@ export async function stopServer(pid: number, cluster: string, binaries: Binarie
     execFileSync(program, args, { stdio: 'ignore' });
     return;
   }
-  // SIGINT is fast, SIGQUIT immediate (recovered at the next start), SIGKILL the last resort.
+  // SIGINT is a fast and SIGQUIT an immediate shutdown, which is recovered at the next start. SIGKILL is the last resort.
   for (const [signal, patience] of [
     ['SIGINT', 30_000],
     ['SIGQUIT', 5_000],
@@ -115,8 +115,8 @@ export async function stopServer(pid: number, cluster: string, binaries: Binarie
 }
 
 /**
- * Stops a server that a killed Foyer left behind on this folder, and clears its mark when another program has its
- * process number by now (PostgreSQL itself would refuse to start then).
+ * Stops a server that a killed Foyer process left on this folder. Removes its PID file if the process id now belongs to
+ * another program, because PostgreSQL would refuse to start.
  */
 export async function clearLeftServer(cluster: string, binaries: Binaries, runner: Runner): Promise<void> {
   const left = await readPidFile(cluster);
@@ -153,12 +153,12 @@ function openLog(file: string): number {
   try {
     if (statSync(file).size > logLimit) truncateSync(file);
   } catch {
-    // There is none yet.
+    // The file does not exist yet.
   }
   return openSync(file, 'a', 0o600);
 }
 
-/** The last line of the log that says what went wrong. */
+/** The last line of the log with an error. */
 function lastWords(logFile: string): string {
   try {
     const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-20);
@@ -169,7 +169,7 @@ function lastWords(logFile: string): string {
   }
 }
 
-/** Is this port free on loopback? */
+/** Whether the port is free on loopback. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = net.createServer();
@@ -178,7 +178,7 @@ export function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that is free now. */
+/** Returns a port that is free at this moment. */
 export function pickPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

@@ -4,23 +4,20 @@ import path from 'node:path';
 import { DatabaseStartError } from '../errors.ts';
 
 /**
- * As whom PostgreSQL's programs run. They refuse root, so that a Foyer started by root runs them as another user:
- * the owner of the data where there is data, else `postgres`, `foyer` (made when missing) or `nobody`.
+ * The system user for PostgreSQL's programs. They refuse to run as root, so a Foyer process started by root runs them
+ * as the owner of existing data, otherwise as `postgres`, `foyer` (created if missing) or `nobody`.
  */
 export interface Runner {
-  /** Owner of the files; undefined: whoever we are. */
+  /** Owner of the files. Undefined: the current user. */
   owner: { uid: number; gid: number } | undefined;
-  /** Program and arguments to spawn, and the identity to spawn them with. */
+  /** Program and arguments to spawn, and the user and group to spawn them as. */
   wrap(program: string, args: readonly string[]): { program: string; args: string[]; uid?: number; gid?: number };
 }
 
-/**
- * @param folder of the database, which may not exist yet
- * @param programs that the other user must be able to run
- */
+/** @param folder of the database, which may not exist yet @param programs that the chosen user must be able to run */
 export function chooseRunner(folder: string, programs: readonly string[]): Runner {
   const setpriv = findSetpriv();
-  // Where the system can do it, the database stops by itself (as on SIGINT: orderly) should our process be killed.
+  // Where supported, the database receives SIGINT and shuts down cleanly if this process is killed.
   const withParent = setpriv === undefined ? [] : ['--pdeathsig', 'INT'];
   if (process.getuid?.() !== 0) {
     return {
@@ -50,14 +47,14 @@ export function chooseRunner(folder: string, programs: readonly string[]): Runne
           : { program: setpriv, args: [...identity, ...withParent, '--', program, ...args] },
     };
   }
-  // Below a folder like /root: the database may pass through closed folders, without owning anything there.
+  // Below a closed folder such as /root, a capability lets the database pass through without owning anything there.
   const capability = readCapability();
   if (setpriv === undefined || capability === undefined) {
     throw new DatabaseStartError(
       `PostgreSQL does not run as root, and other users cannot reach ${hidden}. Move it (DATA_DIR), start Foyer as an ordinary user, or set DATABASE_URL.`,
     );
   }
-  // Without the securebit, access(2), by which the programs look for each other, would not count the capability.
+  // Without the securebit, access(2) ignores the capability, and the programs use it to find each other.
   const through = [
     '--securebits',
     '+no_setuid_fixup',
@@ -75,7 +72,7 @@ export function chooseRunner(folder: string, programs: readonly string[]): Runne
   };
 }
 
-/** util-linux' setpriv; that of BusyBox cannot change the user. */
+/** Path of setpriv from util-linux. The BusyBox version cannot change the user. */
 function findSetpriv(): string | undefined {
   if (process.platform !== 'linux') return undefined;
   const file = ['/usr/bin/setpriv', '/bin/setpriv'].find((each) => existsSync(each));
@@ -120,13 +117,13 @@ function createUser(): Runner['owner'] {
       execFileSync(program, args, { stdio: 'ignore' });
       return systemUser('foyer');
     } catch {
-      // This machine has the other tool, or neither.
+      // The machine lacks this program.
     }
   }
   return undefined;
 }
 
-/** May this user pass through every folder down to `folder`? Folders that do not exist yet will be made by us, open. */
+/** Whether this user can pass through every folder down to `folder`. Missing folders will be created with access. */
 function canReach(folder: string, { uid, gid }: { uid: number; gid: number }): boolean {
   for (let each = path.resolve(folder); ; each = path.dirname(each)) {
     if (existsSync(each)) {
@@ -138,7 +135,7 @@ function canReach(folder: string, { uid, gid }: { uid: number; gid: number }): b
   }
 }
 
-/** The weakest capability that we have and that passes through closed folders. */
+/** The weakest capability of this process that passes through closed folders. */
 function readCapability(): 'dac_read_search' | 'dac_override' | undefined {
   const held = /^CapPrm:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
   if (held === undefined) return undefined;

@@ -12,13 +12,13 @@ export interface AttendeeMessageTable {
   main_locale: Locale;
   status: Generated<MessageStatus>;
   recipient_count: number;
-  /** With `reached_ticket_id` the last ticket that was looked at. */
+  /** With `reached_ticket_id`: the position of the last ticket processed. */
   reached_at: Generated<Date>;
   reached_ticket_id: Generated<number>;
   is_queued: Generated<boolean>;
-  /** Each mail has the calendar entry of the event attached. */
+  /** Whether each mail has the event's calendar entry attached. */
   has_calendar: Generated<boolean>;
-  /** Set once nothing of it waits any more. */
+  /** Set when no mail of the message is queued any more. */
   sent_count: number | null;
   failed_count: number | null;
   idempotency_key: string | null;
@@ -28,7 +28,7 @@ export interface AttendeeMessageTable {
 }
 
 export interface NewsOptOutTable {
-  /** SHA-256 of the address in lower case. */
+  /** SHA-256 of the lower-case address. */
   address_hash: Buffer;
   opted_out_at: Date;
 }

@@ -11,7 +11,7 @@ export interface CallOffTable {
   texts: Json<CallOffTexts>;
   main_locale: Locale;
   created_at: Date;
-  /** When its tickets and payments were listed. */
+  /** When the event's tickets and payments were listed. */
   listed_at: Date | null;
 }
 

@@ -20,7 +20,7 @@ export interface TicketConfigurationTable {
   default_description: string;
   more_information: string | null;
   amount_minor: number;
-  /** ISO 4217; maybe none that is sold. */
+  /** ISO 4217. May be a currency that orders do not support. */
   currency: string;
   currency_locale: Locale;
   sale_start: Date | null;
@@ -57,7 +57,7 @@ export interface AddOnTable {
   default_name: string;
   default_description: Generated<string>;
   amount_minor: number;
-  /** ISO 4217; maybe none that is sold. */
+  /** ISO 4217. May be a currency that orders do not support. */
   currency: string;
   currency_locale: Locale;
   starts_at: Date | null;

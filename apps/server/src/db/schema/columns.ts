@@ -1,14 +1,14 @@
 import type { Translated } from '@foyer/contract/translations';
 import type { ColumnType } from 'kysely';
 
-/** JSON text for a jsonb column, made by `toJson`: a plain array would reach PostgreSQL as a PostgreSQL array. */
+/** JSON text for a jsonb column, from `toJson`. Without it, `pg` would send an array as a PostgreSQL array. */
 export type JsonText<T> = string & { readonly json?: T };
 export function toJson<T>(value: T): JsonText<T> {
   return JSON.stringify(value);
 }
-/** A jsonb column: read as a value, written through `toJson`. */
+/** A jsonb column: read as a value, written with `toJson`. */
 export type Json<T> = ColumnType<T, JsonText<T>, JsonText<T>>;
-/** The same with a default, so that it may be left out. */
+/** A jsonb column with a default, which may be omitted. */
 export type JsonWithDefault<T> = ColumnType<T, JsonText<T> | undefined, JsonText<T>>;
 /** Nullable jsonb. */
 export type OptionalJson<T> = ColumnType<T | null, JsonText<T> | null | undefined, JsonText<T> | null>;
@@ -19,7 +19,7 @@ export type Translations<K extends string = string> = { [P in K]?: Translated | 
 /** Values of the registration form of a ticket (spec §3 ticketData). */
 export type TicketData = Record<string, unknown>;
 
-/** One line of what happened to an order intent, for the needs-attention list. `at` is ISO 8601 UTC. */
+/** One step in the history of an order intent, for the needs-attention list. `at` is ISO 8601 UTC. */
 export interface IntentStep {
   at: string;
   step: string;

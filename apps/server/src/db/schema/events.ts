@@ -8,7 +8,7 @@ import type { Json, JsonWithDefault, Translations } from './columns.ts';
 export interface EventTable {
   event_id: GeneratedAlways<number>;
   event_short_code: string;
-  /** A word of `EventType`; others may be imported. */
+  /** Usually an `EventType`. Imports may add others. */
   event_type_cd: EventType | (string & {});
   default_name: string;
   translations: JsonWithDefault<Translations<'name'>>;

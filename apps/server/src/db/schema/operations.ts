@@ -16,15 +16,15 @@ export interface OutboxTable {
   attempts: Generated<number>;
   next_attempt_at: Date | null;
   last_error: string | null;
-  /** As last composed; null until the first attempt. */
+  /** As last composed. Null until the first attempt. */
   subject: string | null;
   dedupe_key: string | null;
   created_at: Date;
   sent_at: Date | null;
-  /** It came back; `bounce_reason` is the mail service's word. */
+  /** When the mail bounced. `bounce_reason` is the mail service's reason. */
   bounced_at: Date | null;
   bounce_reason: string | null;
-  /** The message to many that it is one mail of. */
+  /** The attendee message that this mail belongs to. */
   attendee_message_id: number | null;
 }
 
@@ -57,7 +57,7 @@ export interface WebsiteLogTable {
 }
 
 export interface InstallationTable {
-  /** Always true: there is one row. */
+  /** Always true, because the table has one row. */
   is_this: Generated<boolean>;
   installation_id: Generated<string>;
   created_at: Generated<Date>;

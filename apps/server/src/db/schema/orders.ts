@@ -9,9 +9,7 @@ import type {
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonWithDefault, OptionalJson, IntentStep } from './columns.ts';
 
-/**
- * `cart` is shaped by the inventory (`StoredCart`); here it is only JSON.
- */
+/** The inventory defines the shape of `cart` (`StoredCart`). Here it is plain JSON. */
 export interface OrderIntentTable {
   order_intent_id: string;
   purpose: Generated<'order' | 'ticket_change'>;

@@ -8,7 +8,7 @@ export interface ReceiptSeriesTable {
   last_number: number;
 }
 
-/** `content` is shaped by the module (`ReceiptContent`); here it is only JSON. */
+/** The receipts module defines the shape of `content` (`ReceiptContent`). Here it is plain JSON. */
 export interface ReceiptTable {
   receipt_id: GeneratedAlways<number>;
   issuer: string;

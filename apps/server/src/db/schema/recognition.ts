@@ -2,7 +2,7 @@ import type { ShoutOutKind, Title } from '@foyer/contract/vocabulary';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { JsonWithDefault, Translations } from './columns.ts';
 
-/** `date` columns are text, YYYY-MM-DD: a day has no time zone. */
+/** `date` columns are text, YYYY-MM-DD, because a day has no time zone. */
 
 export interface AccountTitleTable {
   account_id: number;
@@ -34,7 +34,7 @@ export interface AccountAwardTable {
 export interface BadgeTable {
   ticket_id: number;
   title: Title | null;
-  /** Sizes of type in points, where they were chosen. */
+  /** Font sizes in points, if they were chosen. */
   layout: JsonWithDefault<{ topPt?: number; bottomPt?: number }>;
   print_count: Generated<number>;
   last_printed_at: Date | null;
@@ -64,7 +64,7 @@ export interface ShoutOutTable {
   created_at: Date;
 }
 
-/** The tables of 0006-recognition.sql, and the prints of badges (0030-badge-prints.sql). */
+/** The tables of 0006-recognition.sql, and badge prints (0030-badge-prints.sql). */
 export interface RecognitionTables {
   account_title: AccountTitleTable;
   award: AwardTable;

@@ -53,7 +53,7 @@ export interface SandboxWebhookTable {
   delivered_at: Date | null;
 }
 
-/** The tables of 0008-sandbox-gateway.sql and 0022-after-charge.sql: the sandbox gateway's own books, read and written by it alone. */
+/** The tables of 0008-sandbox-gateway.sql and 0022-after-charge.sql. Only the sandbox gateway reads and writes them. */
 export interface SandboxTables {
   sandbox_charge: SandboxChargeTable;
   sandbox_refund: SandboxRefundTable;

@@ -9,13 +9,13 @@ export interface ExportScheduleTable {
   format: ExportFormat;
   columns: string[];
   locale: Locale;
-  /** 0 is Sunday; null: every day. */
+  /** 0 is Sunday. Null: every day. */
   weekday: number | null;
   hour: number;
-  /** The last day at the event's place, `YYYY-MM-DD`. */
+  /** The last day in the event's time zone, `YYYY-MM-DD`. */
   until: string;
   account_id: number;
-  /** Null once it has ended or was stopped. */
+  /** Null after the schedule has ended or was stopped. */
   due_at: Date | null;
   try_at: Date | null;
   tries: Generated<number>;

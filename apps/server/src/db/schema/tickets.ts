@@ -68,14 +68,14 @@ export interface TicketTable {
   canceled_at: Date | null;
   transferred_at: Date | null;
   changed_in: Generated<string>;
-  /** Counts the changes of `ticket_data`. */
+  /** Number of changes of `ticket_data`. */
   answers_revision: Generated<number>;
 }
 
 export interface FormLinkTable {
   ticket_id: number;
   leader_ticket_id: number;
-  /** 16 random bytes that are signed with the ticket. */
+  /** 16 random bytes, signed together with the ticket. */
   nonce: Buffer;
   created_at: Date;
   expires_at: Date;
@@ -156,7 +156,7 @@ export interface TicketSearchTable {
   words: string;
 }
 
-/** The tables of 0005-tickets.sql, and what tickets are found by (0029-ticket-search.sql). */
+/** The tables of 0005-tickets.sql, and the search table for tickets (0029-ticket-search.sql). */
 export interface TicketTables {
   hold: HoldTable;
   waiting_entry: WaitingEntryTable;

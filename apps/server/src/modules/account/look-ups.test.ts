@@ -84,7 +84,7 @@ test('allows 120 lookups of others an hour, existing or not, over two processes'
   expect(await lookUp(asker, numbered(999))).toBe('nobody');
 });
 
-test('logs who looked up whom and counts it in a metric', async () => {
+test('logs both accounts of a lookup and counts it in a metric', async () => {
   const [asker, other] = [await shop.person(), await shop.person()];
   const { externalAccountIdentifier: asked } = other;
   const before = lines.length;

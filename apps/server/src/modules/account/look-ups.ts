@@ -19,7 +19,7 @@ export interface NamedAccounts {
 }
 
 /**
- * Counts the other accounts that a caller names, over all processes and before the call reads them. Numbers that do not
+ * Counts accounts besides their own that a caller names, over all processes and before the call reads them. Numbers that do not
  * exist count too. Staff are not counted, because they search as part of their work. @throws RATE_LIMITED with
  * `retryAfterSeconds`, without counting any of them
  */
