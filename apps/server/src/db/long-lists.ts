@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 
 /** Paging of lists without a maximum length: rows beyond `mostCounted` are neither counted nor skipped over. */
 
-/** Number of rows of a query, at most `mostCounted + 1`, which means "more than". */
+/** Number of rows of a query, or one more than `mostCounted` when there are more. */
 export async function countUpTo(db: Db, query: { limit: (most: number) => Expression<unknown> }): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM ${query.limit(mostCounted + 1)} counted`.execute(db);
