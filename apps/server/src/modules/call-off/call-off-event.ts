@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * Calls an event off for good, with its child events. One transaction stops the sale and writes the call-off down; the job does the rest: it
- * ends the tickets, notifies their holders and refunds the payments.
+ * Calls an event and its child events off for good. One transaction stops the sale and records the call-off. The job
+ * then ends the tickets, notifies their holders and refunds the payments.
  * @throws EVENT_CALLED_OFF when it was called off before
  */
 export async function callOffEvent(database: Database, asked: Asked, context: CallContext): Promise<void> {
@@ -60,11 +60,11 @@ export async function callOffEvent(database: Database, asked: Asked, context: Ca
     },
     { retries: 3 },
   );
-  // The job would do it soon; done here, the response shows the whole work.
+  // The job would list the work too, but listing it here shows all of it in the response.
   await database.transaction((tx) => listWork(tx, callOffId, now), { retries: 3 });
 }
 
-/** The typed confirmation, and texts that would show a token to people: nothing fills tokens here. */
+/** Checks the typed confirmation, and refuses texts with tokens, because nothing replaces tokens here. */
 function check({ confirmation, texts }: Asked, eventShortCode: string): void {
   const items: ErrorItem[] = isCallOffConfirmed(confirmation, eventShortCode)
     ? []

@@ -6,7 +6,7 @@ import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../te
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { auditOrders } from '../orders/audit.ts';
 
-/** An event that is called off, from the preview to the last refund. */
+/** Calls an event off, from the preview to the last refund. */
 
 let shop: Shop;
 let admin: Person;
@@ -30,7 +30,7 @@ const callOff = async (eventId = shop.eventId, body: object = {}, headers?: Reco
   });
 const failed = (money: CallOffView['money']) => money.reduce((sum, { failed: amount }) => sum + amount, 0);
 
-test('needs the short code, and refuses texts with tokens that nothing fills', async () => {
+test('needs the short code, and refuses texts with tokens, which are not replaced', async () => {
   const wrong = await callOff(shop.eventId, { confirmation: 'yes', texts: { en_US: 'Sorry, *|NAME|*.' } });
   expect(wrong.status).toBe(422);
   expect(wrong.body.error.items?.map(({ code, path }) => [code, path])).toEqual([
@@ -81,7 +81,7 @@ describe('an event with card, cash, waived and free orders, a child event and a 
       SELECT ticket_id, event_id, ${shop.app.clock.now()}, 'list', ${shop.app.clock.now()} FROM ticket WHERE status = 'CHECKED_IN'`.execute(
       db(),
     );
-    // The purchase window of the first order ends.
+    // Wait until the purchase window of the first order ends.
     shop.app.clock.advance({ hours: 1 });
     const later = await shop.order(people['card'] ?? admin, {
       eventId: childId,
@@ -96,7 +96,7 @@ describe('an event with card, cash, waived and free orders, a child event and a 
     await shop.app.jobs.drain();
   });
 
-  test('the preview counts tickets and people, and sums up the money by currency and way', async () => {
+  test('the preview counts tickets and people, and sums the money by currency and refund method', async () => {
     const view = await read();
     expect(view).toMatchObject({
       calledOff: null,
@@ -146,7 +146,7 @@ describe('an event with card, cash, waived and free orders, a child event and a 
     ]);
   });
 
-  test('the sale stops at once, for attendees and for staff, at the event and at its child event', async () => {
+  test('the sale stops at once for attendees and staff, at the event and its child event', async () => {
     const key = { 'idempotency-key': 'storm' };
     const texts = { en_US: 'We could not secure the venue.\n\nSee https://example.com/storm.' };
     const first = await callOff(shop.eventId, { texts }, key);
@@ -154,7 +154,7 @@ describe('an event with card, cash, waived and free orders, a child event and a 
       200,
       { reason: 'Storm warning', withEventId: null, ticketsDone: 0, ticketsLeft: 8 },
     ]);
-    // The same request gets the same bytes; another one finds it called off.
+    // The same request returns the same bytes. A different request is refused.
     expect((await callOff(shop.eventId, { texts }, key)).body).toEqual(first.body);
     expect((await callOff()).body.error.code).toBe('EVENT_CALLED_OFF');
     expect((await callOff(childId)).body.error.code).toBe('EVENT_CALLED_OFF');
@@ -173,7 +173,7 @@ describe('an event with card, cash, waived and free orders, a child event and a 
     expect((await read(childId)).calledOff).toMatchObject({ withEventId: shop.eventId });
   });
 
-  test('tickets end, every address gets one mail, and payments go back the way they came', async () => {
+  test('tickets end, every address gets one mail, and payments are refunded the way they were made', async () => {
     await shop.app.jobs.drain();
     const tickets = await db()
       .selectFrom('ticket')
@@ -193,7 +193,7 @@ describe('an event with card, cash, waived and free orders, a child event and a 
       .groupBy('template')
       .orderBy('template')
       .execute();
-    // The spouse's ticket has the same address, and the buyer of two orders gets a mail for each refund.
+    // The spouse's ticket has the same address. The buyer of two orders gets a mail for each refund.
     expect(mails).toEqual([
       { template: 'called-off', count: 1 },
       { template: 'refund', count: 3 },
@@ -206,8 +206,8 @@ describe('an event with card, cash, waived and free orders, a child event and a 
     expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
   });
 
-  test('what the provider refuses is listed with its reason and tried again when staff say so', async () => {
-    // The provider accepted the refund and refuses it a day later.
+  test('lists a refund that the provider refuses with its reason, and retries it when staff request it', async () => {
+    // The provider accepts the refund and refuses it a day later.
     shop.app.clock.advance({ days: 1, minutes: 1 });
     await db()
       .updateTable('session')
@@ -230,7 +230,7 @@ describe('an event with card, cash, waived and free orders, a child event and a 
     expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
   });
 
-  test('cash is ticked off by another staff member than the one who took it', async () => {
+  test('cash must be settled by another staff member than its taker', async () => {
     const [cash] = (await read()).problems;
     const seller = await db()
       .selectFrom('payment as p')
@@ -248,7 +248,7 @@ describe('an event with card, cash, waived and free orders, a child event and a 
     const done = await settle(admin);
     expect(done.body.problems).toEqual([]);
     expect(done.body.money.find(({ way }) => way === 'byHand')).toMatchObject({ refunded: 100, left: 0 });
-    // Ticked off twice it is given back once.
+    // Settling it again gives nothing back.
     await settle(admin);
     const { rows } = await sql<{ refunded: number }>`
       SELECT sum(amount_minor) AS refunded FROM refund WHERE payment_id = ${cash?.paymentId ?? 0}`.execute(db());

@@ -6,13 +6,13 @@ import { addressHash } from '../attendee-messages/index.ts';
 import { endCalledOffTickets } from '../inventory/index.ts';
 import { queueMail } from '../mail/index.ts';
 
-/** Tickets of one transaction. */
+/** Number of tickets per transaction. */
 const batch = 50;
 
 interface Row {
   ticketId: number;
   callOffId: number;
-  /** The event that was called off; the ticket may be one of its child events. */
+  /** The event that was called off. The ticket may belong to one of its child events. */
   eventId: number;
   reason: string;
   staffId: number;
@@ -24,9 +24,9 @@ interface Row {
 }
 
 /**
- * Ends the next tickets of events that were called off and queues one mail for each address. A ticket that was used at the entrance stays as
- * it is; its holder gets the mail all the same. Several processes share the work, each with tickets of its own.
- * @returns how many tickets it looked at
+ * Ends the next tickets of called-off events and queues one mail per address. A ticket that was used at the entrance
+ * does not change, but its holder gets the mail. Several processes share the work.
+ * @returns the number of tickets it looked at
  */
 export const endNextTickets = (database: Database, now: Date): Promise<number> =>
   database.transaction(
@@ -71,12 +71,12 @@ async function endTickets(tx: Tx, { callOffId, staffId, staffRoles, reason }: Ro
     .execute();
 }
 
-/** One mail, unless the address has that of another ticket already: the outbox takes each key once. */
+/** Queues a mail, unless another ticket has the same address: the outbox accepts each key once. */
 async function notify(tx: Tx, row: Row, now: Date): Promise<void> {
   const { callOffId, ticketId, eventId, address, locale, firstName, lastName } = row;
   if (address === null) return;
   const name = fullName({ firstName, lastName }, locale);
-  // The key contains no address, because erasing a person does not change keys of the outbox.
+  // The key contains no plain address, because erasing a person does not change outbox keys.
   const dedupeKey = `called-off:${callOffId}:${addressHash(address).toString('base64url')}`;
   await queueMail(tx, { template: 'called-off', to: address, locale, eventId, ticketId, name, dedupeKey }, now);
 }

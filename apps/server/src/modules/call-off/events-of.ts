@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../db/database.ts';
 
 /**
- * An event and the child events that are called off with it: those that are still on, or, once it is called off, those that were called off
- * at the same moment.
+ * An event and its child events that are called off together. Before the call-off: the child events that are not called
+ * off. After it: the child events that were called off at the same moment.
  */
 export async function eventIdsOf(db: Db | Tx, eventId: number): Promise<number[]> {
   const rows = await db

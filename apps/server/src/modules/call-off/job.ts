@@ -5,8 +5,8 @@ import { listWork } from './list-work.ts';
 import { refundNextPayments } from './refund-payments.ts';
 
 /**
- * Carries out what was called off, from its own rows: it lists tickets and payments, ends the tickets, then refunds the payments. Killed at
- * any point it goes on where it was.
+ * Carries out call-offs from their database rows: lists tickets and payments, ends the tickets, then refunds the
+ * payments. A killed job continues where it stopped.
  */
 export const callOffJob = (payments: Payments): Job => ({
   name: 'call-off',

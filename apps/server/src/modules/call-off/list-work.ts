@@ -5,8 +5,8 @@ import { endHoldsOf } from '../inventory/index.ts';
 import { eventIdsOf } from './events-of.ts';
 
 /**
- * Lists the tickets and the payments of a call-off, once. No sale can be written any more, so the lists are complete. Messages that are
- * still going out are stopped and holds run out in the same transaction.
+ * Lists the tickets and payments of a call-off, once. The lists are complete, because no sale can be written any more.
+ * The same transaction stops outgoing messages and lets holds expire.
  */
 export async function listWork(tx: Tx, callOffId: number, now: Date): Promise<boolean> {
   const callOff = await tx

@@ -21,7 +21,7 @@ import type { Payments } from '../payments/index.ts';
 import { callOffEvent } from './call-off-event.ts';
 import { refundNextPayments } from './refund-payments.ts';
 
-/** What happens at the same moment as a call-off, and what a crash or a provider leaves unfinished. */
+/** Operations that run at the same time as a call-off, and recovery after crashes and provider errors. */
 
 let shop: Shop;
 let admin: Person;
@@ -66,10 +66,10 @@ const listed = async () =>
       .executeTakeFirstOrThrow()
   ).count;
 
-describe('an order that is being written while the event is called off', () => {
+describe('an order that is written during the call-off', () => {
   const barrier = ['sold_delta := array_fill(', `${meetHere} sold_delta := array_fill(`] as const;
 
-  test('is waited for, and its ticket ends with the others', async () => {
+  test('delays the call-off, and its ticket ends with the others', async () => {
     const type = await shop.ticketType({ amount_minor: 0 });
     const person = await shop.person();
     await weaken(db(), 'order_take', [barrier]);
@@ -83,12 +83,12 @@ describe('an order that is being written while the event is called off', () => {
     await expect(buyFree(await shop.person(), type)).rejects.toMatchObject({ code: 'EVENT_CALLED_OFF' });
   });
 
-  test('would be sold after it without the lock', async () => {
+  test('control: is sold after the call-off without the lock', async () => {
     const type = await shop.ticketType({ amount_minor: 0 });
     const person = await shop.person();
     await weaken(db(), 'order_take', [barrier]);
     await weaken(db(), 'sale_lock', [['pg_advisory_xact_lock_shared(7310, hashint8(o.id))', 'o.id']]);
-    // The guard behind the guard: a settled order is refused, too.
+    // Remove the second guard too, which refuses to settle the order.
     await weaken(db(), 'order_write', [['IF cardinality(sale_lock(', 'IF false AND cardinality(sale_lock(']]);
     let buying: ReturnType<typeof buyFree> | undefined;
     await shop.app.database.transaction(async (tx) => {
@@ -102,7 +102,7 @@ describe('an order that is being written while the event is called off', () => {
   });
 });
 
-/** A paid order, and the event called off; tickets have ended. */
+/** A paid order of an event that is called off. Its tickets have ended. */
 async function paidAndCalledOff(): Promise<number> {
   const type = await shop.ticketType({ amount_minor: 10_000 });
   const person = await shop.person();
@@ -114,7 +114,7 @@ async function paidAndCalledOff(): Promise<number> {
 const process = (more: Parameters<typeof anotherProcess>[1]): Payments => anotherProcess(shop, more).payments;
 const gateway = (changes: Partial<PaymentGateway>) => gatewayWith(shop.app.gateways.payments, changes);
 
-test('a card that is being charged at this moment gets its money back, and no order is written', async () => {
+test('a card that is charged during the call-off is refunded, and no order is written', async () => {
   const type = await shop.ticketType({ amount_minor: 10_000 });
   const person = await shop.person();
   const own = shop.app.gateways.payments;
@@ -144,17 +144,17 @@ test('a card that is being charged at this moment gets its money back, and no or
 });
 
 test.each(['refund.written', 'refund.given'] as const)(
-  'a process that dies at %s leaves a refund that is made once',
+  'a refund is made once when a process dies at %s',
   async (point) => {
     await paidAndCalledOff();
     const reached = new Promise<void>((resolve) => {
-      // A killed process does nothing any more.
+      // Simulate a killed process: it never continues.
       const fault = (at: string) => (at === point ? (resolve(), new Promise<void>(() => undefined)) : undefined);
       void refundNextPayments(process({ fault }), shop.app.clock.now(), signal);
     });
     await reached;
     expect(await atProvider()).toEqual(point === 'refund.given' ? [10_000] : []);
-    // Its lease ends, and both the job and the reconciler go on.
+    // After the lease, the job and the reconciler both continue.
     shop.app.clock.advance({ minutes: 10 });
     await shop.app.jobs.drain();
     expect(await atProvider()).toEqual([10_000]);
@@ -184,7 +184,7 @@ describe('a provider that does not refund', () => {
       async () => ({ status: 'declined', code: 'PAYMENT_DISPUTED' }) as const,
       'PAYMENT_DISPUTED',
     ],
-  ])('%s: staff see why, and retry', async (_, refund, errorCode) => {
+  ])('%s: staff see the reason and retry', async (_, refund, errorCode) => {
     const orderId = await paidAndCalledOff();
     await refundNextPayments(process({ gateway: gateway({ refund }) }), shop.app.clock.now(), signal);
     const view = await read();
@@ -201,7 +201,7 @@ describe('a provider that does not refund', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('that cannot be reached is called again without anybody', async () => {
+  test('that is unreachable is called again without staff', async () => {
     await paidAndCalledOff();
     const refund = () => Promise.reject(new PaymentGatewayFault('UNREACHABLE', 'No answer.'));
     await refundNextPayments(process({ gateway: gateway({ refund }) }), shop.app.clock.now(), signal);
@@ -212,7 +212,7 @@ describe('a provider that does not refund', () => {
     expect((await read()).money).toMatchObject([{ refunded: 100 }]);
   });
 
-  test('a refund that people made at the provider is not made again', async () => {
+  test('a refund that staff made at the provider is not repeated', async () => {
     const orderId = await paidAndCalledOff();
     await db().updateTable('payment').set({ refunded_minor: 10_000 }).where('order_id', '=', orderId).execute();
     await refundNextPayments(process({}), shop.app.clock.now(), signal);

@@ -11,7 +11,7 @@ import { eventIdsOf } from './events-of.ts';
 import { readMoney } from './read-money.ts';
 import { readProblems } from './read-problems.ts';
 
-/** Most problems in one response. The next problems appear when these are solved. */
+/** Maximum number of problems in a response. More problems appear when these are solved. */
 const mostProblems = 100;
 
 /** Reads the preview of a call-off: tickets, people and sums. After the call-off, reads its progress. */
@@ -43,7 +43,9 @@ export async function readCallOff(db: Db, eventId: number, context: CallContext)
   };
 }
 
-/** Who called it off, and how many tickets have ended. A child event may have been called off with its parent. */
+/**
+ * Who called the event off, and how many tickets have ended. A child event may have been called off with its parent.
+ */
 async function readWork(
   db: Db,
   event: EventRow,
@@ -92,7 +94,7 @@ type Counts = Pick<
   | 'scheduledExports'
 >;
 
-/** Tickets are those that were valid when the event was called off; before that, those that are valid now. */
+/** Counts the tickets that were valid at the call-off; before a call-off, the tickets that are valid now. */
 async function readCounts(db: Db, eventIds: readonly number[], now: Date): Promise<Counts> {
   const ids = sql`(${[...eventIds]}::bigint[])`;
   const { rows } = await sql<Counts>`

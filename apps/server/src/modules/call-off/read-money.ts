@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 
 type Row = Omit<CallOffMoney, 'way'> & { kind: Parameters<typeof callOffWay>[0] };
 
-/** The payments of events, summed up by all that decides where their money is. */
+/** The payments of events, summed by currency, payment kind and refund state. */
 export async function readMoney(db: Db, eventIds: readonly number[]): Promise<CallOffMoney[]> {
   const { rows } = await sql<Row>`
     SELECT p.currency, p.kind, s."isTakenBack", s."isFailed", count(*) AS payments, sum(p.amount_minor) AS "paidMinor",

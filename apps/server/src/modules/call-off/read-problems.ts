@@ -6,20 +6,20 @@ import { fullName } from '@foyer/domain/names';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Payments `p` of call-offs `c`, each with its work `w` and its order `o`. */
+/** Payments `p` of call-offs `c`, with their work item `w` and order `o`. */
 export const problemTables = sql`call_off_payment w JOIN call_off c USING (call_off_id) JOIN payment p ON p.payment_id = w.payment_id
   JOIN orders o ON o.order_id = p.order_id`;
 
-/** Money is left of the payment `p` that the buyer's bank has not taken back. */
+/** Payment `p` has money left, and the buyer's bank has not taken it back. */
 const isOpen = sql<boolean>`(p.refunded_minor < p.amount_minor
   AND NOT EXISTS (SELECT FROM dispute d WHERE d.payment_id = p.payment_id AND d.status = 'lost'))`;
 
-/** The provider did not refund it, and the job does not try again by itself. */
+/** The provider did not refund the payment, and the job does not retry it. */
 export const isFailedPayment = sql<boolean>`(p.kind IN ('card', 'hosted') AND w.next_try_at IS NULL AND ${isOpen})`;
 
 const isCashLeft = sql<boolean>`(p.kind = 'cash' AND ${isOpen})`;
 
-/** Failed refunds of all events that were called off, for the metrics and the dashboard. */
+/** Number of failed refunds of all called-off events, for the metrics and the dashboard. */
 export async function countFailedCallOffRefunds(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM ${problemTables} WHERE ${isFailedPayment}`.execute(db);
@@ -41,7 +41,7 @@ interface Row {
   total: number;
 }
 
-/** Payments of an event that staff have to look at, failed refunds first. */
+/** Payments of an event that need staff, failed refunds first. */
 export async function readProblems(
   db: Db | Tx,
   { eventId, readerId, locale, limit }: { eventId: number; readerId: number; locale: Locale; limit: number },

@@ -3,10 +3,10 @@ import { nextCallOffTry } from '@foyer/domain/call-off';
 import { sql } from 'kysely';
 import { refundRest, type Payments } from '../payments/index.ts';
 
-/** Payments of one run; the provider's own lane spreads the calls. */
+/** Payments per run. The provider's own rate limit spreads the calls. */
 const batch = 20;
 const atOnce = 4;
-/** A process that dies over a payment leaves it to others after this. */
+/** Time in ms after which other processes may take a payment over, in case its process died. */
 const leaseMs = 5 * 60_000;
 
 interface Due {
@@ -18,9 +18,9 @@ interface Due {
 }
 
 /**
- * Refunds the next payments of events that were called off. An order whose tickets have not ended yet waits, so that its holders read first
- * that the event is off.
- * @returns how many payments it looked at
+ * Refunds the next payments of called-off events. An order waits until its tickets have ended, so its holders get the
+ * call-off mail before the refund mail.
+ * @returns the number of payments it looked at
  */
 export async function refundNextPayments(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
   const { rows } = await sql<Due>`
@@ -41,7 +41,7 @@ export async function refundNextPayments(payments: Payments, now: Date, signal: 
   return rows.length;
 }
 
-/** The key of a payment's refunds at the provider; each attempt that was refused is followed by another number. */
+/** Prefix of a payment's refund keys at the provider. Each attempt gets the next number. */
 export const refundPrefix = (paymentId: number) => `call-off-${paymentId}`;
 
 async function refundOne(payments: Payments, due: Due, now: Date): Promise<void> {
@@ -52,7 +52,7 @@ async function refundOne(payments: Payments, due: Due, now: Date): Promise<void>
     if (result === 'FAILED' || result === 'DISPUTED' || result === 'ELSEWHERE')
       payments.log('refund of a called-off event failed', { callOffId, paymentId, result });
   } catch (error) {
-    // One payment that cannot be refunded must not keep the others waiting.
+    // A payment that cannot be refunded must not block the others.
     code = error instanceof FoyerError ? error.code : 'GENERAL_ERROR';
     payments.log('refund of a called-off event failed', { callOffId, paymentId, err: error });
   }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { isFailedPayment, problemTables } from './read-problems.ts';
 
-/** Lets the job try refunds again that failed: one payment, or all of the event. */
+/** Lets the job retry failed refunds: of one payment, or of all payments of the event. */
 export async function retryRefunds(
   database: Database,
   { eventId, paymentId = null }: { eventId: number; paymentId?: number | undefined | null },

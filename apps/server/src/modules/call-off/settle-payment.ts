@@ -3,7 +3,10 @@ import { atKeyboard, type CallContext } from '@foyer/domain/actor';
 import { checkSecondPersonForOrder, refundRest, type Payments } from '../payments/index.ts';
 import { refundPrefix } from './refund-payments.ts';
 
-/** Staff gave cash of an event that was called off back to its buyer: the refund is written as theirs, and the buyer gets the usual mail. */
+/**
+ * Staff gave the cash of a called-off event back to its buyer. Records the refund for the staff member and sends the
+ * usual mail.
+ */
 export async function settlePayment(
   payments: Payments,
   { eventId, paymentId }: { eventId: number; paymentId: number },

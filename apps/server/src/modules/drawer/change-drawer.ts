@@ -17,10 +17,10 @@ interface Amount {
   amount: number;
 }
 
-/** The staff member at the keyboard, also while they act for somebody: the drawer is theirs. */
+/** The owner of a drawer is the staff member at the keyboard, also while they act for an attendee. */
 export const ownerOf = ({ actor }: CallContext): number => atKeyboard(actor);
 
-/** Opens one's own drawer of today, or puts right what was in it, until it is counted. */
+/** Opens the staff member's own drawer of today, or corrects its opening amounts until it is counted. */
 export async function openDrawer(
   { database }: { database: Database },
   { eventId, amounts }: { eventId: number; amounts: readonly Amount[] },
@@ -49,8 +49,9 @@ interface Closing {
 }
 
 /**
- * Counts a drawer. What should be in it is reckoned and kept in the same transaction; cash that is taken later shows as such. Counting
- * again replaces the count, and the audit log has both.
+ * Counts a drawer. Computes and stores the expected amount in the same transaction. Cash taken later is shown
+ * separately.
+ * Counting again replaces the count; the audit log has both counts.
  */
 export async function closeDrawer(
   { database }: { database: Database },
@@ -92,7 +93,7 @@ export async function closeDrawer(
   });
 }
 
-/** A currency that has something in it has to be counted as well: nobody closes around it. */
+/** A currency with cash in the drawer must be counted too. */
 function expectNothing(currency: Currency, expected: number): void {
   if (expected === 0) return;
   throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'REQUIRED', path: `body.amounts.${currency}` }] });
@@ -104,7 +105,7 @@ interface Place {
   staffAccountId: number;
 }
 
-/** The row of a drawer, made when there is none, for this transaction alone. */
+/** Locks the row of a drawer until the transaction ends, and creates it if needed. */
 async function lockDrawer(tx: Tx, { eventId, day, staffAccountId }: Place, now: Date) {
   await sql`
     INSERT INTO cash_drawer (event_id, staff_account_id, day, opened_at) VALUES (${eventId}, ${staffAccountId}, ${day.name}, ${now})
@@ -145,7 +146,10 @@ async function told(
   return after;
 }
 
-/** Amounts by currency in minor units. @throws FoyerError VALIDATION_ERROR for more decimals than a currency has, and for one told twice. */
+/**
+ * Amounts by currency in minor units. @throws FoyerError VALIDATION_ERROR for an amount with too many decimals, and for
+ * a repeated currency.
+ */
 function minorOf(amounts: readonly Amount[]): Map<Currency, number> {
   const found = new Map<Currency, number>();
   for (const [index, { currency, amount }] of amounts.entries()) {
@@ -158,7 +162,7 @@ function minorOf(amounts: readonly Amount[]): Map<Currency, number> {
   return found;
 }
 
-/** Of our own making: as many decimals as the currency has. */
+/** Minor units of an amount from our own code, which always has the right decimals. */
 function exact(amount: number, currency: Currency): number {
   const value = fromMajor(amount, currency);
   if (!value) throw new RangeError(`${amount} is no amount of ${currency}.`);

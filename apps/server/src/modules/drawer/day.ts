@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/errors';
 import { instantOf, localDate } from '@foyer/domain/dates';
 
-/** A day by the clock of an event. */
+/** A calendar day in the event's time zone. */
 export interface Day {
   /** `YYYY-MM-DD` */
   name: string;
@@ -11,7 +11,7 @@ export interface Day {
 
 const dayMs = 86_400_000;
 
-/** @throws FoyerError VALIDATION_ERROR for a day that no calendar has. */
+/** @throws FoyerError VALIDATION_ERROR for a day that does not exist. */
 export function dayOf(name: string, timeZone: string): Day {
   const next = new Date(Date.parse(`${name}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
   const [from, until] = [name, next].map((each) => instantOf(`${each}T00:00`, timeZone));

@@ -3,9 +3,9 @@ import type { ErrorBody } from '@foyer/contract/error-body';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openShop, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 
-/** Cash drawers: what is in them, what should be, who sees which (opening, takings, refunds, closing, difference). */
+/** Cash drawers: opening, takings, refunds, closing, difference, and who can see which drawer. */
 
-// The event's clock is some hours behind: its day is another one than that of UTC.
+// In the event's time zone it is still the day before the UTC day.
 const evening = '2026-02-15T02:00:00Z';
 const today = '2026-02-14';
 let shop: Shop;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   shop.app.clock.set(evening);
-  // Each with an empty drawer.
+  // Each gets an empty drawer.
   [admin, helper] = await Promise.all([shop.staff(['admin']), shop.staff(['helper'])]);
 });
 
@@ -56,12 +56,13 @@ const sell = async (person: Person) => {
   return body.orderId;
 };
 
-it('opening, cash taken and given back, the count and the difference', async () => {
+it('shows opening amount, cash taken and given back, count and difference', async () => {
   expect((await open(admin, 100)).body).toMatchObject({ day: today, isOwn: true, closedAt: null });
   expect((await open(admin, 150)).body.amounts).toMatchObject([{ currency: 'USD', opening: 150, expected: 150 }]);
   await sell(admin);
   await sell(admin);
-  // Cash that a colleague took is in the colleague's drawer; a refund of it comes out of the drawer of the staff member who makes it.
+  // Cash belongs to the drawer of the staff member who took it. A refund comes out of the drawer of the staff member
+  // who makes it.
   const orderId = await sell(helper);
   const refund = await shop.app.inject('POST', `/api/admin/orders/${orderId}/refund`, {
     token: admin.token,
@@ -85,7 +86,7 @@ it('opening, cash taken and given back, the count and the difference', async () 
     closedAt: '2026-02-15T02:00:00.000Z',
     amounts: [{ counted: 270, difference: -5.5, since: 0 }],
   });
-  // Cash that comes after the count is told apart, and counting again takes it in.
+  // Cash after the count is shown separately, and counting again includes it.
   await sell(admin);
   expect((await own(admin))?.amounts).toMatchObject([{ counted: 270, difference: -5.5, expected: 401, since: 125.5 }]);
   expect((await open(admin, 1)).body.error.code).toBe('DRAWER_CLOSED');
@@ -103,7 +104,7 @@ it('opening, cash taken and given back, the count and the difference', async () 
   ]);
 });
 
-it('cash of a day is that of the event, and what nobody opened a drawer for is seen all the same', async () => {
+it("uses the event's day for cash, and shows cash without an opened drawer", async () => {
   await sell(helper);
   shop.app.clock.set('2026-02-15T08:00:00Z');
   await sell(helper);
@@ -119,7 +120,7 @@ it('cash of a day is that of the event, and what nobody opened a drawer for is s
   expect(ofHelper((await list(admin, today)).drawers)).toMatchObject({ amounts: [{ payments: 1 }] });
 });
 
-it('a helper sees and counts their own of today; admins all of every day', async () => {
+it('shows helpers their own drawer of today, and admins all drawers of every day', async () => {
   await Promise.all([sell(admin), sell(helper)]);
   const seen = (await list(helper)).drawers;
   expect(seen.map(({ isOwn }) => isOwn)).toEqual([true]);
@@ -135,7 +136,7 @@ it('a helper sees and counts their own of today; admins all of every day', async
   expect((await count(admin, 1, { externalAccountIdentifier: 'C7777777' })).status).toBe(404);
 });
 
-it('nobody closes around what is in it, counts with more decimals than there are, or opens a day that is none', async () => {
+it('refuses to close without counting all cash, amounts with too many decimals, repeated currencies and invalid days', async () => {
   await sell(helper);
   const none = await call<CashDrawer>('POST', '/closing', helper, { day: today, amounts: [] });
   expect([none.status, none.body.error.items?.[0]?.path]).toEqual([422, 'body.amounts.USD']);

@@ -9,7 +9,6 @@ import { currenciesOf, readDrawers } from './read-drawers.ts';
 
 type Handlers = { [N in keyof typeof drawerEndpoints]: HandlerOf<(typeof drawerEndpoints)[N]> };
 
-/** Cash drawers at the desk. */
 export function drawerHandlers(deps: { database: Database }): Handlers {
   const db = deps.database.kysely;
   return {

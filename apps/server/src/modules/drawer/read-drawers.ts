@@ -28,14 +28,14 @@ interface Row {
 interface Asked {
   eventId: number;
   day: Day;
-  /** One staff member's alone. */
+  /** Only the drawer of this staff member. */
   staffAccountId?: number | undefined;
   reader: { accountId: number; locale: Locale };
 }
 
 /**
- * Drawers of a day, and the cash of those who opened none. Cash is whose account took it or gave it back; a payment is in the day in
- * which it was made, also where the order is older.
+ * Drawers of a day, and the cash of staff members without an opened drawer. Cash belongs to the account that took it or
+ * gave it back. A payment counts on the day it was made, even if its order is older.
  */
 export async function readDrawers(db: Db | Tx, { eventId, day, staffAccountId, reader }: Asked): Promise<CashDrawer[]> {
   const whose = staffAccountId ?? null;
@@ -118,7 +118,7 @@ function presentAmount(row: Row, currency: Currency): DrawerAmount {
   };
 }
 
-/** In which an event sells, and whatever its drawers have beside. */
+/** The currencies in which the event sells, and any other currency in its drawers. */
 export async function currenciesOf(db: Db, eventId: number, drawers: readonly CashDrawer[]): Promise<Currency[]> {
   const rows = await db
     .selectFrom('ticket_configuration')

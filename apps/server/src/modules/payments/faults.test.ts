@@ -331,7 +331,7 @@ describe('a gateway that does not respond', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('takes no stock when the gateway is unreachable, and accepts a new order', async () => {
+  test('releases the stock when the gateway is unreachable, and accepts a new order', async () => {
     const { person, type, result } = await buy(cards.unreachable);
     expect(result).toMatchObject({ code: 'PROVIDER_UNREACHABLE' });
     expect(await stateOf(person, type)).toEqual(nothing('FAILED'));

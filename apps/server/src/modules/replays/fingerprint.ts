@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { lastFourOf } from '@foyer/domain/cards';
 
-/** JSON with keys in one order. */
+/** JSON with sorted keys. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -12,7 +12,10 @@ export function canonical(value: unknown): string {
     .join(',')}}`;
 }
 
-/** The value without what may not be stored of a card, at any depth: of its number the last four digits stay. */
+/**
+ * Removes card data that must not be stored, at any depth: the CVV, and all but the last four digits of the card
+ * number.
+ */
 function withoutCard(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutCard);
   if (typeof value !== 'object' || value === null) return value;
@@ -23,7 +26,10 @@ function withoutCard(value: unknown): unknown {
   );
 }
 
-/** A fingerprint of a request that tells it from another one with the same key. The key salts it, so that nothing of a card can be found out from it. */
+/**
+ * A fingerprint to detect a different request with the same key. The key is the salt, so no card data can be guessed
+ * from the fingerprint.
+ */
 export const fingerprintOf = (key: string, request: unknown): Buffer =>
   createHmac('sha256', `response ${key}`)
     .update(canonical(withoutCard(request)))

@@ -14,21 +14,21 @@ interface KeyedCall {
 }
 
 interface Replays {
-  /** Stores the text of a response, unless the call has one already: returns the first one. */
+  /** Stores the text of a response, unless the call has one already. Returns the first text. */
   keep: (about: KeyedCall, text: string, now: Date) => Promise<string>;
   /** The first response of the call; null when none is stored. */
   find: (about: KeyedCall) => Promise<string | null>;
 }
 
 /**
- * The first responses of calls with an `Idempotency-Key`. The modules decide that a key is used once and what a repeated call means; this only makes its
- * response the same bytes, whatever has changed since.
+ * The first responses of calls with an `Idempotency-Key`. Modules decide how often a key is used and what a repeated
+ * call means. This store only makes the repeated response byte-identical.
  */
 export function createReplays(db: Db): Replays {
   return {
     async keep({ accountId, call, key, request }, text, now) {
       const hash = fingerprintOf(key, request);
-      // Nobody waits for the disk: after a crash the response is built again.
+      // Do not wait for the disk: after a crash the response is built again.
       const { rows } = await sql<{ body: string; request_hash: Buffer }>`
         WITH quick AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
         INSERT INTO idempotent_response AS r (account_id, call, idempotency_key, request_hash, body, created_at)

@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const db = () => shop.app.database.kysely;
 
-/** A call with a key, and what changes a response that is built again. */
+/** A call with a key, and a change that would make a rebuilt response different. */
 interface Keyed {
   send: () => Promise<TestAnswer>;
   change: () => Promise<unknown>;
@@ -51,7 +51,7 @@ const calls: Readonly<Record<string, (headers: Headers) => Promise<Keyed>>> = {
     const body = { expectedAmountDue: 50 };
     return {
       send: () => shop.change(person, ticketId, 'upgrade', vip, body, headers),
-      // Its response could not be built again: the ticket is somebody else's.
+      // The response could not be rebuilt, because the ticket now belongs to another person.
       change: async () => {
         const { accountId } = await shop.person();
         await sql`UPDATE ticket SET account_id = ${accountId}, registered_by_account_id = ${accountId}
@@ -125,7 +125,7 @@ const calls: Readonly<Record<string, (headers: Headers) => Promise<Keyed>>> = {
 };
 
 describe('a call that is repeated with its key', () => {
-  it('is one of these', () => {
+  it('is covered by this list', () => {
     const keyed = (Object.values(endpoints) as Endpoint[])
       .filter(({ headers }) => headers === idempotencyHeaders)
       .map(({ name }) => name);
@@ -139,13 +139,13 @@ describe('a call that is repeated with its key', () => {
     await change();
     const again = await send();
     expect([again.status, again.text]).toEqual([first.status, first.text]);
-    // Without the stored response it would be another one.
+    // Without the stored response, the response is different.
     await sql`DELETE FROM idempotent_response`.execute(db());
     const rebuilt = await send();
     expect([rebuilt.status, rebuilt.text]).not.toEqual([first.status, first.text]);
   });
 
-  it('with another body is refused, also where the module itself does not compare bodies', async () => {
+  it('is refused with a different body, even if the module does not compare bodies', async () => {
     const { ticketId } = await boughtTicket();
     const { order_id } = await db()
       .selectFrom('ticket')
@@ -163,7 +163,7 @@ describe('a call that is repeated with its key', () => {
     expect([other.status, other.body.error?.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('of a declined card gives the same refusal', async () => {
+  it('returns the same refusal after a declined card', async () => {
     const person = await shop.person();
     const body = {
       tickets: [selfTicket(person, await shop.ticketType())],
@@ -178,7 +178,7 @@ describe('a call that is repeated with its key', () => {
 });
 
 describe('a stored response', () => {
-  it('has no number of a card and no CVV, not even in its fingerprint', async () => {
+  it('contains no card number and no CVV, not even in its fingerprint', async () => {
     const person = await shop.person();
     const tickets = [selfTicket(person, await shop.ticketType())];
     const pay = payBy();
@@ -189,7 +189,7 @@ describe('a stored response', () => {
         { 'idempotency-key': 'one-card' },
       );
     const first = await send('123');
-    // Were the CVV in the fingerprint, whoever has the database could find it out by trying.
+    // With the CVV in the fingerprint, an attacker with the database could guess it.
     expect((await send('124')).text).toBe(first.text);
     expect(first.text).not.toContain('4242');
   });

@@ -10,14 +10,14 @@ import { findEvent, timesOf } from '../events/index.ts';
 import { heldPlaces, readFacts, standingOf, type CatalogueTicket, type Person } from '../inventory/index.ts';
 import type { Reservations } from './deps.ts';
 
-/** A ticket that somebody wants for a person, before it is in a cart. */
+/** A ticket that a buyer wants for a person, before it is in a cart. */
 export interface Wish {
   ticketConfigurationId: number;
   externalAccountIdentifier: string;
   relationshipType: string;
 }
 
-/** A wish that may be fulfilled, as far as it is not a question of stock. */
+/** A wish that the rules allow. Stock is not checked yet. */
 export interface CheckedWish {
   eventId: number;
   ticket: CatalogueTicket;
@@ -27,10 +27,10 @@ export interface CheckedWish {
 }
 
 /**
- * May this ticket be taken for this person now, as an order would say? Whether a piece is left is not asked: that is for whoever
- * counts under the lock (`hold_take`, `waiting_join`).
+ * Checks with the rules of orders whether this ticket can be taken for this person now. Does not check stock, which
+ * `hold_take` and `waiting_join` count under the lock.
  * @throws RECORD_NOT_FOUND, REGISTRATION_NOT_ACTIVE, INVALID_ATTENDEE, NO_AVAILABLE_TICKET, NEEDS_SELF_TICKET,
- *   NOT_REGISTERED_FOR_PARENT_EVENT, FORBIDDEN
+ * NOT_REGISTERED_FOR_PARENT_EVENT, FORBIDDEN
  */
 export async function checkWish(
   { database, inventory }: Reservations,
@@ -80,8 +80,8 @@ export async function checkWish(
 }
 
 /**
- * Whether the self ticket that must come first may stand in the buyer's cart, which this call does not see: it is on hold, or it is
- * of a kind without limit, which nobody needs to hold. The order itself looks again.
+ * Whether the required self ticket may be in the buyer's cart, which the server does not see. It may be on hold, or of
+ * an unlimited type, which needs no hold. The order checks again.
  */
 async function mayHaveSelf(
   { database, inventory }: Reservations,
@@ -92,7 +92,7 @@ async function mayHaveSelf(
 ): Promise<boolean> {
   const places = await heldPlaces(database, { holderAccountId: actor.accountId, eventId, now });
   const types = standing.event.relationshipTypes;
-  // What is held as self; the place that is asked for may be on hold already.
+  // Self tickets on hold. The requested place may be on hold already.
   const selves = places.filter((place) => findRelationship(types, place.relationshipType)?.selfType === true);
   if (checkRequest(request, selves, standing)?.code !== 'NEEDS_SELF_TICKET') return true;
   const { found } = await inventory.catalogue({ eventId, ticketConfigurationIds: 'all', now });

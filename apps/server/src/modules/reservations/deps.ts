@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Inventory } from '../inventory/index.ts';
 
-/** What the reservations module is made of. */
+/** Dependencies of the reservations module. */
 export interface Reservations {
   database: Database;
   inventory: Pick<Inventory, 'catalogue' | 'people' | 'lookUps'>;

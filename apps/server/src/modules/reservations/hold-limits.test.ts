@@ -6,7 +6,9 @@ import { openShop, payBy, selfTicket, weaken, type Person, type Shop } from '../
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { auditOrders } from '../orders/index.ts';
 
-/** Nobody holds more than one person can buy together, nor for ever (readings §10 Holds). */
+/**
+ * Limits of holds: one person can hold as many tickets as they can buy together, and not forever (readings §10 Holds).
+ */
 
 const now = '2026-01-20T12:00:00Z';
 let shop: Shop;
@@ -41,8 +43,8 @@ const heldOf = async (type: number) =>
       .executeTakeFirstOrThrow()
   ).held;
 
-describe('one phone', () => {
-  /** Asks for one ticket for itself and 40 others at once; how many pieces it holds then. */
+describe('one account with many requests', () => {
+  /** Requests one ticket for the account and 40 for others at once. Returns the number of units it holds then. */
   const grab = async () => {
     const type = await limited();
     const person = await shop.person();
@@ -54,7 +56,7 @@ describe('one phone', () => {
     return { held: await heldOf(type), outcomes };
   };
 
-  test('does not empty a limited ticket: 20 pieces, and the others are told how many are possible', async () => {
+  test('does not empty a limited ticket type: it holds 20 units, and refusals show the maximum', async () => {
     const { held, outcomes } = await grab();
     expect(held).toBe(20);
     expect(outcomes.filter((each) => each === 'held')).toHaveLength(19);
@@ -74,18 +76,18 @@ describe('one phone', () => {
     ]);
   });
 
-  test('does not with many kinds of tickets: another choice moves the hold', async () => {
+  test('does not hold many ticket types: choosing another type moves the hold', async () => {
     const [first, second] = [await limited(), await limited()];
     const person = await shop.person();
     await hold(person, first);
     expect(await outcome(hold(person, second))).toBe('held');
     expect([await heldOf(first), await heldOf(second)]).toEqual([0, 1]);
-    // The last piece of one's own kind of stock is no obstacle, and a sold-out choice leaves the hold where it is.
+    // A sold-out choice leaves the hold where it is.
     expect(await outcome(hold(person, await limited(0)))).toBe('NO_AVAILABLE_TICKET');
     expect(await heldOf(second)).toBe(1);
   });
 
-  test('holds at other events, too', async () => {
+  test('can also hold tickets at other events', async () => {
     const type = await limited();
     const person = await shop.person();
     const eventId = await createEvent(shop.app.database.kysely);
@@ -99,7 +101,7 @@ describe('one phone', () => {
   });
 });
 
-test('a hold is renewed until 45 minutes after its first moment, also when the choice is changed to and fro', async () => {
+test('a hold is renewed until 45 minutes after it began, also when the buyer switches between types', async () => {
   const [type, other] = [await limited(), await limited()];
   const person = await shop.person();
   const until = async (asked: number) => (await hold(person, asked)).body.expiresAt;
@@ -115,7 +117,7 @@ test('a hold is renewed until 45 minutes after its first moment, also when the c
 });
 
 describe('a hold for others', () => {
-  test('needs the own ticket on hold, bought, or of a kind that nobody needs to hold', async () => {
+  test('requires that the own ticket is on hold, bought, or of an unlimited type', async () => {
     const type = await limited();
     const [person, friend] = (await shop.people(2)) as [Person, Person];
     const forFriend = { externalAccountIdentifier: friend.externalAccountIdentifier };
@@ -124,7 +126,7 @@ describe('a hold for others', () => {
     await hold(person, type);
     expect(await outcome(hold(person, type, forFriend))).toBe('held');
     expect(await outcome(hold(person, type, { relationshipType: 'SPOUSE' }))).toBe('held');
-    // The friend's spouse follows the friend's own, which is on hold by now.
+    // The friend's spouse needs the friend's own ticket, which is on hold.
     expect(await outcome(hold(person, type, { ...forFriend, relationshipType: 'SPOUSE' }))).toBe('held');
 
     const buyer = await shop.person();
@@ -132,7 +134,7 @@ describe('a hold for others', () => {
     expect(await outcome(hold(buyer, type, { relationshipType: 'SPOUSE' }))).toBe('held');
   });
 
-  test('waits for an own hold that has run out', async () => {
+  test('is refused after the own hold has expired', async () => {
     const type = await limited();
     const person = await shop.person();
     await hold(person, type);
@@ -140,7 +142,7 @@ describe('a hold for others', () => {
     expect(await outcome(hold(person, type, { relationshipType: 'SPOUSE' }))).toBe('NEEDS_SELF_TICKET');
   });
 
-  test('may stand beside an own ticket without limit, which the cart alone knows', async () => {
+  test('is allowed when an own ticket without limit may be in the cart', async () => {
     const eventId = await createEvent(shop.app.database.kysely);
     const kysely = shop.app.database.kysely;
     await createTicketConfiguration(kysely, { event_id: eventId });
@@ -148,18 +150,18 @@ describe('a hold for others', () => {
     expect(await outcome(hold(await shop.person(), scarce, { relationshipType: 'SPOUSE' }))).toBe('held');
   });
 
-  test('is for consultants: a staff account is no attendee', async () => {
+  test('is for consultants: a staff account cannot be an attendee', async () => {
     const type = await limited();
     const boss = await shop.staff();
     expect(await outcome(hold(boss, type))).toBe('INVALID_ATTENDEE');
   });
 });
 
-test('after all of it the books agree', async () => {
+test('the books agree after all tests', async () => {
   expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
 });
 
-test('control: without the lock of the holder more are held than are possible', async () => {
+test('control: without the lock of the holder, more units are held than allowed', async () => {
   const type = await limited();
   const person = await shop.person();
   await hold(person, type);

@@ -5,14 +5,14 @@ import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../te
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { auditOrders } from '../orders/index.ts';
 
-/** A hold is for its holder, for the person, the ticket and the relationship it was taken for. */
+/** A hold is only valid for its holder, person, ticket type and relationship type. */
 
 let shop: Shop;
 let helper: Person;
 beforeAll(async () => {
   shop = await openShop({ name: 'holders', event: { configuration: { canRegisterOtherAccounts: true } } });
   helper = await shop.staff(['helper']);
-  // A self ticket that nobody needs to hold: the other tickets of a cart may be held beside it.
+  // An unlimited self ticket type needs no hold, so other tickets can be held without it.
   await shop.ticketType();
 });
 afterAll(() => shop.close());
@@ -30,7 +30,7 @@ const hold = (person: Person, type: number, more: Record<string, unknown> = {}) 
   });
 const giveBack = async (person: Person, id: number | null | undefined) =>
   (await shop.app.inject('DELETE', `/api/ticket/reservation/${id}`, person)).status;
-/** What of a ticket type is sold and held, by its stock and by the holds themselves alike. */
+/** Sold and held units of a ticket type, read from the stock row and from the holds. */
 const stockOf = async (type: number) => {
   const { live, ...stock } = await db()
     .selectFrom('stock as s')
@@ -56,7 +56,7 @@ const buy = async (person: Person, ...tickets: ReturnType<typeof selfTicket>[]) 
 };
 const limited = (quantity: number) => shop.ticketType({ quantity, limit_quantity: true });
 
-test('a stranger gives nothing back: the hold stands, and the piece is still kept', async () => {
+test('another account cannot release a hold, and the unit stays held', async () => {
   const type = await limited(1);
   const [holder, stranger] = (await shop.people(2)) as [Person, Person];
   const { reservationId } = (await hold(holder, type)).body;
@@ -65,12 +65,12 @@ test('a stranger gives nothing back: the hold stands, and the piece is still kep
   expect(await stockOf(type)).toEqual({ sold: 0, held: 1 });
   expect(await buy(stranger, selfTicket(stranger, type))).toBe('NO_AVAILABLE_TICKET');
   expect(await buy(holder, selfTicket(holder, type))).toBe('bought');
-  // What was bought is no hold any more.
+  // A consumed hold is not released.
   expect(await giveBack(holder, reservationId)).toBe(200);
   expect(await stockOf(type)).toEqual({ sold: 1, held: 0 });
 });
 
-test('giving one back leaves the others', async () => {
+test('releasing one hold keeps the others', async () => {
   const type = await limited(5);
   const [holder, other] = (await shop.people(2)) as [Person, Person];
   const own = (await hold(holder, type)).body.reservationId;
@@ -80,7 +80,7 @@ test('giving one back leaves the others', async () => {
   expect(await stockOf(type)).toEqual({ sold: 0, held: 2 });
 });
 
-test('a hold of another relationship neither buys this ticket nor is used up by it', async () => {
+test('a hold of another relationship neither buys this ticket nor is consumed by it', async () => {
   const scarce = await limited(1);
   const person = await shop.person();
   await hold(person, scarce, { relationshipType: 'SPOUSE' });
@@ -93,7 +93,7 @@ test('a hold of another relationship neither buys this ticket nor is used up by 
   expect(await stockOf(type)).toEqual({ sold: 1, held: 1 });
 });
 
-test('a hold of another ticket or for another person is not used up either', async () => {
+test('a hold of another ticket type or for another person is not consumed', async () => {
   const [type, other] = [await limited(3), await limited(3)];
   const [person, friend] = (await shop.people(2)) as [Person, Person];
   await hold(person, other);
@@ -104,12 +104,12 @@ test('a hold of another ticket or for another person is not used up either', asy
     { sold: 1, held: 2 },
     { sold: 0, held: 1 },
   ]);
-  // The desk's own two holds are for these two people: buying for one leaves the other.
+  // The desk has two holds for these two people. Buying for one keeps the second hold.
   expect(await buy(helper, selfTicket(friend, type))).toBe('bought');
   expect(await stockOf(type)).toEqual({ sold: 2, held: 1 });
 });
 
-test("the last piece, held by the desk for somebody, is the desk's to sell", async () => {
+test('staff can sell the last unit that they hold for a person', async () => {
   const type = await limited(1);
   const [person, friend] = (await shop.people(2)) as [Person, Person];
   await hold(helper, type, { externalAccountIdentifier: person.externalAccountIdentifier });
@@ -118,7 +118,7 @@ test("the last piece, held by the desk for somebody, is the desk's to sell", asy
   expect(await buy(helper, selfTicket(person, type))).toBe('bought');
 });
 
-test('a whole family buys with its holds, each piece once', async () => {
+test('a family buys with its holds, and each unit is sold once', async () => {
   const type = await limited(2);
   const person = await shop.person();
   await hold(person, type);
@@ -128,7 +128,7 @@ test('a whole family buys with its holds, each piece once', async () => {
   expect(await stockOf(type)).toEqual({ sold: 2, held: 0 });
 });
 
-test('the sweep takes what has run out, to the moment, and nothing else', async () => {
+test('the sweep releases expired holds exactly, and no others', async () => {
   const type = await limited(5);
   const [first, second] = (await shop.people(2)) as [Person, Person];
   await hold(first, type);
@@ -142,14 +142,14 @@ test('the sweep takes what has run out, to the moment, and nothing else', async 
   expect((await stockOf(type)).held).toBe(1);
 });
 
-describe('what may not be bought is not held', () => {
+describe('a ticket that cannot be bought cannot be held', () => {
   const codeOf = async (person: Person, type: number, more = {}) => {
     const { status, body } = await hold(person, type, more);
     return status === 200 ? 'held' : body.error.code;
   };
   const now = () => shop.app.clock.now().getTime();
 
-  test('before and after its sale, withdrawn, or offered to others', async () => {
+  test('before and after its sale, when withdrawn, or when offered to others', async () => {
     const person = await shop.person();
     const pieces = { quantity: 5, limit_quantity: true };
     const minute = 60_000;
@@ -167,7 +167,7 @@ describe('what may not be bought is not held', () => {
     expect(await codeOf(person, await limited(5))).toBe('held');
   });
 
-  test('while registration is closed, but for staff, and not in a draft', async () => {
+  test('while registration is closed, except by staff, and not in a draft', async () => {
     const person = await shop.person();
     const inEvent = async (event: Parameters<typeof createEvent>[1]) =>
       createTicketConfiguration(db(), {
@@ -182,7 +182,7 @@ describe('what may not be bought is not held', () => {
     expect(await codeOf(person, await inEvent({ published: false }))).toBe('RECORD_NOT_FOUND');
   });
 
-  test('by who has the ticket already', async () => {
+  test('when the attendee already has the ticket', async () => {
     const type = await limited(5);
     const person = await shop.person();
     expect(await buy(person, selfTicket(person, type))).toBe('bought');
@@ -191,6 +191,6 @@ describe('what may not be bought is not held', () => {
   });
 });
 
-test('after all of it the books agree', async () => {
+test('the books agree after all tests', async () => {
   expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import { endHold } from '../inventory/index.ts';
 
-/** Gives a held piece back. A hold that is over already is no error; one of somebody else's does not exist. */
+/** Releases a hold. An ended hold is no error. A hold of another person is reported as not found. */
 export async function releaseReservation(
   database: Database,
   reservationId: number,

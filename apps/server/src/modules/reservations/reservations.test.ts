@@ -45,7 +45,7 @@ const buy = async (
   return status === 200 ? 'bought' : body.error.code;
 };
 
-test('a hold keeps one piece for 15 minutes; asking again renews the same one', async () => {
+test('a hold reserves one unit for 15 minutes, and another request renews it', async () => {
   const type = await shop.ticketType({ quantity: 2, limit_quantity: true });
   const person = await shop.person();
   const first = await hold(person, type);
@@ -63,12 +63,12 @@ test('a hold keeps one piece for 15 minutes; asking again renews the same one', 
   expect(await violations()).toEqual([]);
 });
 
-test('what is not limited needs no hold', async () => {
+test('an unlimited ticket type needs no hold', async () => {
   const { status, body } = await hold(await shop.person(), await shop.ticketType());
   expect([status, body.reservationId, body.expiresAt]).toEqual([200, null, null]);
 });
 
-test("held pieces are nobody else's, and come back when given back or run out", async () => {
+test('held units cannot be taken by others, until they are released or expire', async () => {
   const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
   const [first, second] = (await shop.people(2)) as [Person, Person];
   const held = await hold(first, type);
@@ -80,7 +80,7 @@ test("held pieces are nobody else's, and come back when given back or run out", 
   expect(await stockOf(type)).toEqual({ sold: 0, held: 0 });
   expect((await hold(second, type)).status).toBe(200);
   shop.app.clock.advance({ minutes: 15, seconds: 1 });
-  // Run out: taken over without waiting for the sweep.
+  // An expired hold is taken over without waiting for the sweep.
   expect((await hold(first, type)).status).toBe(200);
   shop.app.clock.advance({ minutes: 16 });
   await shop.app.jobs.drain();
@@ -88,7 +88,7 @@ test("held pieces are nobody else's, and come back when given back or run out", 
   expect(await violations()).toEqual([]);
 });
 
-test('buying uses the hold up', async () => {
+test('buying consumes the hold', async () => {
   const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
   const person = await shop.person();
   const { body } = await hold(person, type);
@@ -97,7 +97,7 @@ test('buying uses the hold up', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('a hold that has run out still buys while there is stock, and says so when there is none', async () => {
+test('an expired hold does not prevent the purchase while stock is left; otherwise the purchase is refused', async () => {
   const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
   const [first, second, third] = (await shop.people(3)) as [Person, Person, Person];
   const { body } = await hold(first, type);
@@ -111,7 +111,7 @@ test('a hold that has run out still buys while there is stock, and says so when 
   expect(await violations()).toEqual([]);
 });
 
-test('a declined card keeps the hold: the same seat can be tried again at once', async () => {
+test('a declined card keeps the hold, so the same seat can be retried at once', async () => {
   const type = await shop.ticketType({ quantity: 1, limit_quantity: true });
   const [person, other] = (await shop.people(2)) as [Person, Person];
   await hold(person, type);
@@ -122,7 +122,7 @@ test('a declined card keeps the hold: the same seat can be tried again at once',
   expect(await violations()).toEqual([]);
 });
 
-test('who may hold what', async () => {
+test('checks who may hold which ticket', async () => {
   const type = await shop.ticketType({ quantity: 5, limit_quantity: true });
   const person = await shop.person();
   const other = await shop.person();
@@ -158,13 +158,13 @@ const rush = async () => {
   return held.filter((result) => result.status === 'fulfilled' && result.value !== null).length;
 };
 
-test('eight people hold three pieces at once: three get one', async () => {
+test('eight concurrent requests for three units: three get a hold', async () => {
   await weaken(db(), 'hold_take', [['IF greatest(free', `${meetHere} IF greatest(free`]]);
   expect(await rush()).toBe(3);
   expect(await violations()).toEqual([]);
 });
 
-test('control: without the lock more are held than there are', async () => {
+test('control: without the lock more units are held than exist', async () => {
   await weaken(db(), 'hold_take', [
     ['ANY (moved_pieces) ORDER BY s.stock_id FOR UPDATE', 'ANY (moved_pieces)'],
     [
@@ -176,7 +176,7 @@ test('control: without the lock more are held than there are', async () => {
   expect(await rush()).toBeGreaterThan(3);
 });
 
-test('holds, orders and the sweep at once end with books that agree', async () => {
+test('the books agree after concurrent holds, orders and sweeps', async () => {
   const type = await shop.ticketType({ quantity: 6, limit_quantity: true });
   const people = await shop.people(12);
   await Promise.all(

@@ -7,8 +7,8 @@ import { checkWish, type Wish } from './check-wish.ts';
 import type { Reservations } from './deps.ts';
 
 /**
- * The ticket quantity check (spec §4 Wizard): may this ticket be taken for this person now? Of a limited one a piece is held
- * for 15 minutes; asking again renews the same hold, up to 45 minutes after its first (readings §10 Holds).
+ * The ticket quantity check (spec §4 Wizard): whether this ticket can be taken for this person now. A unit of a limited
+ * type is held for 15 minutes. Another request renews the hold, up to 45 minutes after it began (readings §10 Holds).
  */
 export async function reserveTicket(
   reservations: Reservations,

@@ -242,7 +242,7 @@ describe('is refused', () => {
     expect(await reasonOf(person, self)).toBeNull();
   });
 
-  it('while its payment is disputed, was taken in cash, or is pending', async () => {
+  it('while its payment is disputed, was taken back by the bank, or was cash', async () => {
     const ticketId = await shop.buy(person, await seats());
     const dispute = (status: string, decided: Date | null) =>
       sql`INSERT INTO dispute (gateway, gateway_reference, payment_id, amount_minor, currency, reason, status, is_inquiry, opened_at,

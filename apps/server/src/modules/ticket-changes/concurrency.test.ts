@@ -80,7 +80,7 @@ describe('two concurrent changes', () => {
     expect((standards ?? 0) + (vips ?? 0)).toBe(people.length);
   });
 
-  it('control: make two charges when the ticket is not locked', async () => {
+  it('control: are charged twice when the ticket is not locked', async () => {
     const processes = [shop, await shop.elsewhere()];
     const { standard, vip } = await shop.pair();
     const person = await shop.person();

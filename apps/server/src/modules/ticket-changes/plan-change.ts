@@ -156,7 +156,7 @@ export function planChange(
   };
 }
 
-/** Mail address of a buyer who changes a ticket that another person holds. */
+/** Mail address of the account that makes the change: the holder's or the buyer's. Null for any other account. */
 const mailOf = ({ buyer, row }: ChangeFacts, accountId: number): string | null =>
   accountId === row.account_id ? row.email_address : accountId === buyer.accountId ? buyer.email : null;
 
