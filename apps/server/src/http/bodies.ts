@@ -4,13 +4,13 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseForm } from './query-string.ts';
 
-/** Bytes of a body unless the endpoint says otherwise. */
+/** Maximum body size in bytes, unless the endpoint sets another one. */
 export const defaultBodyLimit = 256 * 1024;
 
 /**
- * Teaches the server the body kinds of the contract. A body of another kind than the endpoint's is refused as
- * malformed; an empty one is no body, whatever its content type. JSON that carries `__proto__` or
- * `constructor.prototype` is refused by the framework's own parser.
+ * Registers parsers for the body kinds of the contract. A body of a different kind than the endpoint's is refused as
+ * malformed. An empty body counts as absent, whatever its content type. The framework's JSON parser refuses `__proto__`
+ * and `constructor.prototype`.
  */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -21,7 +21,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     if (kind === 'raw') done(null, body);
     else if (body.length === 0) done(null, undefined);
     else if (kind === 'multipart') done(new FoyerError('MALFORMED_REQUEST'));
-    // The framework's types want the text; it never answers with a promise.
+    // The framework's type expects a string. The parser never returns a promise.
     else void parseJson(request, body.toString('utf8'), done);
   });
 
@@ -46,7 +46,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 
-/** The body as the schemas expect it: JSON, the fields of a form, fields and files, or the bytes. */
+/** The body for the schemas: JSON, form fields, fields and files, or raw bytes. */
 export async function readBody(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return request.body;
   const kind = bodyKindOf(request);
@@ -54,7 +54,7 @@ export async function readBody(request: FastifyRequest): Promise<unknown> {
   return readParts(request, request.routeOptions.config.endpoint?.bodyLimit ?? defaultBodyLimit);
 }
 
-/** Whether the body is larger than most calls allow, or does not say how large it is. */
+/** Whether the body is larger than the default limit, or has no content length. */
 export function isUpload({ headers }: FastifyRequest): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   return Number(headers['content-length'] ?? 0) > defaultBodyLimit;
@@ -74,7 +74,7 @@ async function readParts(request: FastifyRequest, limit: number): Promise<Record
     if (part.type === 'field' && part.valueTruncated) throw new FoyerError('PAYLOAD_TOO_LARGE');
     size += part.type === 'file' ? part.file.bytesRead : String(value).length;
     if (size > limit) throw new FoyerError('PAYLOAD_TOO_LARGE');
-    // A name that comes twice is refused by the schema: no field of ours is a list.
+    // A repeated name becomes an array, which the schema refuses, because no field is a list.
     values[part.fieldname] = Object.hasOwn(values, part.fieldname) ? [values[part.fieldname], value] : value;
   }
   return values;

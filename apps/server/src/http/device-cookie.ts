@@ -1,24 +1,24 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The cookie that marks a device on which somebody has signed in (readings §10 Sign-in waits). It authenticates nobody: it only spares the
- * device the waits that others cause. Signed, so that nobody makes up devices.
+ * The cookie that marks a device with an earlier sign-in (readings §10 Sign-in waits). It authenticates no one. It only
+ * exempts the device from waits that other people cause. It is signed, so clients cannot invent devices.
  */
 export interface DeviceCookies {
-  /** The id of the device; `undefined` without a cookie of ours. */
+  /** The device id, or `undefined` without a valid cookie. */
   read: (header: string | undefined) => string | undefined;
-  /** A new id. */
+  /** Creates a device id. */
   create: () => string;
-  /** The `Set-Cookie` header of an id. */
+  /** The `Set-Cookie` header for an id. */
   write: (id: string) => string;
 }
 
 const name = 'foyer-device';
-/** As long as the server remembers a device. */
+/** Equal to the time for which the server remembers a device. */
 const maxAgeSeconds = 90 * 86_400;
 const pattern = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`);
 
-/** `secure`: the public address is https. */
+/** `secure`: the public URL uses https. */
 export function createDeviceCookies(secret: string, { secure }: { secure: boolean }): DeviceCookies {
   const sign = (id: string) => createHmac('sha256', secret).update(id).digest();
   return {

@@ -27,20 +27,20 @@ declare module 'fastify' {
     endpoint?: ServedEndpoint;
   }
   interface FastifyRequest {
-    /** Who asks; null until the session was looked up, and on public calls without one. */
+    /** The caller. Null before the session lookup, and for public calls without a session. */
     actor: Actor | null;
-    /** The token is of a session, be it locked: a sign-in replaces that session. */
+    /** Whether the token belongs to a session, even a locked one. A sign-in replaces that session. */
     hasSession: boolean;
-    /** The id in the device's cookie, or a new one where the endpoint marks the device. */
+    /** The id in the device cookie, or a new one if the endpoint marks the device. */
     device: string | undefined;
-    /** Code of the error it was answered with, for the request log. */
+    /** Error code of the response, for the request log. */
     errorCode: string | null;
-    /** Refused because the server starts or stops: expected, so not logged as a failure. */
+    /** Refused because the server is starting or stopping. This is expected and not logged as a failure. */
     refusedByPhase: boolean;
   }
 }
 
-/** Enough for the browser and the system, which every browser names first. */
+/** Maximum characters, enough for the browser and the operating system, which come first. */
 const longestUserAgent = 300;
 
 export interface EndpointOptions {
@@ -50,15 +50,15 @@ export interface EndpointOptions {
   checkOutput: boolean;
   throttle: Throttle;
   countUpload: CountUpload;
-  /** First responses of calls with an `Idempotency-Key`; absent: none is stored. */
+  /** First responses of calls with an `Idempotency-Key`. Absent: none are stored. */
   replays?: StoredResponses | undefined;
   /** Absent: no device is known. */
   deviceCookies?: DeviceCookies | undefined;
 }
 
 /**
- * Serves one endpoint: session and access before the body is read, then input, handler, output.
- * @throws Error when nobody handles it: then the server does not start.
+ * Serves one endpoint: checks session and access before reading the body, then parses the input, calls the handler and
+ * sends the output. @throws Error without a handler, so the server does not start.
  */
 export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, options: EndpointOptions): void {
   const handler = options.handlers[endpoint.name];
@@ -74,7 +74,7 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
       if (!isUpload(request)) return;
       const { actor } = request;
       const end = options.countUpload(actor ? `account ${atKeyboard(actor)}` : `network ${request.ip}`);
-      // A client that leaves closes without a finish.
+      // A client that disconnects causes `close` without `finish`.
       finished(reply.raw, end);
     },
     handler: async (request, reply) => {
@@ -87,16 +87,16 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
       const replay = replayOf(endpoint, request, input, options);
       let output: unknown;
       try {
-        // Sound: the input went through this endpoint's schemas, and access says whether there is an actor.
+        // Type-safe: this endpoint's schemas parsed the input, and its access rule decides whether there is an actor.
         output = await handler(input as never, contextOf(request, options) as never);
       } catch (error) {
-        // A repeated call whose ticket or order has changed since: its first response holds.
+        // A repeated call for a ticket or order that has changed since gets its first response.
         const first = await replay?.find(error);
         if (first === undefined) throw error;
         await sendJson(request, reply.code(endpoint.status ?? 200), first);
         return reply;
       }
-      // Signing in worked: the device that the handler stored is known from now on.
+      // The sign-in succeeded, and the handler stored the device as known.
       if (endpoint.marksDevice && request.device !== undefined && options.deviceCookies) {
         reply.header('set-cookie', options.deviceCookies.write(request.device));
       }
@@ -106,7 +106,7 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
   });
 }
 
-/** Looks the session up, holds it against the endpoint's declared access, and counts the call. */
+/** Looks up the session, checks the endpoint's access rule and counts the call. */
 async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options: EndpointOptions): Promise<void> {
   const { access, name } = endpoint;
   const now = options.clock();
@@ -124,13 +124,13 @@ async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options:
       now,
     });
   };
-  // What anybody may ask is counted before it costs anything.
+  // Public calls are counted before any work is done.
   if (access.kind === 'public') await count();
   const token = tokenOf(request);
   if (token !== undefined) request.actor = await options.authenticate(token, now);
   request.hasSession = request.actor !== null;
   if (access.kind === 'public') {
-    // A locked device is nobody until it is unlocked.
+    // A locked device has no actor until it is unlocked.
     if (request.actor?.isLocked) request.actor = null;
     return;
   }
@@ -161,7 +161,7 @@ function contextOf(request: FastifyRequest, options: EndpointOptions): CallConte
   };
 }
 
-/** What is stored of the responses of this call; undefined where it has no key. */
+/** Access to the stored response of this call. Undefined without an idempotency key. */
 function replayOf(
   endpoint: ServedEndpoint,
   request: FastifyRequest,
@@ -213,7 +213,7 @@ async function answer(
   await sendJson(request, reply, replay ? await replay.keep(text) : text);
 }
 
-/** In development and tests an answer that breaks the contract is our fault and fails as one. */
+/** In development and tests, a response that violates the contract fails as a server error. */
 function holdAgainst(endpoint: ServedEndpoint, schema: Exclude<ServedEndpoint['output'], string>, text: string): void {
   const travelled: unknown = JSON.parse(text);
   const parsed = schema.safeParse(travelled);

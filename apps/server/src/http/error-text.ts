@@ -11,20 +11,20 @@ import { answeredErrors as jaAnswered } from '@foyer/messages/ja-JP/answered-err
 import { errors as jaErrors } from '@foyer/messages/ja-JP/errors';
 import { validation as jaValidation } from '@foyer/messages/ja-JP/validation';
 
-/** Findings are worded by the validation catalogue first; a use case may also report an error code on a field. */
+/** Texts by code. Validation texts take precedence, but a use case may also report an error code on a field. */
 const texts: Record<Locale, Readonly<Record<string, ErrorText>>> = {
   'en-US': { ...enErrors, ...enAnswered, ...enValidation },
   'es-US': { ...esErrors, ...esAnswered, ...esValidation },
   'ja-JP': { ...jaErrors, ...jaAnswered, ...jaValidation },
 };
 
-/** The words of an error or validation code in a language (spec §8). An unknown one is the general error. */
+/** The text of an error or validation code in a language (spec §8). An unknown code gets the general error text. */
 export function wordsFor(locale: Locale, code: string, metadata?: ErrorMetadata): string {
   const known = texts[locale];
   return textOf((Object.hasOwn(known, code) ? known[code] : undefined) ?? enErrors.GENERAL_ERROR, metadata);
 }
 
-/** Findings with their words; one that a use case worded itself keeps its own. */
+/** Adds texts to validation errors, except those with a text from the use case. */
 export function wordItems(locale: Locale, items: readonly ErrorItem[]): (ErrorItem & { message: string })[] {
   return items.map((item) => ({ ...item, message: item.message ?? wordsFor(locale, item.code, item.metadata) }));
 }

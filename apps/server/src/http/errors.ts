@@ -7,16 +7,16 @@ import { isUpload } from './bodies.ts';
 import { wordItems, wordsFor } from './error-text.ts';
 import { chooseLocale } from './locale.ts';
 
-/** Whatever was thrown, as an error of the catalogue. What nobody meant to throw is `GENERAL_ERROR` with its cause. */
+/** Converts any thrown value to an error of the catalogue. An unexpected one becomes `GENERAL_ERROR` with its cause. */
 function asFoyerError(error: unknown, request: FastifyRequest): FoyerError {
   if (error instanceof FoyerError) return error;
   if (isUnavailable(error)) return new FoyerError('NETWORK_ERROR', { cause: error });
   const { code, status } = frameworkFault(error);
-  // Still arriving: the caller is slow, not we.
+  // The request is still arriving, so the client is slow, not the server.
   if (code === 'FST_ERR_HANDLER_TIMEOUT' && !request.raw.complete) return new FoyerError('REQUEST_TIMEOUT');
   if (code === 'FST_ERR_HANDLER_TIMEOUT') return new FoyerError('NETWORK_ERROR', { cause: error });
   if (status === 413) return new FoyerError('PAYLOAD_TOO_LARGE');
-  // The framework's own refusals: broken JSON, a content type nobody asked for, a URL that cannot be decoded.
+  // Refusals by the framework: invalid JSON, an unexpected content type, a URL that cannot be decoded.
   if (status >= 400 && status < 500) return new FoyerError('MALFORMED_REQUEST');
   return new FoyerError('GENERAL_ERROR', { cause: error });
 }
@@ -28,13 +28,13 @@ function frameworkFault(error: unknown): { code: string; status: number } {
   return { code: typeof code === 'string' ? code : '', status: typeof status === 'number' ? status : 500 };
 }
 
-/** Answers with the error body of readings §1 in the caller's language, and logs what is ours to mend. */
+/** Sends the error body of readings §1 in the caller's language, and logs server faults. */
 export function answerError(
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   logger: Logger,
-  /** The error belongs to an outage, which has one line in the log for all requests. */
+  /** The error is part of an outage, which is logged once for all requests. */
   isCovered = false,
 ): FastifyReply {
   const error = asFoyerError(thrown, request);
@@ -58,7 +58,7 @@ export function answerError(
   };
   const retryAfter = code === 'NETWORK_ERROR' ? 5 : metadata?.retryAfterSeconds;
   if (typeof retryAfter === 'number') reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
-  // The rest of the body would be read for nothing: all of it before the next request, and a slow one as the next request.
+  // Closing the connection avoids reading the rest of the body, which would delay the next request on it.
   if (code === 'REQUEST_TIMEOUT' || (!request.raw.complete && isUpload(request))) reply.header('connection', 'close');
   return reply
     .code(status)

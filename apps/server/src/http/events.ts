@@ -1,21 +1,21 @@
 import type { EventsAnswer } from '@foyer/contract/endpoint';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** A line that says nothing, so that neither we nor a proxy take the connection for dead. */
+/** Interval in ms of comment lines that keep the connection alive for clients and proxies. */
 const beatMs = 15_000;
-/** After this the reader connects again. */
+/** Maximum duration of a stream in ms. The client then reconnects. */
 const longestMs = 5 * 60_000;
-/** Whoever reads so slowly that this much waits begins anew instead. */
+/** Maximum unsent bytes. A slower client is disconnected and reconnects. */
 const mostWaiting = 512 * 1024;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends of the streams that go on, for the end of the server. */
+    /** Functions that end the open streams when the server closes. */
     streams: Set<() => void>;
   }
 }
 
-/** Streams would hold up the end: they are ended as soon as it is ordered, and their readers ask another process. */
+/** Open streams would delay the server's shutdown, so they are ended at its start. Their clients reconnect to another process. */
 export function acceptStreams(app: FastifyInstance): void {
   const streams = new Set<() => void>();
   app.decorate('streams', streams);
@@ -24,7 +24,7 @@ export function acceptStreams(app: FastifyInstance): void {
   });
 }
 
-/** Sends server-sent events until either side ends it. `check` hears the text of each. */
+/** Sends server-sent events until either side closes the stream. `check` receives the text of each event. */
 export function sendEvents(reply: FastifyReply, { subscribe }: EventsAnswer, check: (text: string) => void): void {
   const { raw, server } = reply;
   const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
@@ -35,7 +35,7 @@ export function sendEvents(reply: FastifyReply, { subscribe }: EventsAnswer, che
     ...Object.fromEntries(headers),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // nginx would gather what is to arrive at once.
+    // Otherwise nginx would buffer the events.
     'x-accel-buffering': 'no',
   });
   const write = (text: string) => {

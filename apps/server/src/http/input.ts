@@ -2,7 +2,7 @@ import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
 import { validationItems } from '@foyer/contract/validation';
 import type { ServedEndpoint } from './handler.ts';
 
-/** What arrived, before any schema saw it. */
+/** A request's parts before validation. */
 export interface RawInput {
   params: unknown;
   query: unknown;
@@ -10,13 +10,12 @@ export interface RawInput {
   body: unknown;
 }
 
-/** Deeper JSON than any form of ours; refused before a recursive schema walks it. */
+/** Maximum JSON depth, more than any form needs. Deeper input is refused before a recursive schema processes it. */
 const deepest = 64;
 
 /**
- * Parses params, query, headers and body with the endpoint's own schemas; a query or body it does not declare must be absent. Throws
- * `RECORD_NOT_FOUND` for path parameters that name nothing (`/events/abc`), `VALIDATION_ERROR` with every finding
- * otherwise.
+ * Parses params, query, headers and body with the endpoint's schemas. A query or body without a schema must be empty.
+ * Throws `RECORD_NOT_FOUND` for invalid path parameters (`/events/abc`), otherwise `VALIDATION_ERROR` with all errors.
  */
 export function parseInput(endpoint: ServedEndpoint, raw: RawInput): RawInput {
   const params = endpoint.params?.safeParse(raw.params);
@@ -49,13 +48,13 @@ function parsePart(schema: ServedEndpoint['body'], value: unknown, part: Part, i
   return undefined;
 }
 
-/** What an endpoint without a schema must not be sent: `{}`, `null` and nothing at all are the same empty body. */
+/** Names in a part that has no schema. `{}`, `null` and a missing body all count as empty. */
 function namesIn(value: unknown): string[] {
   if (value === undefined || value === null || value === '') return [];
   return typeof value === 'object' && !Array.isArray(value) ? Object.keys(value) : [''];
 }
 
-/** PostgreSQL keeps neither U+0000 nor half a surrogate pair; nobody types them. */
+/** Finds U+0000 and lone surrogates, which PostgreSQL cannot store. */
 function findUnstorable(value: unknown, path: string, depth = 0): ErrorItem | undefined {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed() ? { code: 'FORMAT', path } : undefined;

@@ -1,8 +1,8 @@
 import { defaultLocale, locales, type Locale } from '@foyer/contract/vocabulary';
 
 /**
- * The language of an answer (readings §1): the best match of `Accept-Language` among ours, else the account's, else
- * en-US. A language without our region (`es-MX`, `ja`) takes the one we have; `*` asks for nothing in particular.
+ * The language of a response (readings §1): the best match of `Accept-Language`, otherwise the account's language,
+ * otherwise en-US. A language with another region or none (`es-MX`, `ja`) matches the supported region. `*` is ignored.
  */
 export function chooseLocale(acceptLanguage: string | undefined, accountLocale: Locale | undefined): Locale {
   return matchAcceptLanguage(acceptLanguage) ?? accountLocale ?? defaultLocale;

@@ -4,7 +4,7 @@ import { createMetrics } from '../ops/metrics.ts';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { createMetricsServer, mayReadMetrics, metricsReader, type MetricsAccess } from './metrics.ts';
 
-/** Who may read what is sold and how the product is: the operator, and in a demo its own machine. */
+/** Metrics contain sales figures, so only the operator may read them, or in a demo the local machine. */
 
 const closed: MetricsAccess = { port: undefined, host: '127.0.0.1', token: undefined, open: false };
 const token = 'prometheus-reads-this';
@@ -32,14 +32,14 @@ test.each<[string, Partial<MetricsAccess>, Record<string, string>, string, 'publ
   expect(mayReadMetrics({ ...closed, ...access }, { headers, peer }, on)).toBe(verdict);
 });
 
-describe('on the port that visitors use', () => {
+describe('metrics on the public port', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ name: 'metrics', env: { DEMO: 'false', METRICS_TOKEN: token } });
   });
   afterAll(() => app.close());
 
-  test('they want the token, and say so', async () => {
+  test('require the token, and send 401 without it', async () => {
     const ask = (headers: Record<string, string> = {}) => app.inject('GET', '/metrics', { headers });
     const refused = await ask();
     expect([refused.status, refused.headers['www-authenticate'], refused.text]).toEqual([
@@ -51,7 +51,7 @@ describe('on the port that visitors use', () => {
     expect([told.status, told.text]).toEqual([200, expect.stringContaining('foyer_http_requests_under_way')]);
   });
 
-  test('in production they are not there at all', async () => {
+  test('do not exist in production without a token', async () => {
     const other = await createTestApp({ name: 'no metrics', env: { DEMO: 'false' }, beside: app });
     const { status, text } = await other.inject('GET', '/metrics');
     expect([status, text.includes('foyer_http')]).toEqual([404, false]);
@@ -59,7 +59,7 @@ describe('on the port that visitors use', () => {
   });
 });
 
-describe('on a port of their own', () => {
+describe('metrics on a separate port', () => {
   const serve = async (access: Partial<MetricsAccess>, text?: () => Promise<string>) => {
     const metrics = createMetrics({ processFigures: false });
     const errors: unknown[] = [];
@@ -76,7 +76,7 @@ describe('on a port of their own', () => {
     return { ask, errors, [Symbol.dispose]: () => void server.close() };
   };
 
-  test('they are answered, and nothing else is', async () => {
+  test('are served, and no other path is', async () => {
     using server = await serve({});
     const [status, text] = await server.ask('/metrics');
     expect([status, text]).toEqual([200, expect.stringContaining('foyer_http_requests_under_way')]);
@@ -84,13 +84,13 @@ describe('on a port of their own', () => {
     expect((await server.ask('/metrics', { method: 'POST', body: 'x' }))[0]).toBe(404);
   });
 
-  test('they want the token where there is one', async () => {
+  test('require the token if one is set', async () => {
     using server = await serve({ token });
     expect((await server.ask('/metrics'))[0]).toBe(401);
     expect((await server.ask('/metrics', { headers: bearer(token) }))[0]).toBe(200);
   });
 
-  test('figures that cannot be read are a failure that is told', async () => {
+  test('return 503 and report the error when they cannot be read', async () => {
     using server = await serve({}, () => Promise.reject(new Error('late')));
     expect((await server.ask('/metrics'))[0]).toBe(503);
     expect(server.errors).toHaveLength(1);

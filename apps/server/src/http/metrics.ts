@@ -3,22 +3,22 @@ import { createServer as createHttpServer, type IncomingHttpHeaders, type Server
 import type { Config } from '../ops/config.ts';
 import type { Metrics } from '../ops/metrics.ts';
 
-/** How the figures may be read: `GET /metrics` for Prometheus (readings §8). They tell what is sold, and so are nobody's but the operator's. */
+/** Access settings of `GET /metrics` for Prometheus (readings §8). Metrics contain sales figures, so only the operator may read them. */
 export type MetricsAccess = Config['metrics'];
 
 interface Asking {
   headers: IncomingHttpHeaders;
-  /** Address of the peer itself, whatever a proxy says. */
+  /** Address of the direct peer, regardless of proxy headers. */
   peer: string | undefined;
 }
 
 const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-/** What proxies add: whoever comes through one is not this machine. */
+/** Headers that proxies add. A request with one of them does not come from this machine. */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const;
 
 /**
- * Whether the figures are told, refused for want of the token, or not there at all. On the port that visitors use: with a token, or in
- * a demo to this machine alone. On a port of their own: to whoever reaches it, with the token where there is one.
+ * Whether a request may read the metrics, lacks the token, or gets 404. On the public port: with a token, or in a demo
+ * only from this machine. On a separate port: anyone who can reach it, with the token if one is set.
  */
 export function mayReadMetrics(
   { token, port, open }: MetricsAccess,
@@ -32,14 +32,14 @@ export function mayReadMetrics(
   return open && isLocal ? 'yes' : 'absent';
 }
 
-/** Compared as digests, in a time that tells nothing of where they differ. */
+/** Compares digests in constant time, so the duration does not show where they differ. */
 function isBearer(authorization: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const given = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(given), digest(token));
 }
 
-/** The figures of this process, or of all together where `metricsText` adds them up, with what the database knows. */
+/** Metrics of this process, or of all processes if `metricsText` adds them up, plus metrics from the database. */
 export function metricsReader(options: { metrics: Metrics; metricsText?: () => Promise<string> }) {
   const { metrics } = options;
   const counted = options.metricsText ?? (() => metrics.registry.metrics());
@@ -50,7 +50,7 @@ export function metricsReader(options: { metrics: Metrics; metricsText?: () => P
 }
 export type MetricsReader = ReturnType<typeof metricsReader>;
 
-/** The server of `METRICS_PORT`: answers `/metrics` and nothing else. Several processes share the port. */
+/** The server on `METRICS_PORT`, which serves only `/metrics`. Several processes share the port. */
 export function createMetricsServer(
   access: MetricsAccess,
   { contentType, text }: MetricsReader,

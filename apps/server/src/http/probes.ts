@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Health } from '../ops/health.ts';
 import { mayReadMetrics, type MetricsAccess, type MetricsReader } from './metrics.ts';
 
-/** `/healthz`, `/readyz` and `/metrics` (readings §8): for the machinery around, hence outside `/api`. */
+/** `/healthz`, `/readyz` and `/metrics` (readings §8), for monitoring, so they are outside `/api`. */
 export function serveProbes(
   app: FastifyInstance,
   options: { health: Health; metrics: MetricsReader; metricsAccess: MetricsAccess },
@@ -34,5 +34,5 @@ export function serveProbes(
   });
 }
 
-/** Addresses that answer in every phase and are too many to log. */
+/** Paths that respond in every phase and are too frequent to log. */
 export const isProbe = (path: string): boolean => path === '/healthz' || path === '/readyz' || path === '/metrics';

@@ -1,7 +1,7 @@
 /**
- * Parses a query string of the spec's client, which sends values unencoded (spec §7): `+` is a plus (in e-mail addresses and
- * UTC offsets), a `%` that starts no escape is itself, and raw UTF-8 is read as such. A name that comes twice gives an array, which no schema
- * of a single value accepts. The object has no prototype, so `__proto__` is a name like any other.
+ * Parses a query string of the spec's client, which sends values unencoded (spec §7): `+` is a plus (in e-mail
+ * addresses and UTC offsets), a `%` without an escape is literal, and raw UTF-8 is decoded. A repeated name becomes an
+ * array, which schemas of single values refuse. The object has no prototype, so `__proto__` is an ordinary name.
  */
 export function parseQueryString(text: string): Record<string, string | string[]> {
   const values = Object.create(null) as Record<string, string | string[]>;
@@ -22,8 +22,8 @@ export function parseForm(text: string): Record<string, string | string[]> {
 }
 
 function decode(raw: string): string {
-  // Node hands the request line over byte by byte (latin1).
-  // oxlint-disable-next-line no-control-regex -- the range is "not ASCII", control characters are inside on purpose
+  // Node provides the request line as bytes (latin1).
+  // oxlint-disable-next-line no-control-regex -- the range means "ASCII", which includes control characters
   const text = /^[\x00-\x7f]*$/.test(raw) ? raw : Buffer.from(raw, 'latin1').toString('utf8');
   try {
     return decodeURIComponent(text);

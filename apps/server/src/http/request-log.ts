@@ -4,12 +4,12 @@ import type { Metrics } from '../ops/metrics.ts';
 import { isProbe } from './probes.ts';
 import { callerRequestId } from './request-id.ts';
 
-/** One line and one measurement per answered request, and how many are under way. Neither query nor secrets in the path are written down. */
+/** Logs and measures each request, and counts requests in progress. Never logs the query or secrets in the path. */
 export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
-    // A stream goes on for minutes and is no work: it would keep back whatever waits for a quiet moment.
+    // A stream stays open for minutes without work. Counting it would delay tasks that wait for an idle process.
     if (request.routeOptions.config.endpoint?.output === 'events') return;
-    // `close` comes for every answer, also when the caller hung up before it.
+    // `close` follows every response, also when the client disconnected before it.
     reply.raw.once('close', metrics.beginRequest());
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -18,7 +18,7 @@ export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metri
     const { endpoint } = request.routeOptions.config;
     if (endpoint && request.errorCode) metrics.observeRefusal({ call: endpoint.name, code: request.errorCode });
     const isApi = request.url.startsWith('/api/');
-    // Pages, files and probes are many and say little.
+    // Pages, files and probes are frequent and rarely useful in the log.
     const level = isApi && !isProbe(route) ? 'info' : 'debug';
     if (!logger.isLevelEnabled(level)) return;
     const callerId = callerRequestId(request.raw);
@@ -40,7 +40,7 @@ export function logRequests(app: FastifyInstance, logger: Logger, metrics: Metri
   });
 }
 
-/** The route with its ids filled in; parameters that are words may be secrets (a payment page's address) and stay out. */
+/** The route with ids filled in. Other parameters may be secrets (the token of a payment page) and are not logged. */
 function loggedPath(request: FastifyRequest): string {
   const { endpoint } = request.routeOptions.config;
   if (!endpoint) return (request.url.split('?', 1)[0] ?? '').slice(0, 200);

@@ -7,7 +7,7 @@ import { openTestSession } from '../../test/sessions.ts';
 import { createStaff } from '../seed/factories/account.ts';
 import { createEvent } from '../seed/factories/event.ts';
 
-/** How responses are compressed and cached, and which id they carry. */
+/** Compression and caching of responses, and their request ids. */
 
 let app: TestApp;
 const lines: Record<string, unknown>[] = [];
@@ -50,7 +50,7 @@ describe('the API description', () => {
     }
   });
 
-  it('has an ETag, and is not sent to a caller who has it', async () => {
+  it('has an ETag, and is not sent to a client that has it', async () => {
     const { headers } = await open('br');
     const compressions = await countCompressions(async () => {
       const again = await get('/api/openapi.json', { 'if-none-match': String(headers['etag']) });
@@ -59,7 +59,7 @@ describe('the API description', () => {
     expect(compressions).toBe(0);
   });
 
-  it('control: a response without a tag is compressed for each request', async () => {
+  it('control: a response without an ETag is compressed for each request', async () => {
     const db = app.database.kysely;
     const { accountId } = await createStaff(db, ['admin']);
     const token = await openTestSession(db, accountId, { now: app.clock.now() });
@@ -98,7 +98,7 @@ describe('the id of a request', () => {
   const ours = /^[\da-f]{8}-[\da-f-]{27}$/;
   const logged = (id: unknown) => lines.find(({ requestId, msg }) => requestId === id && msg === 'request');
 
-  it('is ours in the response and in the audit log, whatever the caller sends', async () => {
+  it('is the server’s own in the response and the audit log, whatever the caller sends', async () => {
     const db = app.database.kysely;
     const { accountId } = await createStaff(db, ['admin']);
     const token = await openTestSession(db, accountId, { now: app.clock.now() });
@@ -114,13 +114,13 @@ describe('the id of a request', () => {
     expect(rows).toEqual([{ request_id: headers['x-request-id'] }]);
   });
 
-  it('is ours in the body of an error, and the id of the caller appears in the log line beside it', async () => {
+  it('is the server’s own in an error body, and the caller’s id is only logged', async () => {
     const { headers, body } = await app.inject<ErrorBody>('GET', '/api/account/profile', {
       headers: { 'x-request-id': chosen },
     });
     expect(headers['x-request-id']).toMatch(ours);
     expect(JSON.stringify(body)).not.toContain(chosen);
-    // The line is written once the response has been sent.
+    // The log line is written after the response has been sent.
     await expect.poll(() => logged(headers['x-request-id'])).toMatchObject({ callerRequestId: chosen });
   });
 

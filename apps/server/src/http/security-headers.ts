@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** What a browser never opens as a page of ours: it is read by one, and neither frames, scripts nor devices are its own to ask for. */
+/** Content types that a browser does not open as a page: pages load them, so headers about frames, scripts and devices do not apply. */
 const partOfPage =
   /^(?:application\/(?:json|javascript|manifest\+json)|text\/(?:javascript|css)|font\/|image\/(?:webp|png|jpeg|avif))/;
-/** Opened by itself it may do nothing at all. */
+/** Policy for a page part that is opened directly. */
 const nothingAllowed = "default-src 'none';frame-ancestors 'none'";
-/** Of these only a page takes notice. */
+/** Headers that only have an effect on pages. */
 const forPages = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -20,9 +20,10 @@ const forPages = [
 ];
 
 /**
- * Security headers on every answer. Scripts are our own files and the inline lines whose hashes the client's build wrote
- * down; nothing may frame us. `secure` (the public address is https) adds HSTS. What a page reads, a file or an answer in JSON, carries the few that
- * count there: a screen makes some thirty requests, and all of them in full were a tenth of its bytes.
+ * Adds security headers to every response. Scripts are limited to the client's files and inline lines with hashes from
+ * the build, and no site may frame the client. `secure` (the public URL uses https) adds HSTS. Files and JSON responses
+ * get only the headers that matter for them: a screen makes about thirty requests, and the full set was a tenth of its
+ * bytes.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
@@ -51,20 +52,20 @@ export async function addSecurityHeaders(
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onRequest', async (_request, reply) => {
-    // The camera reads ticket codes; nothing else of the device is asked for.
+    // The camera reads ticket codes. No other device feature is used.
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');
   });
   app.addHook('onSend', async (request, reply) => {
-    // A worker lives by the policy of its own file.
+    // A worker uses the policy of its script file.
     if (!partOfPage.test(String(reply.getHeader('content-type'))) || request.url === '/sw.js') return;
     for (const name of forPages) reply.removeHeader(name);
-    // What an answer says of itself (`answers.ts`) stands.
+    // Keep a policy that the response has set itself (`answers.ts`).
     const ofPages = String(reply.getHeader('content-security-policy')).includes('script-src');
     if (ofPages) reply.header('content-security-policy', nothingAllowed);
   });
 }
 
-/** `csp.json` of the built client: the hashes, as a list or under `scriptHashes`. */
+/** Reads the hashes from `csp.json` of the built client, as an array or under `scriptHashes`. */
 function inlineScriptHashes(clientDir: string | undefined): string[] {
   if (clientDir === undefined) return [];
   let written: unknown;

@@ -203,7 +203,7 @@ const errorOf = (answer: { body: string }) =>
     .error;
 
 describe('a call', () => {
-  it('hands the parsed parts to the handler, with and without a trailing slash', async () => {
+  it('passes the parsed parts to the handler, with and without a trailing slash', async () => {
     const answer = await app.inject({
       ...json('{"name":"Ana"}', { 'idempotency-key': 'k1' }),
       url: '/api/echo/5/?mail=a+b@x.org%20100%',
@@ -220,12 +220,12 @@ describe('a call', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('reads escapes and raw UTF-8 in the query, and + as a plus', async () => {
+  it('decodes escapes and raw UTF-8 in the query, and + as a plus', async () => {
     const answer = await app.inject({ ...json('{"name":"Ana"}'), url: '/api/echo/5?mail=a+b%40x.org' });
     expect(answer.json()).toMatchObject({ query: { mail: 'a+b@x.org' } });
   });
 
-  it('refuses what the schema does not know, with every finding and its path', async () => {
+  it('refuses input that violates the schema, with all errors and their paths', async () => {
     const answer = await app.inject(json('{"name":"A","age":"4","zz":1}'));
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual({
@@ -242,14 +242,14 @@ describe('a call', () => {
     });
   });
 
-  it('refuses unknown and doubled query parameters', async () => {
+  it('refuses unknown and repeated query parameters', async () => {
     const unknown = await app.inject({ ...json('{"name":"Ana"}'), url: '/api/echo/5?__proto__=1' });
     expect(errorOf(unknown).items).toMatchObject([{ code: 'UNKNOWN_FIELD', path: 'query.__proto__' }]);
     const doubled = await app.inject({ ...json('{"name":"Ana"}'), url: '/api/echo/5?mail=a&mail=b' });
     expect(errorOf(doubled).items).toMatchObject([{ code: 'WRONG_TYPE', path: 'query.mail' }]);
   });
 
-  it('takes nothing, null and {} for an endpoint without a body, and nothing else', async () => {
+  it('accepts no body, null and {} for an endpoint without a body, and refuses others', async () => {
     for (const payload of ['', 'null', '{}']) {
       const answer = await app.inject({ ...json(payload), method: 'PUT', url: '/api/nothing' });
       expect(answer.statusCode).toBe(200);
@@ -261,7 +261,7 @@ describe('a call', () => {
     });
   });
 
-  it('answers 404 for path parameters that name nothing, and for unknown paths', async () => {
+  it('returns 404 for invalid path parameters and unknown paths', async () => {
     for (const url of [
       '/api/echo/abc',
       '/api/echo/0',
@@ -277,32 +277,32 @@ describe('a call', () => {
   });
 });
 
-describe('broken and hostile bodies', () => {
+describe('invalid and hostile bodies', () => {
   it.each([
     ['broken JSON', '{"name":'],
     ['prototype', '{"name":"Ana","extra":{"__proto__":{"isAdmin":true}}}'],
     ['constructor', '{"name":"Ana","extra":{"constructor":{"prototype":{"x":1}}}}'],
     ['escaped prototype', '{"name":"Ana","extra":{"__pr\\u006fto__":{"x":1}}}'],
     ['very deep', `{"name":"Ana","extra":${'['.repeat(100)}${']'.repeat(100)}}`],
-  ])('%s is malformed', async (_name, payload) => {
+  ])('refuses %s as malformed', async (_name, payload) => {
     const answer = await app.inject(json(payload));
     expect([answer.statusCode, errorOf(answer).code]).toEqual([400, 'MALFORMED_REQUEST']);
     expect(answer.json()).toMatchObject({ success: false });
   });
 
-  it('another content type is malformed', async () => {
+  it('refuses an unexpected content type as malformed', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await app.inject(json('{"name":"Ana"}', { 'content-type': type }));
       expect([type, answer.statusCode, errorOf(answer).code]).toEqual([type, 400, 'MALFORMED_REQUEST']);
     }
   });
 
-  it('too large is 413', async () => {
+  it('refuses a body above the limit with 413', async () => {
     const answer = await app.inject(json(JSON.stringify({ name: 'x'.repeat(3000) })));
     expect([answer.statusCode, errorOf(answer).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('text that no database keeps is refused at its path', async () => {
+  it('refuses text that PostgreSQL cannot store, with its path', async () => {
     for (const [payload, path] of [
       ['{"name":"A\\u0000b"}', 'body.name'],
       ['{"name":"Ana","extra":{"list":["\\ud800"]}}', 'body.extra.list.0'],
@@ -326,7 +326,7 @@ describe('session and access', () => {
     expect(right.statusCode).toBe(200);
   });
 
-  it('takes no cookie for a session, and lets no page of another site read an answer', async () => {
+  it('ignores a session token in a cookie, and sends no CORS headers', async () => {
     const headers = { cookie: 'x-auth-token=person', origin: 'https://evil.example' };
     const answer = await app.inject({ url: '/api/mine', headers });
     expect(answer.statusCode).toBe(401);
@@ -346,7 +346,7 @@ describe('session and access', () => {
     await expect(starting).rejects.toThrow('Nobody handles mine.');
   });
 
-  it('asks for the session before it reads the body', async () => {
+  it('checks the session before it reads the body', async () => {
     const late = { ...json('{"a":'), url: '/api/later' };
     expect((await app.inject(late)).statusCode).toBe(401);
     const answer = await app.inject({ ...late, headers: { ...late.headers, 'x-auth-token': 'person' } });
@@ -361,12 +361,12 @@ describe('languages', () => {
     ['fr-CA, ja;q=0.5, en;q=0.8', 'en-US'],
     ['de', 'en-US'],
     ['es;q=0, ja', 'ja-JP'],
-  ])('%s is answered in %s', async (accept, locale) => {
+  ])('answers %s in %s', async (accept, locale) => {
     const answer = await app.inject({ url: '/api/none', headers: { 'accept-language': accept } });
     expect(answer.headers['content-language']).toBe(locale);
   });
 
-  it("falls back to the account's, and words findings too", async () => {
+  it('falls back to the account’s language, also for validation errors', async () => {
     const answer = await app.inject({
       url: '/api/staff',
       headers: { 'x-auth-token': 'person', 'accept-language': '*' },
@@ -379,7 +379,7 @@ describe('languages', () => {
     ]);
   });
 
-  it('puts metadata into the words', async () => {
+  it('inserts metadata into the text', async () => {
     const answer = await app.inject({ url: '/api/breaks/parent' });
     expect(answer.statusCode).toBe(409);
     expect(errorOf(answer)).toMatchObject({ metadata: { eventName: 'Gala' } });
@@ -388,7 +388,7 @@ describe('languages', () => {
 });
 
 describe('failures', () => {
-  it('tells no secret of an unknown error, logs it once with the request id', async () => {
+  it('hides the details of an unknown error, and logs it once with the request id', async () => {
     const lines: string[] = [];
     const logger = createLogger({ logLevel: 'error' }, { write: (line: string) => void lines.push(line) });
     const other = await createServer(optionsWith({ logger }));
@@ -407,14 +407,14 @@ describe('failures', () => {
     await other.close();
   });
 
-  it('503 when the database is gone, Retry-After when told', async () => {
+  it('returns 503 when the database is unavailable, and Retry-After if known', async () => {
     const gone = await app.inject({ url: '/api/breaks/database' });
     expect([gone.statusCode, errorOf(gone).code]).toEqual([503, 'NETWORK_ERROR']);
     const limited = await app.inject({ url: '/api/breaks/limited' });
     expect([limited.statusCode, limited.headers['retry-after']]).toEqual([429, '13']);
   });
 
-  it('an answer that breaks the contract fails loudly where it is checked, and only there', async () => {
+  it('fails for a response that violates the contract, only where output is checked', async () => {
     const answer = await app.inject({ url: '/api/breaks/contract' });
     expect(answer.statusCode).toBe(500);
     expect(answer.body).toContain('answer.surplus UNKNOWN_FIELD');
@@ -423,7 +423,7 @@ describe('failures', () => {
     await production.close();
   });
 
-  it('counts a call: anybody’s before the session is looked up, others once it is known whose they are', async () => {
+  it('counts public calls before the session lookup, and other calls after it', async () => {
     const counted: unknown[] = [];
     const sessions: string[] = [];
     const other = await createServer(
@@ -455,7 +455,7 @@ describe('failures', () => {
     await other.close();
   });
 
-  it('answers what is not HTTP in the shape of every error', async () => {
+  it('responds to invalid HTTP with an error body', async () => {
     const other = await createServer(optionsWith());
     await other.listen({ host: '127.0.0.1', port: 0 });
     const text = await exchange((other.server.address() as AddressInfo).port, 'HELLO\r\n\r\n');
@@ -465,8 +465,8 @@ describe('failures', () => {
   });
 });
 
-describe('other kinds of bodies and answers', () => {
-  it('caches bytes by their tag and keeps them inert', async () => {
+describe('other body and response types', () => {
+  it('caches bytes by ETag and blocks scripts in them', async () => {
     const first = await app.inject({ url: '/api/picture' });
     expect(first.headers).toMatchObject({
       etag: '"abc"',
@@ -478,7 +478,7 @@ describe('other kinds of bodies and answers', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('reads forms, answers pages and redirects', async () => {
+  it('reads forms, and sends pages and redirects', async () => {
     const form = {
       method: 'POST' as const,
       url: '/api/page',
@@ -506,7 +506,7 @@ describe('other kinds of bodies and answers', () => {
     expect(asJson.statusCode).toBe(400);
   });
 
-  it('hands raw bytes over as they came, whatever their type', async () => {
+  it('passes raw bytes unchanged, whatever their content type', async () => {
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await app.inject({ ...json(' {"a": 1} ', { 'content-type': type }), url: '/api/webhook' });
       expect(answer.json()).toEqual({ text: ' {"a": 1} ' });
@@ -515,7 +515,7 @@ describe('other kinds of bodies and answers', () => {
 });
 
 describe('headers', () => {
-  it('lets an answer that a page reads do nothing by itself, in few words', async () => {
+  it('blocks everything in a JSON response, with few headers', async () => {
     const { headers } = await app.inject({ url: '/api/none' });
     expect(headers['content-type']).toContain('application/json');
     expect(headers).toMatchObject({
@@ -529,7 +529,7 @@ describe('headers', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('tells the secure address of every answer', async () => {
+  it('sends HSTS with every response on https', async () => {
     const secure = await createServer(optionsWith({ secure: true }));
     const { headers } = await secure.inject({ url: '/api/none' });
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
@@ -542,7 +542,7 @@ describe('probes', () => {
     [130_400, { status: 'ready', clockOffsetSeconds: 130 }],
     [-45_000, { status: 'ready', clockOffsetSeconds: -45 }],
     [0, { status: 'ready' }],
-  ])('a clock of the provider that is %d ms ahead is in the response of /readyz: %o', async (offsetMs, body) => {
+  ])('reports a provider clock that is %d ms ahead in the response of /readyz: %o', async (offsetMs, body) => {
     const health = createHealth(async () => undefined, { clockOffsetMs: () => offsetMs });
     health.phase = 'serving';
     const other = await createServer(optionsWith({ health }));
@@ -551,7 +551,7 @@ describe('probes', () => {
     await other.close();
   });
 
-  it('live, ready, measured', async () => {
+  it('report live, ready and metrics', async () => {
     const health = createHealth(async () => undefined);
     const metricsAccess = { port: undefined, host: '127.0.0.1', token: undefined, open: true };
     const other = await createServer(optionsWith({ health, metricsAccess }));
@@ -568,7 +568,7 @@ describe('probes', () => {
     await other.close();
   });
 
-  it('is not ready when the database does not answer in time', async () => {
+  it('is not ready when the database does not respond in time', async () => {
     const health = createHealth(() => new Promise(() => {}), { timeoutMs: 10 });
     health.phase = 'serving';
     expect(await health.check()).toEqual({ ready: false, reason: 'database' });
@@ -597,7 +597,7 @@ describe('the client', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('serves hashed files for ever, compressed when asked', async () => {
+  it('caches hashed files for ever, and compresses them on request', async () => {
     const asset = await site.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } });
     expect(asset.headers).toMatchObject({
       'content-encoding': 'br',
@@ -610,7 +610,7 @@ describe('the client', () => {
     expect((await site.inject({ url: '/fonts/LICENSE.txt' })).headers['cache-control']).toBe('no-cache');
   });
 
-  it('compresses a page that says something of this server, and sends it once', async () => {
+  it('compresses a page with server-specific marks, and caches it', async () => {
     const html = `<!doctype html><html lang="en-US"><title>Foyer</title>${'<meta name="line" />'.repeat(200)}`;
     const own = await mkdtemp(join(tmpdir(), 'foyer-marked-'));
     await writeFile(join(own, 'index.html'), html);
@@ -644,7 +644,7 @@ describe('the client', () => {
     }
   });
 
-  it('answers every screen with the page, and missing files with 404', async () => {
+  it('responds to every screen URL with the page, and to missing files with 404', async () => {
     for (const url of ['/', '/login?to=%2Faccount', '/registration/FIVESTAR26-GALA', '/admin/1/manage']) {
       const page = await site.inject({ url, headers: { accept: 'text/html,*/*' } });
       expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
@@ -670,14 +670,14 @@ describe('the client', () => {
     },
   );
 
-  it('has one for an account number with a dot in it, and for what is asked after a question mark', async () => {
+  it('has a page for an account number with a dot, and ignores dots in the query', async () => {
     for (const url of ['/admin/event/1/order-summary/jane.doe', '/login?to=%2Fx.png', '/?lang=a.b']) {
       const page = await site.inject({ url, headers: { accept: 'text/html' } });
       expect([url, page.statusCode]).toEqual([url, 200]);
     }
   });
 
-  it('is strict about scripts, frames and devices where a page or a worker is', async () => {
+  it('restricts scripts, frames and devices on pages and workers', async () => {
     for (const url of ['/', '/dashboard', '/sw.js']) {
       const { headers } = await site.inject({ url, headers: { accept: 'text/html' } });
       expect(headers['content-security-policy'], url).toContain("script-src 'self' ");
@@ -693,12 +693,12 @@ describe('the client', () => {
     }
   });
 
-  it('allows the inline lines that the build wrote down, and no other text of that file', async () => {
+  it('allows the inline scripts with hashes from the build, and ignores other values in that file', async () => {
     const page = await site.inject({ url: '/' });
     expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc+/=';");
   });
 
-  it('says so kindly when the client was not built', async () => {
+  it('explains that the client was not built', async () => {
     const page = await app.inject({ url: '/', headers: { accept: 'text/html' } });
     expect(page.statusCode).toBe(503);
     expect(page.body).toContain('npm run build');
@@ -706,7 +706,7 @@ describe('the client', () => {
 });
 
 describe('stopping', () => {
-  it('finishes what is under way, refuses what comes, then is gone', async () => {
+  it('finishes running requests, refuses new ones, then closes', async () => {
     const options = optionsWith();
     const server = await createServer(options);
     await server.listen({ host: '127.0.0.1', port: 0 });

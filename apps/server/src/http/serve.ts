@@ -19,49 +19,49 @@ import { logRequests } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { isPageView, sendPage, serveClient } from './static-client.ts';
 
-/** Longest time for a request, from its first byte to its answer (spec §7). */
+/** Maximum duration of a request in ms, from its first byte to its response (spec §7). */
 const longestRequestMs = 30_000;
-/** A connection on which nothing moves for so long is destroyed: its peer does not read, or is gone. */
+/** An idle connection is destroyed after this time in ms, because its peer does not read or is gone. */
 const longestIdleMs = 60_000;
 
-/** The HTTP server, ready to `inject` into or to `listen`. */
+/** The HTTP server, ready for `inject` or `listen`. */
 export type Server = FastifyInstance;
 
 export interface ServeOptions {
   endpoints: readonly ServedEndpoint[];
-  /** By endpoint name; one for every endpoint. */
+  /** Handlers by endpoint name. Every endpoint needs one. */
   handlers: HandlerTable;
   authenticate: Authenticate;
   clock: () => Date;
   logger: Logger;
   health: Health;
   metrics: Metrics;
-  /** What `/metrics` answers; the process's own registry unless told (several processes add theirs up). */
+  /** Text of `/metrics`. Default: this process's metrics. Several processes add theirs up. */
   metricsText?: () => Promise<string>;
-  /** Who may read them here; nobody unless told. */
+  /** Who may read metrics on this port. Default: no one. */
   metricsAccess?: MetricsAccess;
-  /** A throttle against floods; none unless told. */
+  /** Rate limit of calls. Default: none. */
   throttle?: Throttle;
-  /** Bounds the large bodies that one sender sends at the same time. Absent: no bound. */
+  /** Limits a sender's simultaneous large bodies. Absent: no limit. */
   countUpload?: CountUpload;
-  /** First responses of calls with an `Idempotency-Key`; none is stored when absent. */
+  /** Stored first responses of calls with an `Idempotency-Key`. Absent: none are stored. */
   replays?: StoredResponses;
-  /** Marks devices that have signed in; without it none is known. */
+  /** Marks devices with an earlier sign-in. Absent: no device is known. */
   deviceCookies?: DeviceCookies;
   trustProxy?: boolean | number | string;
-  /** The built client; without one only the API is served. */
+  /** Folder of the built client. Without it, only the API is served. */
   clientDir?: string | undefined;
-  /** Payments are pretended: every page says so. */
+  /** Payments are simulated, and every page shows it. */
   testPayments?: boolean;
-  /** Wallets that tickets can be added to: every page says which. */
+  /** Wallets for tickets. Every page contains the list. */
   wallets?: readonly string[];
-  /** Whether this is a restored copy that rests: every page says so while it does. */
+  /** Whether this is a paused restored copy. Every page then shows it. */
   isPaused?: () => Promise<boolean>;
-  /** People reach us by https. */
+  /** The public URL uses https. */
   secure?: boolean;
-  /** Longest time for a request and on an idle connection, in ms; tests shorten them. */
+  /** Maximum duration of a request and of an idle connection, in ms. Tests shorten them. */
   limits?: { requestMs?: number; idleMs?: number };
-  /** Hold answers against the contract (development, tests). */
+  /** Check responses against the contract (development, tests). */
   checkOutput?: boolean;
 }
 
@@ -84,9 +84,9 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     bodyLimit: defaultBodyLimit,
     trustProxy: trusted(options.trustProxy ?? false),
     forceCloseConnections: 'idle',
-    // While stopping we answer ourselves, in the shape of every other error.
+    // While stopping, this code responds itself, with the usual error body.
     return503OnClosing: false,
-    // A sealed address in a path is longer than the 100 characters that the router takes by itself; schemas say how long each may be.
+    // A sealed token in a path is longer than the router's default of 100 characters. The schemas limit each parameter.
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQueryString, maxParamLength: 1_000 },
     frameworkErrors: (error, request, reply) => {
       void reply.header('x-request-id', request.id);
@@ -108,7 +108,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     throw new FoyerError('NETWORK_ERROR');
   });
   app.addHook('onSend', async (_request, reply) => {
-    // A kept-alive connection would hold up the end.
+    // A keep-alive connection would delay the shutdown.
     if (health.phase === 'draining' || health.phase === 'stopping') reply.header('connection', 'close');
   });
   app.setErrorHandler((error, request, reply) => answer(error, request, reply));
@@ -143,12 +143,12 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   return app;
 }
 
-/** A number is how many proxies stand in front: the addresses of that many are believed. */
+/** A number is the number of trusted proxies in front of the server. */
 function trusted(setting: boolean | number | string): boolean | string | ((address: string, hop: number) => boolean) {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }
 
-/** What is not HTTP at all gets a short answer on the bare socket; there is no request to speak of. */
+/** Responds to invalid HTTP on the raw socket, because there is no request object. */
 function refuseGarbage(
   this: FastifyInstance,
   error: Error & { code?: string },

@@ -8,7 +8,7 @@ import { createHealth } from '../ops/health.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { createServer, type Server, type ServeOptions } from './serve.ts';
 
-/** Who sends slowly or never reads takes no connection away from others. */
+/** Peers that send slowly or never read do not block connections. */
 
 let server: Server | undefined;
 const sockets: Socket[] = [];
@@ -42,7 +42,7 @@ async function listening(limits: NonNullable<ServeOptions['limits']>): Promise<S
   return socket;
 }
 
-test('a body that does not arrive in time is answered 408, and the connection ends', async () => {
+test('responds 408 to a body that arrives too slowly, and closes the connection', async () => {
   const socket = await listening({ requestMs: 300 });
   let text = '';
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -55,7 +55,7 @@ test('a body that does not arrive in time is answered 408, and the connection en
   expect(text.toLowerCase()).toContain('connection: close');
 });
 
-test('a peer that never reads its answer is cut off', async () => {
+test('disconnects a peer that never reads its response', async () => {
   const socket = await listening({ idleMs: 300 });
   const [accepted] = (await Promise.all([
     once(server?.server ?? socket, 'request').then(([request]: { socket: Socket }[]) => request?.socket),

@@ -9,18 +9,17 @@ const notBuilt =
 
 interface Client {
   clientDir?: string | undefined;
-  /** Payments are pretended: the page says so, which the client's shell shows. */
+  /** Payments are simulated. The page contains a mark, and the client's shell shows it. */
   testPayments?: boolean;
-  /** Wallets that tickets can be added to: the page says which, and its tickets have buttons. */
+  /** Wallets for tickets. The page contains the list, and tickets have buttons for them. */
   wallets?: readonly string[];
-  /** A restored copy rests: the page says so, too. */
+  /** Whether this is a paused restored copy. The page contains a mark for it. */
   isPaused?: () => Promise<boolean>;
 }
 
 /**
- * Serves the built client with the compressed files its build laid beside it. Files under `assets/` and fonts carry their
- * hash in the name and are kept for ever; everything else is asked for again each time. The files are those of the start: a new
- * build wants a new start.
+ * Serves the built client with its precompressed files. Files in `assets/` and fonts have hashes in their names and are
+ * cached for ever. All others are revalidated. The list of files is read at the start, so a new build needs a restart.
  */
 export async function serveClient(app: FastifyInstance, { clientDir }: Client): Promise<void> {
   if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) return;
@@ -28,12 +27,12 @@ export async function serveClient(app: FastifyInstance, { clientDir }: Client): 
     root: clientDir,
     preCompressed: true,
     cacheControl: false,
-    // The tag tells what changed; nothing is asked for in parts.
+    // ETags show changes, and range requests are not needed.
     lastModified: false,
     acceptRanges: false,
     wildcard: false,
     dotfiles: 'ignore',
-    // Pages are sent by `sendPage`, which marks those that have to be.
+    // `sendPage` sends pages, because some need marks.
     index: false,
     globIgnore: ['**/*.html'],
     allowedPath: (path) => path !== '/csp.json' && !/\.(?:br|gz)$/.test(path),
@@ -44,7 +43,7 @@ export async function serveClient(app: FastifyInstance, { clientDir }: Client): 
   });
 }
 
-/** Whether this is somebody opening a screen: the client's router then decides what the address means. */
+/** Whether this request opens a screen. The client's router then interprets the URL. */
 export function isPageView(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (isFileAddress(request.url.split('?', 1)[0] ?? '')) return false;
@@ -53,8 +52,8 @@ export function isPageView(request: FastifyRequest): boolean {
 }
 
 /**
- * Whether the address is that of a file, `/x.png`, `/.env`, `/.git/config`: what is not there then is not a screen either, whoever
- * asks. Of the screens' addresses only an order summary's ends in something that others named, an account number.
+ * Whether the URL is a file's, such as `/x.png`, `/.env` or `/.git/config`. A missing file must not return a screen. Of
+ * all screens, only an order summary ends with an external value, an account number, which may contain a dot.
  */
 function isFileAddress(address: string): boolean {
   const path = address.replaceAll(/%2e/gi, '.');
@@ -63,11 +62,11 @@ function isFileAddress(address: string): boolean {
   return !isAccount && (path.split('/').at(-1) ?? '').includes('.');
 }
 
-/** A database that cannot be asked is no reason to withhold the page, which says so by itself. */
+/** A database error must not block the page, which reports it itself. */
 const isRestingNow = async (isPaused: Client['isPaused']): Promise<boolean> =>
   (await isPaused?.().catch(() => false)) ?? false;
 
-/** The pages of a client with their marks, by both; they are those of the start, as its files are. */
+/** Cached pages by client, marks and file. Like the client's files, they are read once per start. */
 const marked = new WeakMap<Client, Map<string, Kept>>();
 
 function markedPage(client: Client, file: string, told: string): Kept {
@@ -80,7 +79,7 @@ function markedPage(client: Client, file: string, told: string): Kept {
   return page;
 }
 
-/** Answers a screen's address with the client's page: the one the build prerendered for it, else the one for all. */
+/** Sends the page for a screen's URL: the prerendered page of this screen, otherwise the general page. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, client: Client): Promise<FastifyReply> {
   const { clientDir, testPayments, wallets = [], isPaused } = client;
   if (clientDir === undefined || !existsSync(join(clientDir, 'index.html'))) {
@@ -99,7 +98,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, cli
   ];
   const told = marks.filter(Boolean).join('');
   if (told === '') return reply.code(200).sendFile(page);
-  // Compressed like every file of the build: it names all others, so that nothing else can be asked for before it is here.
+  // Compressed like all built files. The browser cannot request other files before it has the page.
   reply.code(200).header('cache-control', 'no-cache');
   await sendKept(request, reply, markedPage(client, join(clientDir, page), told), 'text/html; charset=utf-8');
   return reply;

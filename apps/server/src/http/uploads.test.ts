@@ -9,7 +9,7 @@ import { createHealth } from '../ops/health.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { createServer, type Server } from './serve.ts';
 
-/** Large bodies of one sender are bounded, and a refused one is not read. */
+/** A sender's simultaneous large bodies are limited, and a refused body is not read. */
 
 let server: Server | undefined;
 const sockets: Socket[] = [];
@@ -43,7 +43,7 @@ async function start(): Promise<{ port: number }> {
   return { port: Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port) };
 }
 
-/** Sends the head of a request whose body has `size` bytes, and waits until the server has counted it. */
+/** Sends the headers of a request with a body of `size` bytes, and waits until the server has counted it. */
 async function announce(port: number, sender: string, size: number): Promise<{ socket: Socket; text: () => string }> {
   const socket = connect({ host: '127.0.0.1', port });
   sockets.push(socket);
@@ -76,7 +76,7 @@ test('refuses a fourth large body of one sender, reads none of it, and serves ot
   small.socket.write('null');
   await expect.poll(small.text).toMatch(/^HTTP\/1\.1 200 /);
 
-  // One that ends and one that is given up make room again.
+  // A finished and an aborted upload each make room for another one.
   const [first, second] = open;
   first?.socket.write(JSON.stringify('x'.repeat(large - 2)));
   await expect.poll(() => first?.text()).toMatch(/^HTTP\/1\.1 200 /);
@@ -91,7 +91,7 @@ test('refuses a fourth large body of one sender, reads none of it, and serves ot
     .toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('counts a body that does not say how large it is', async () => {
+test('counts a body without a content length', async () => {
   const { port } = await start();
   for (let n = 0; n < limits.uploads.allowed; n += 1) await announce(port, '10.0.0.1', large);
   const socket = connect({ host: '127.0.0.1', port });

@@ -7,14 +7,14 @@ import { createDatabaseImages } from '../gateways/images/database.ts';
 import type { ImageGateway, StoredImage } from '../gateways/images/port.ts';
 import { seedDemo } from './seed-demo.ts';
 
-/** The demo data through the product's own calls, each answer held against the contract (readings §9). */
+/** Reads the demo data through the API, with every response checked against the contract (readings §9). */
 
 const now = new Date('2026-08-12T15:30:00Z');
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ name: 'seed answers', now });
   const images = createDatabaseImages(app.database.kysely);
-  // One picture stands for all: how they are drawn and cut is looked at in `seed-demo.test.ts`.
+  // One image is used for all. `seed-demo.test.ts` tests how images are drawn and resized.
   let first: Promise<StoredImage> | undefined;
   const once: ImageGateway = { ...images, store: (...picture) => (first ??= images.store(...picture)) };
   await seedDemo(app.database, { now, images: once });
@@ -35,7 +35,7 @@ async function signedIn(identifier: string) {
   };
 }
 
-test('a family looks at its tickets, one of them with an add-on in three languages', async () => {
+test('returns a family’s tickets, with an add-on in three languages', async () => {
   const get = await signedIn('C1000005');
   const tickets = await get<Ticket[]>('tickets');
   const withAddOn = tickets.filter(({ addOns }) => addOns.length > 0);
@@ -49,7 +49,7 @@ test('a family looks at its tickets, one of them with an add-on in three languag
   }
 });
 
-test('every event and what it sells answers as the contract says', async () => {
+test('returns every event and its tickets as the contract defines', async () => {
   const get = await signedIn('admin');
   const events = await get<EventView[]>('events');
   expect(events.length).toBeGreaterThan(5);

@@ -7,7 +7,7 @@ import { demoStream as japanese } from '@foyer/messages/ja-JP/demo-stream';
 import { openDemo, type DemoApp } from '../../test/demo.ts';
 import { openTestSession } from '../../test/sessions.ts';
 
-/** What a visitor tries in the demo: the live page of ENERGIZE26, and the badges of AMBITION26. */
+/** Actions of a demo visitor: the live page of ENERGIZE26 and the badges of AMBITION26. */
 
 const now = new Date('2026-08-12T15:30:00Z');
 const texts: Record<Locale, typeof english | typeof spanish> = {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => demo.app.close());
 
-/** The link behind "Watch live" of C1000005, the demo's registered family. */
+/** The "Watch live" link of C1000005. */
 async function liveLink(locale: Locale = 'en-US'): Promise<URL> {
   const { accountId, ticketId, eventId } = await demo.app.database.kysely
     .selectFrom('ticket as t')
@@ -50,7 +50,7 @@ test.each(locales)('the live link of ENERGIZE26 opens a page in %s', async (loca
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('a live link with another signature, another ticket or an expired date does not open', async () => {
+test('refuses a live link with a changed signature, ticket or expiry', async () => {
   const changes: [name: string, value: string][] = [
     ['signature', 'A'.repeat(43)],
     ['ticket', '1'],
@@ -66,12 +66,12 @@ test('a live link with another signature, another ticket or an expired date does
   expect(bare.status).toBe(404);
 });
 
-test('the style sheet of the live page is beside it', async () => {
+test('serves the style sheet of the live page', async () => {
   const sheet = await open(new URL('style.css', await liveLink()));
   expect([sheet.status, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
 });
 
-test('AMBITION26 has badges on which a tiered award can be pinned and a title swapped', async () => {
+test('AMBITION26 has badges with a tiered award to pin and a title to change', async () => {
   const eventId = await demo.eventIdOf('AMBITION26');
   const path = `admin/events/${eventId}/badges?rowsPerPage=100`;
   const { results } = (await demo.ask<{ results: Badge[] }>('GET', path)).body;

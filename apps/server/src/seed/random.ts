@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same every time. */
+/** Pseudo-random numbers in [0, 1), always the same for a seed. */
 export function createRandom(seed: string): () => number {
   let state = 0x9e3779b9;
   for (const sign of seed) state = Math.imul(state ^ (sign.codePointAt(0) ?? 0), 0x85ebca6b);
@@ -10,7 +10,7 @@ export function createRandom(seed: string): () => number {
   };
 }
 
-/** One of a list. */
+/** A random element of a list. */
 export function oneOf<T>(list: readonly T[], random: () => number): T {
   const found = list[Math.floor(random() * list.length)];
   if (found === undefined) throw new RangeError('Nothing to choose from.');

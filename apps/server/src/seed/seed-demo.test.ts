@@ -13,7 +13,7 @@ import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-08-12T15:30:00Z');
 let db: TestDatabase;
-/** As the seeding stored them, for databases that are seeded further below: they are drawn once. */
+/** Images stored once and reused for all databases of this test. */
 let pictures: DemoPictures;
 beforeAll(async () => {
   db = await createTestDatabase('seed');
@@ -52,7 +52,7 @@ const counted = async (statement: ReturnType<typeof sql<{ n: number }>>) =>
   (await statement.execute(db.database.kysely)).rows[0]?.n;
 
 describe('accounts', () => {
-  test('270 consultants and the desk can all sign in', async () => {
+  test('all 270 consultants and the staff can sign in', async () => {
     const rows = await db.database.kysely
       .selectFrom('account')
       .select(['external_account_identifier as id', 'password_hash', 'roles'])
@@ -72,7 +72,7 @@ describe('accounts', () => {
     expect(roles).toEqual({ admin: ['admin'], helper: ['helper'], scanner: ['ticket-scanner'] });
   });
 
-  test('those whom readings name are who they say', async () => {
+  test('the accounts named in the readings have the described data', async () => {
     expect(await account('C1000001')).toMatchObject({ country_code: 'USA', locale: 'en-US', currency: 'USD' });
     expect(await account('C1000002')).toMatchObject({ country_code: 'USA', locale: 'es-US' });
     expect(await account('C1000003')).toMatchObject({
@@ -91,7 +91,7 @@ describe('accounts', () => {
     expect(streets.filter((street) => street.status === 'ACTIVE').length).toBeGreaterThanOrEqual(2);
   });
 
-  test("C1000001's organisation is C1000002 to C1000020, over several levels", async () => {
+  test('the organisation of C1000001 is C1000002 to C1000020, on several levels', async () => {
     const { account_id } = await account('C1000001');
     const below = await sql<{ id: string; direct: boolean }>`
       SELECT external_account_identifier AS id, upline_account_id = ${account_id} AS direct FROM account
@@ -104,7 +104,7 @@ describe('accounts', () => {
 });
 
 describe('events', () => {
-  test('there are nine, in three languages, with forms that may be saved and images', async () => {
+  test('there are nine, in three languages, with valid forms and images', async () => {
     const rows = await db.database.kysely.selectFrom('event').selectAll().orderBy('event_id').execute();
     expect(Object.fromEntries(rows.map((row) => [row.event_short_code, row.event_type_cd]))).toEqual({
       FIVESTAR26: 'FIVESTAR',
@@ -130,7 +130,7 @@ describe('events', () => {
     expect(await counted(missing)).toBe(0);
   });
 
-  test('every text of a form and of what is sold exists in three languages', async () => {
+  test('every text of forms and tickets exists in three languages', async () => {
     const texts = await sql<{ text: Record<string, { value: string }> }>`
       SELECT v.value AS text FROM ticket_configuration, jsonb_each(translations) v
       UNION ALL SELECT v.value FROM add_on, jsonb_each(translations) v
@@ -147,7 +147,7 @@ describe('events', () => {
     }
   });
 
-  test('FIVESTAR26 has every field kind, group, add-ons, coupons, transfers and upgrades', async () => {
+  test('FIVESTAR26 has every field kind, a group, add-ons, coupons, transfers and upgrades', async () => {
     const fiveStar = await event('FIVESTAR26');
     const fields = fiveStar.configuration.sections.flatMap((section) => section.fields);
     expect(new Set(fields.map((field) => field.fieldType))).toEqual(new Set(fieldKinds));
@@ -169,13 +169,13 @@ describe('events', () => {
     expect(coupons.some(({ conditions, stock_id }) => conditions.firstN && stock_id)).toBe(true);
   });
 
-  test('the gala is a child with ten seats, none sold', async () => {
+  test('the gala is a child event with ten unsold tickets', async () => {
     const [gala, fiveStar] = [await event('FIVESTAR26-GALA'), await event('FIVESTAR26')];
     expect(gala.parent_event_id).toBe(fiveStar.event_id);
     expect(await ticketTypes('FIVESTAR26-GALA')).toMatchObject([{ quantity: 10, sold: 0, limit_quantity: true }]);
   });
 
-  test.each(['ENERGIZE26', 'AMBITION26'])('%s is on, at any hour of the day it was seeded', async (code) => {
+  test.each(['ENERGIZE26', 'AMBITION26'])('%s is active at any hour of the day of seeding', async (code) => {
     const row = await event(code);
     const times = timesOf(row);
     const today = Date.parse(`${localDate(now, times.timeZone)}T00:00:00Z`);
@@ -198,7 +198,7 @@ describe('events', () => {
     expect(children?.n).toBe(0);
   });
 
-  test('ENERGIZE26 has one paid and one free ticket and a stream; HOT26 five hundred seats', async () => {
+  test('ENERGIZE26 has a paid and a free ticket and a stream, and HOT26 has 500 tickets', async () => {
     const { configuration } = await event('ENERGIZE26');
     expect(configuration).toMatchObject({ liveEventEnabled: true });
     const types = await ticketTypes('ENERGIZE26');
@@ -210,7 +210,7 @@ describe('events', () => {
     expect(isRegistrationActive(timesOf(await event('HOT26')), null, now)).toBe(true);
   });
 
-  test('the others are not open yet, in Japan, free, and past', async () => {
+  test('other events are not open yet, in Japan, free, or past', async () => {
     const diamond = await event('DIAMOND26');
     expect(diamond.registration_start.getTime()).toBeGreaterThan(now.getTime());
     expect(diamond.configuration.onSiteRegistrationEnabled).toBe(true);
@@ -225,7 +225,7 @@ describe('events', () => {
 });
 
 describe('orders and tickets', () => {
-  test('up to C1000200 nobody holds any but the family of C1000005', async () => {
+  test('up to C1000200 only the family of C1000005 has orders or tickets', async () => {
     const holders = await sql<{ id: string }>`
       SELECT DISTINCT a.external_account_identifier AS id FROM account a
       WHERE (EXISTS (SELECT FROM ticket t WHERE t.account_id = a.account_id) OR EXISTS (SELECT FROM orders o WHERE o.account_id = a.account_id))
@@ -246,7 +246,7 @@ describe('orders and tickets', () => {
     ]);
   });
 
-  test('the crowd fills pages, its answers fit their forms, nothing lies in the future', async () => {
+  test('the crowd fills several pages, with valid answers and no dates in the future', async () => {
     const rows = await db.database.kysely
       .selectFrom('ticket as t')
       .innerJoin('event as e', 'e.event_id', 't.event_id')
@@ -294,7 +294,7 @@ describe('orders and tickets', () => {
     expect(statuses.rows[0]?.n).toBe(3);
   });
 
-  test('books agree: stock with tickets, orders with payments, payments with the gateway', async () => {
+  test('stock matches tickets, orders match payments, and payments match the gateway', async () => {
     const wrongStock = sql<{ n: number }>`
       SELECT count(*) AS n FROM stock s WHERE s.held <> 0 OR s.sold <> (
         SELECT count(*) FROM ticket t JOIN ticket_configuration c USING (ticket_configuration_id)
@@ -328,7 +328,7 @@ describe('orders and tickets', () => {
     expect(await counted(sql`SELECT count(*) AS n FROM ticket_group`)).toBe(3);
   });
 
-  test('people are honoured and greeted, reports and templates are there', async () => {
+  test('there are awards, shout-outs, reports and mail templates', async () => {
     const greeted = await sql<{ code: string; kinds: number }>`
       SELECT e.event_short_code AS code, count(DISTINCT kind) AS kinds FROM shout_out JOIN event e USING (event_id)
       GROUP BY 1 ORDER BY 1`.execute(db.database.kysely);
@@ -346,8 +346,8 @@ describe('orders and tickets', () => {
   });
 });
 
-describe('again', () => {
-  test('a second time, also by two at once, changes nothing', async () => {
+describe('seeding again', () => {
+  test('changes nothing, also with two processes', async () => {
     const count = sql<{ n: number }>`
       SELECT (SELECT count(*) FROM account) + (SELECT count(*) FROM event) + (SELECT count(*) FROM ticket) AS n`;
     const before = await counted(count);
@@ -358,7 +358,7 @@ describe('again', () => {
     expect(await counted(count)).toBe(before);
   });
 
-  test('two that start on an empty database seed once; what failed half way is gone and can be seeded', async () => {
+  test('seeds once with two processes on an empty database, and works after a failed attempt', async () => {
     const other = await createTestDatabase('seed-twice');
     try {
       const contents = await db.database.kysely.selectFrom('image_content').selectAll().execute();

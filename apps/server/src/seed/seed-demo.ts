@@ -14,31 +14,31 @@ import { writePeople } from './people/write-people.ts';
 import { imageOf, storeDemoPictures, type DemoPictures, type StoredPicture } from './pictures/store-pictures.ts';
 import { writeRecognition } from './recognition/write-recognition.ts';
 
-/** Password of every demo sign-in (readings §9). */
+/** Password of every demo account (readings §9). */
 export const demoPassword = 'foyer-demo';
 
 export interface SeedOptions {
-  /** The day of seeding: all dates are counted from it. */
+  /** The day of seeding. All dates are relative to it. */
   now: Date;
-  /** Where pictures are kept; the database unless told. */
+  /** Storage of images. Default: the database. */
   images?: ImageGateway;
-  /** Pictures that are stored already; drawn and stored unless told. */
+  /** Images that are already stored. Default: draws and stores them. */
   pictures?: DemoPictures;
 }
 
 export type SeedOutcome = 'seeded' | 'alreadyThere';
 
-/** Two processes that start at once seed once. */
+/** Key of the advisory lock that makes simultaneous processes seed only once. */
 const lockKey = 7_041_962;
 
 /**
- * Fills an empty database with the demo of readings §9, in one transaction. A database that has any account or event is left as
- * it is: somebody's own data is never mixed with the demo's, and seeding twice does nothing.
+ * Fills an empty database with the demo of readings §9, in one transaction. A database with any account or event stays
+ * unchanged, so real data is never mixed with demo data, and seeding twice does nothing.
  */
 export async function seedDemo(database: Database, options: SeedOptions): Promise<SeedOutcome> {
   if (!(await isEmpty(database.kysely))) return 'alreadyThere';
   const { now, images } = options;
-  // Pictures are kept by their content: stored before the transaction, they are found again should it fail.
+  // Images are stored by content before the transaction. If the transaction fails, the next attempt reuses them.
   const pictures = options.pictures ?? (await storeDemoPictures(images ?? createDatabaseImages(database.kysely), now));
   const passwordHash = await hashPassword(demoPassword);
   return database.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
   });
 }
 
-/** Whether nobody and nothing is in the database yet. */
+/** Whether the database has no account and no event. */
 export async function isEmpty(db: Database['kysely']): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     SELECT EXISTS (SELECT FROM account) OR EXISTS (SELECT FROM event) AS used`.execute(db);
@@ -66,7 +66,7 @@ async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: Demo
   await writeTeams(tx, context);
   await writeRefunds(tx, context);
   await writeRecognition(tx, context, pictures.awards);
-  // The planner knows nothing of rows that came in one go until somebody counts them.
+  // Without ANALYZE the planner has no statistics for the new rows.
   await sql`ANALYZE`.execute(tx);
 }
 

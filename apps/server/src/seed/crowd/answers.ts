@@ -6,14 +6,14 @@ import type { WrittenEvent } from '../events/write-event.ts';
 import { oneOf } from '../random.ts';
 import type { Attendee } from './attendee.ts';
 
-/** What the crowd answered; each answer is one its event's form accepts. */
+/** Form answers of the crowd. Each is valid for its event's form. */
 
 type Random = () => number;
 type Writer = (attendee: Attendee, event: WrittenEvent, random: Random) => FormValues;
 
 const person = ({ firstName, lastName, email }: Attendee): FormValues => ({ firstName, lastName, email });
 const terms = { termsAndConditions: true };
-/** Most people are in the middle. */
+/** Medium sizes are most frequent. */
 const sizes = [...tShirtSizes, 'S', 'M', 'M', 'M', 'L', 'L', 'L', 'XL'];
 const tShirt = (random: Random) => ({ tShirtSize: oneOf(sizes, random) });
 
@@ -27,7 +27,7 @@ function badge({ firstName, lastName, country }: Attendee, random: Random): Form
   };
 }
 
-/** `MM-DD-YYYY` of the event's calendar, so many days from its start. */
+/** `MM-DD-YYYY` in the event's time zone, a number of days after its start. */
 function dayFrom({ start, definition }: WrittenEvent, days: number): string {
   const [year, month, day] = localDate(
     new Date(start.getTime() + days * 86_400_000),

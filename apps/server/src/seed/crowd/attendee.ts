@@ -2,7 +2,7 @@ import type { Country } from '@foyer/contract/vocabulary';
 import type { Seeded } from '../people/write-people.ts';
 import { nameOf, type Culture } from '../people/names.ts';
 
-/** Whom a ticket of the crowd is for. */
+/** The attendee of a crowd ticket. */
 export interface Attendee {
   relationship: 'CONSULTANT' | 'SPOUSE' | 'GUEST';
   slot: number;
@@ -26,7 +26,7 @@ export const selfOf = (person: Seeded): Attendee => ({
   country: person.country,
 });
 
-/** The spouse bears the same last name; the n-th guest any of the same country. */
+/** A spouse has the account's last name, a guest the n-th name of the same country. */
 export function companionOf(person: Seeded, relationship: 'SPOUSE' | 'GUEST', n: number, slot = 1): Attendee {
   const name = nameOf(cultureOf(person), n);
   const lastName = relationship === 'SPOUSE' ? person.lastName : name.lastName;

@@ -21,7 +21,7 @@ const cards: Record<Seeded['country'], readonly { card_type: CardType; last_four
   ],
 };
 
-/** What is kept of a card payment of this person. */
+/** The stored data of a person's card payment. */
 export function payerOf(person: Seeded, random: () => number): Payer {
   return {
     ...oneOf(cards[person.country], random),
@@ -32,7 +32,7 @@ export function payerOf(person: Seeded, random: () => number): Payer {
   };
 }
 
-/** How an order was paid: by card, and at the desk of an event that runs, in cash or waived now and then. */
+/** How an order was paid: usually by card, sometimes bypassed, and at the desk of a running event also in cash. */
 export function paymentOf(
   person: Seeded,
   people: People,
@@ -45,7 +45,7 @@ export function paymentOf(
   return { payment_kind: 'card', payer: payerOf(person, random) };
 }
 
-/** Those who hold orders: C1000201..C1000250 and C2000011..C2000020. */
+/** Consultants with orders: C1000201..C1000250 and C2000011..C2000020. */
 export function crowdOf({ consultants }: People): Seeded[] {
   return [...consultants.values()].filter(({ identifier }) =>
     identifier.startsWith('C1') ? identifier > 'C1000200' : identifier > 'C2000010',

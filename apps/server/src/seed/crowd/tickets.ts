@@ -12,7 +12,7 @@ export function typeOf(event: WrittenEvent, key: string): WrittenTicketType {
   return type;
 }
 
-/** Prices tickets as the product does, counting the coupons that are for the first few. */
+/** Prices tickets with the product's rules, and counts the uses of limited coupons. */
 export function createPricing() {
   const used = new Map<number, number>();
   return (type: WrittenTicketType, person: Seeded, relationshipType: string, now: Date) => {
@@ -39,7 +39,7 @@ export function createPricing() {
 }
 export type Pricing = ReturnType<typeof createPricing>;
 
-/** A ticket of the crowd with its answers, price and add-ons. */
+/** A ticket of the crowd with answers, price and add-ons. */
 export function ticketFor(
   event: WrittenEvent,
   key: string,

@@ -14,7 +14,7 @@ interface Wish {
   attendee: Attendee;
   addOns?: string[];
 }
-/** What one person takes of an event; nothing leaves the event out. */
+/** The tickets that a person buys for an event. Empty: none. */
 type Choice = (person: Seeded, n: number, random: () => number) => Wish[];
 
 const spouse = (person: Seeded, n: number) => companionOf(person, 'SPOUSE', n * 3 + 5);
@@ -23,7 +23,7 @@ const extras = (random: () => number) => ['dinner', 'workbook', 'shuttle'].filte
 
 const choices: Record<string, Choice> = {
   FIVESTAR26: (person, n, random) => {
-    // Some are at other events only, or lead a team.
+    // Some people only attend other events or lead a team.
     if (n % 5 === 4) return [];
     if (person.country === 'CAN') return [{ key: 'canada', attendee: selfOf(person) }];
     const key = n % 4 === 1 ? 'vip' : 'general';
@@ -73,7 +73,7 @@ export interface CrowdContext {
   pricing: Pricing;
 }
 
-/** Orders and tickets of the crowd, in the order of time: lists page, charts have a shape, search has near matches. */
+/** Writes the crowd's orders and tickets in order of time, enough for paged lists, charts and similar names in searches. */
 export async function writeCrowd(tx: Tx, context: CrowdContext): Promise<void> {
   const orders = Object.entries(choices).flatMap(([code, choose]) => {
     const event = context.events.get(code);
@@ -100,7 +100,7 @@ function ordersFor(event: WrittenEvent, choose: Choice, { now, people, pricing }
   });
 }
 
-/** Most came, where the doors have opened; one in twenty-five was called off. */
+/** Most people checked in if check-in has opened, and one of 25 tickets was cancelled. */
 function whatBecameOf(
   event: WrittenEvent,
   at: Date,

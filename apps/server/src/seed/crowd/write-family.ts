@@ -9,8 +9,8 @@ import type { CrowdContext } from './write-crowd.ts';
 const day = 86_400_000;
 
 /**
- * C1000005's family (readings §9): self, spouse and one guest at FIVESTAR26 and ENERGIZE26. The own FIVESTAR26 ticket can be
- * upgraded, the spouse's downgraded; the own ENERGIZE26 ticket alone cannot be transferred.
+ * The family of C1000005 (readings §9): self, spouse and one guest at FIVESTAR26 and ENERGIZE26. The own FIVESTAR26
+ * ticket can be upgraded, the spouse's downgraded. Only the own ENERGIZE26 ticket cannot be transferred.
  */
 export async function writeFamily(tx: Tx, { now, people, events, pricing }: CrowdContext): Promise<void> {
   const person = people.consultants.get('C1000005');

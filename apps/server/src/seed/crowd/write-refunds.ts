@@ -6,10 +6,7 @@ import type { CrowdContext } from './write-crowd.ts';
 
 const reasons = ['Ill on the day of travel.', 'Asked for by telephone: cannot come.', 'Registered twice by mistake.'];
 
-/**
- * Every canceled ticket tells who called it off and why; every second one that was paid by card has its money back, in the
- * gateway's books too.
- */
+/** Records who cancelled each cancelled ticket and why. Every second one paid by card is refunded, also in the gateway's records. */
 export async function writeRefunds(tx: Tx, { people }: CrowdContext): Promise<void> {
   const canceled = await tx
     .selectFrom('ticket as t')

@@ -9,7 +9,7 @@ import type { CrowdContext } from './write-crowd.ts';
 const leaders = 3;
 const day = 86_400_000;
 
-/** Team tables of FIVESTAR26: the leaders had no ticket before, the members did. */
+/** Team tables of FIVESTAR26. The members already had tickets, the leaders did not. */
 export async function writeTeams(tx: Tx, { now, people, events, pricing }: CrowdContext): Promise<void> {
   const event = events.get('FIVESTAR26');
   if (!event) return;
@@ -41,7 +41,7 @@ export async function writeTeams(tx: Tx, { now, people, events, pricing }: Crowd
   for (const [index, { ticketIds }] of orders.entries()) {
     const [leader] = ticketIds;
     if (leader === undefined) continue;
-    // One table has seats left.
+    // One team has free places.
     const joining = members.slice(next, (next += index === 0 ? 2 : 4)).map((each) => each.ticket_id);
     const { ticket_group_id } = await tx
       .insertInto('ticket_group')

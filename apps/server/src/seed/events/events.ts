@@ -1,17 +1,17 @@
 import { templates, type EventTemplate } from '../../modules/event-definition/index.ts';
 import type { Look } from '../pictures/look.ts';
 
-/** An event of the demo: a template with a name to be called by, a day to begin on, and pictures. */
+/** A demo event: a template with a short code, a first day and a look for its images. */
 export interface DemoEvent {
   code: string;
   template: EventTemplate;
-  /** The first day, counted from the day of seeding. */
+  /** The first day, as a number of days after the day of seeding. */
   firstDay: number;
   parent?: string;
   look: Look;
 }
 
-/** The events of the demo (readings §9); a child comes after its parent. */
+/** The demo events (readings §9), parents before children. */
 export const events: readonly DemoEvent[] = [
   {
     code: 'FIVESTAR26',

@@ -26,7 +26,7 @@ export interface WrittenEvent {
   tickets: ReadonlyMap<string, WrittenTicketType>;
 }
 
-/** Writes a demo event with what it sells, counted from the day of seeding. `images` are those of `look`, stored before. */
+/** Writes a demo event with its tickets, with dates relative to the day of seeding. `images` are the stored images of its `look`. */
 export async function writeDemoEvent(
   tx: Tx,
   event: DemoEvent,
@@ -40,11 +40,11 @@ export async function writeDemoEvent(
     parent,
     firstDay: new Date(today + firstDay * 86_400_000).toISOString().slice(0, 10),
     published: true,
-    // The conference has something of its own to say.
+    // Only templates with their own subjects get mail templates.
     mails: template.subjects !== undefined,
   });
   const registrationStart = new Date(definition.registrationStart);
-  // Made some weeks before anybody could register.
+  // The event was created 30 days before its registration start.
   const created = new Date(registrationStart.getTime() - 30 * 86_400_000);
   const createdAt = created < now ? created : now;
   const { eventId, tickets } = await writeEvent(tx, definition, { now, parentEventId, images, createdAt });

@@ -14,7 +14,7 @@ export interface CreatedAccount {
   externalAccountIdentifier: string;
 }
 
-/** The row of an account; what is not told is an ordinary consultant in the USA. */
+/** The row of an account. Default: a consultant in the USA. */
 function accountRow(account: NewAccount = {}): AccountRow {
   const number = next();
   const row = {
@@ -41,14 +41,14 @@ function accountRow(account: NewAccount = {}): AccountRow {
   };
 }
 
-/** Writes an account. Without `password_hash` nobody can sign in to it. */
+/** Writes an account. Without `password_hash`, sign-in is impossible. */
 export async function createAccount(db: Db, account: NewAccount = {}): Promise<CreatedAccount> {
   const [created] = await createAccounts(db, [account]);
   if (!created) throw new Error('The account was not written.');
   return created;
 }
 
-/** Many accounts in one statement, answered in their order. */
+/** Writes many accounts in one statement, and returns them in order. */
 export async function createAccounts(db: Db, accounts: readonly NewAccount[]): Promise<CreatedAccount[]> {
   const rows = await db
     .insertInto('account')
@@ -61,7 +61,7 @@ export async function createAccounts(db: Db, accounts: readonly NewAccount[]): P
   }));
 }
 
-/** A staff account with roles; an administrator unless told. */
+/** Writes a staff account. Default role: admin. */
 export function createStaff(db: Db, roles: Role[] = ['admin'], account: NewAccount = {}): Promise<CreatedAccount> {
   return createAccount(db, {
     external_account_identifier: `staff-${next()}`,
@@ -75,7 +75,7 @@ export function createStaff(db: Db, roles: Role[] = ['admin'], account: NewAccou
 
 type NewAddress = Partial<Insertable<AddressTable>> & { account_id: number };
 
-/** Puts an address on file. */
+/** Writes an address on file. */
 export async function createAddress(db: Db, address: NewAddress): Promise<number> {
   const { address_id } = await db
     .insertInto('address')

@@ -41,7 +41,7 @@ export const relationshipTypes: RelationshipType[] = [
   relationshipType('GUEST', 'Guest', { guestType: true, maxPerAccount: 2 }),
 ];
 
-/** First name, last name, e-mail and the button: the smallest form a person can be registered with. */
+/** The smallest valid form: first name, last name, e-mail and the button. */
 export const smallForm: FormField[] = [
   { name: 'firstName', fieldType: 'Text', label: 'First name', rules: 'max:60' },
   { name: 'lastName', fieldType: 'Text', label: 'Last name', rules: 'max:60' },
@@ -49,7 +49,7 @@ export const smallForm: FormField[] = [
   { name: 'Submit', fieldType: 'Button' },
 ];
 
-/** A whole event configuration; what is not told is an event in Chicago with the smallest form. */
+/** A complete event configuration. Default: an event in Chicago with the smallest form. */
 function configurationOf(more: Partial<EventConfiguration> = {}): EventConfiguration {
   return {
     timeZone: 'America/Chicago',
@@ -74,8 +74,8 @@ export type NewEvent = Partial<Omit<Insertable<EventTable>, 'configuration' | 't
 };
 
 /**
- * Writes an event: published, open for registration from ten days before `created_at`, held thirty days after it, unless told.
- * A configuration that the editor would refuse is refused here too.
+ * Writes an event. Default: published, registration open from ten days before `created_at`, and the event thirty days
+ * after it. Refuses a configuration that the editor would refuse.
  */
 export async function createEvent(db: Db, event: NewEvent = {}): Promise<number> {
   const { configuration, translations, ...columns } = event;
@@ -104,7 +104,7 @@ export async function createEvent(db: Db, event: NewEvent = {}): Promise<number>
   return event_id;
 }
 
-/** The configuration if it may be saved; what is wrong with it is named. */
+/** Returns the configuration if it is valid. Otherwise throws the first error. */
 function checkedConfiguration(configuration: EventConfiguration): EventConfiguration {
   const parsed = eventConfiguration.parse(configuration);
   const { sections, guestFields, orderSummaryFields } = parsed;
@@ -116,7 +116,7 @@ function checkedConfiguration(configuration: EventConfiguration): EventConfigura
   return parsed;
 }
 
-/** A counter of pieces; without limit unless told. */
+/** Writes a stock row. Default: no limit. */
 export async function createStock(
   db: Db,
   kind: StockTable['kind'],
@@ -141,7 +141,7 @@ export type NewTicketConfiguration = Partial<
     additionalConfiguration?: AdditionalConfiguration;
   };
 
-/** Writes a ticket type with its stock: 100 USD, without limit, for all relationship types, unless told. */
+/** Writes a ticket type with its stock row. Default: 100 USD, no limit, all relationship types. */
 export async function createTicketConfiguration(db: Db, ticket: NewTicketConfiguration): Promise<number> {
   const { quantity = null, additionalConfiguration, translations, ...columns } = ticket;
   const createdAt = columns.created_at ?? epoch;
@@ -168,7 +168,7 @@ export async function createTicketConfiguration(db: Db, ticket: NewTicketConfigu
 export type NewAddOn = Partial<Omit<Insertable<AddOnTable>, 'translations'>> &
   JsonColumns<'name' | 'description'> & { ticket_configuration_id: number; quantity?: number | null };
 
-/** Writes an add-on of a ticket type with its stock: 20 USD, without limit, unless told. */
+/** Writes an add-on of a ticket type with its stock row. Default: 20 USD, no limit. */
 export async function createAddOn(db: Db, addOn: NewAddOn): Promise<number> {
   const { quantity = null, translations, ...columns } = addOn;
   const { add_on_id } = await db
@@ -190,7 +190,7 @@ export async function createAddOn(db: Db, addOn: NewAddOn): Promise<number> {
 export type NewCoupon = Partial<Omit<Insertable<CouponTable>, 'conditions' | 'translations'>> &
   JsonColumns<'description'> & { ticket_configuration_id: number; conditions?: CouponConditions };
 
-/** Writes a coupon: 10 per cent off for everybody, unless told; `conditions.firstN` gets its stock of uses. */
+/** Writes a coupon. Default: 10 percent off for everyone. `conditions.firstN` gets a stock row for its uses. */
 export async function createCoupon(db: Db, coupon: NewCoupon): Promise<number> {
   const { conditions = {}, translations, ...columns } = coupon;
   const uses = conditions.firstN;

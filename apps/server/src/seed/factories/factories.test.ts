@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('an event with everything it sells, an account with a ticket: a line each', async () => {
+test('writes an event with its tickets and an account with a ticket, in one line each', async () => {
   const { kysely } = db.database;
   const { accountId } = await createAccount(kysely);
   await createAddress(kysely, { account_id: accountId });
@@ -30,7 +30,7 @@ test('an event with everything it sells, an account with a ticket: a line each',
   expect(stock).toMatchObject({ quantity: 3, sold: 1 });
 });
 
-test('an order counts its add-ons and coupons and keeps its money in the books of the gateway', async () => {
+test('writes an order with counted add-ons and coupons and a charge at the gateway', async () => {
   const { kysely } = db.database;
   const [{ accountId }, staff] = [await createAccount(kysely), await createStaff(kysely)];
   const eventId = await createEvent(kysely);

@@ -1,7 +1,7 @@
 import type { Currency, Locale } from '@foyer/contract/vocabulary';
 import type { Db } from '../../db/database.ts';
 
-/** A ticket type as an order of it needs it; add-ons and coupons by id. */
+/** A ticket type with the data for an order, add-ons and coupons by id. */
 export interface Offered {
   eventId: number;
   ticketConfigurationId: number;
@@ -14,7 +14,7 @@ export interface Offered {
   coupons: ReadonlyMap<number, { stockId: number | null }>;
 }
 
-/** The ticket types of these ids. */
+/** Loads the ticket types with these ids. */
 export async function loadOffered(db: Db, ids: readonly number[]): Promise<Map<number, Offered>> {
   const unique = [...new Set(ids)];
   const [types, addOns, coupons] = await Promise.all([

@@ -7,7 +7,7 @@ import { epoch } from './counter.ts';
 import { loadOffered, type Offered } from './offered.ts';
 import { writeTickets, type NewTicket, type TicketOfOrder } from './ticket-rows.ts';
 
-/** Who paid, and what is kept of the card. */
+/** The payer and the stored card data. */
 export type Payer = Partial<
   Pick<
     Insertable<PaymentTable>,
@@ -29,10 +29,10 @@ export interface NewOrder {
   /** The buyer. */
   account_id: number;
   tickets: readonly NewTicket[];
-  /** By card unless told; an order of nothing to pay has none. */
+  /** Default: card. A free order has no payment. */
   payment_kind?: PaymentKind;
   payer?: Payer;
-  /** Who sat at the desk; needed for cash and bypassed payment. */
+  /** The staff member at the desk, required for cash and bypassed payment. */
   staff_account_id?: number | null;
   created_at?: Date;
 }
@@ -45,8 +45,8 @@ export interface CreatedOrder {
 }
 
 /**
- * Writes a settled order as the order engine leaves it: intent, what it took of the stock, attempt and the sandbox's charge, order,
- * payment, tickets with add-ons, audit log. Prices and currency are those of the ticket types unless a ticket says otherwise.
+ * Writes a settled order with the rows that the order engine writes: intent, taken stock, attempt, sandbox charge,
+ * order, payment, tickets with add-ons, audit log. Prices and currency default to the ticket type's.
  */
 export async function createOrder(db: Db, order: NewOrder): Promise<CreatedOrder> {
   const [created] = await createOrders(db, [order]);
@@ -65,7 +65,7 @@ interface Prepared {
   at: Date;
 }
 
-/** Many orders with one statement a table, answered in their order. */
+/** Writes many orders with one statement per table, and returns them in order. */
 export async function createOrders(db: Db, orders: readonly NewOrder[]): Promise<CreatedOrder[]> {
   if (orders.length === 0) return [];
   const offered = await loadOffered(
@@ -153,7 +153,7 @@ async function writeIntents(db: Db, prepared: readonly Prepared[]): Promise<void
   await db.insertInto('order_intent_stock').values(takings).execute();
 }
 
-/** The attempt of each order that a gateway was asked for, by the order's place in the list. */
+/** Writes the attempts of orders that were charged. Returns attempt ids by the order's index. */
 async function writeAttempts(db: Db, prepared: readonly Prepared[]): Promise<Map<number, number>> {
   const charged = prepared.flatMap((each, index) => (isByGateway(each) ? [{ each, index }] : []));
   if (charged.length === 0) return new Map();
@@ -250,7 +250,7 @@ function paymentRow(each: Prepared, orderId: number, attemptId: number | null): 
   }
   const taken_by_account_id = order.staff_account_id ?? null;
   if (kind === 'bypass') return { ...common, kind, taken_by_account_id };
-  // Given in notes of twenty.
+  // Paid in notes of twenty.
   const tendered = Math.ceil(totalMinor / 2_000) * 2_000;
   return {
     ...common,

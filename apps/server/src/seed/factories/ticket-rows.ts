@@ -8,29 +8,29 @@ import type { Offered } from './offered.ts';
 
 export interface NewTicket {
   ticket_configuration_id: number;
-  /** The attendee's account; a guest's is the account whose guest it is. */
+  /** The attendee's account. For a guest, the account that registers the guest. */
   account_id: number;
-  /** The account's own ticket (CONSULTANT) unless told. */
+  /** Default: the account's own ticket (CONSULTANT). */
   relationship_type?: string;
   is_self?: boolean;
   is_guest?: boolean;
   slot?: number;
   status?: TicketStatus;
-  /** The account's name unless told. */
+  /** Default: the account's name. */
   first_name?: string;
   last_name?: string;
   email?: string | null;
   phone_number?: string | null;
   /** Answers of the registration form. */
   values?: FormValues;
-  /** What was paid for the ticket itself; the price of the type unless told. */
+  /** Price of the ticket without add-ons. Default: the ticket type's price. */
   amount_minor?: number;
   transferable?: boolean;
   ticket_group?: string | null;
-  /** Ids of add-ons bought with it. */
+  /** Ids of the bought add-ons. */
   add_ons?: readonly number[];
   coupons_applied?: readonly number[];
-  /** With status CHECKED_IN: when, and by whom. */
+  /** For status CHECKED_IN: time and staff member. */
   checked_in_at?: Date;
   checked_in_by_account_id?: number | null;
   canceled_at?: Date;
@@ -43,7 +43,7 @@ export interface TicketOfOrder {
   at: Date;
 }
 
-/** Writes the tickets of orders with add-ons and check-ins, and counts them in stock; ids in the order given. */
+/** Writes tickets of orders with add-ons and check-ins, and counts them in stock. Returns ids in order. */
 export async function writeTickets(
   db: Db,
   tickets: readonly (TicketOfOrder & { orderId: number })[],
@@ -153,7 +153,7 @@ async function writeCheckIns(db: Db, tickets: readonly Placed[]): Promise<void> 
   if (rows.length > 0) await db.insertInto('check_in').values(rows).execute();
 }
 
-/** A canceled ticket's pieces are back in stock, and its coupon can be used again. */
+/** Adds the sold units to stock. Cancelled tickets do not count, nor do their coupons. */
 async function countSold(db: Db, tickets: readonly TicketOfOrder[]): Promise<void> {
   const sold = new Map<number, number>();
   for (const { ticket, type } of tickets) {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { createOrder } from './order.ts';
 import type { NewTicket } from './ticket-rows.ts';
 
-/** One ticket with an order of its own. */
+/** Writes one ticket with a separate order. */
 export async function createTicket(
   db: Db,
   ticket: NewTicket & { created_at?: Date },

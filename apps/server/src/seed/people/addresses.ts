@@ -9,7 +9,7 @@ export interface Street {
   country: Country;
 }
 
-/** C1000001's own: home, office, and one that is not used any more. */
+/** C1000001's addresses: home, office, and an inactive one. */
 export const carterAddresses: readonly (Street & { status?: 'INACTIVE' })[] = [
   {
     address1: '2150 N Lakeview Ave',
@@ -79,7 +79,7 @@ const streets: Record<Country, readonly Street[]> = {
   ],
 };
 
-/** An address of a country, the same for the same number. */
+/** An address in a country. The same number always gives the same address. */
 export function streetOf(country: Country, n: number): Street {
   const list = streets[country];
   const street = list[n % list.length];

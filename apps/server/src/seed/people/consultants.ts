@@ -2,7 +2,7 @@ import type { Country, Locale, Title } from '@foyer/contract/vocabulary';
 import type { NewAccount } from '../factories/account.ts';
 import { nameOf, type Culture, type Name } from './names.ts';
 
-/** Every demo account by its number (readings §9); what is not written out follows from the number alone. */
+/** All demo accounts by number (readings §9). Data that is not listed here is derived from the number. */
 
 export interface Person {
   account: NewAccount & {
@@ -26,7 +26,7 @@ interface Known {
   title: Title | null;
 }
 
-/** Those whom the documents, the journeys and the banner call by name. */
+/** Accounts that documents, tests and the demo banner refer to by name. */
 const known: Record<string, Known> = {
   C1000001: {
     firstName: 'Emily',
@@ -86,7 +86,7 @@ const cultures: readonly Culture[] = [
 const countryOf: Record<Culture, Country> = { english: 'USA', spanish: 'USA', canadian: 'CAN', japanese: 'JPN' };
 const localeOf: Record<Culture, Locale> = { english: 'en-US', spanish: 'es-US', canadian: 'en-US', japanese: 'ja-JP' };
 
-/** Many beginners, few national consultants. */
+/** Lower titles are more frequent. */
 function titleOf(n: number): Title | null {
   if (n % 41 === 0) return 'NC';
   if (n % 17 === 0) return 'EC';
@@ -107,7 +107,7 @@ function phoneOf(country: Country, n: number): string {
   return country === 'CAN' ? `+1 604 555 ${tail}` : `+1 312 555 ${tail}`;
 }
 
-/** C1000001 leads 2..20, some of them over several levels; from 21 on a line of its own begins, as does C2000001's. */
+/** The upline of an account. C1000001 leads 2 to 20, on several levels. C1000021 and C2000001 start separate organisations. */
 function uplineOf(prefix: 'C1' | 'C2', n: number): string | null {
   if (prefix === 'C2') return n === 1 ? null : number('C2', Math.ceil((n - 1) / 3));
   if (n === 1 || n === 21) return null;
@@ -128,7 +128,7 @@ function person(prefix: 'C1' | 'C2', n: number): Person {
       first_name: firstName,
       last_name: lastName,
       title,
-      // Names repeat in a crowd, addresses do not.
+      // Names repeat, but e-mail addresses are unique.
       email_address: known[identifier]
         ? `${latin}@example.com`
         : `${latin}${prefix === 'C2' ? 2000 + n : n}@example.com`,
@@ -148,7 +148,7 @@ export const consultants: readonly Person[] = [
   ...upTo(20).map((n) => person('C2', n)),
 ];
 
-/** The desk: one of each role. */
+/** One staff account per role. */
 export const staff: readonly (NewAccount & { external_account_identifier: string })[] = [
   { external_account_identifier: 'admin', first_name: 'Ada', last_name: 'Morgan', roles: ['admin'] },
   { external_account_identifier: 'helper', first_name: 'Henry', last_name: 'Ellis', roles: ['helper'] },

@@ -1,9 +1,9 @@
-/** Names of the crowd. Some are near each other on purpose (Jon, John; Sato in two spellings): that is what search meets at a door. */
+/** Names of the crowd. Some are similar on purpose (Jon, John; Sato in two spellings), as in a real search. */
 
 export interface Name {
   firstName: string;
   lastName: string;
-  /** As it stands in the e-mail address. */
+  /** Spelling in the e-mail address. */
   latin: string;
 }
 
@@ -30,7 +30,7 @@ const japanese = {
 
 export type Culture = 'english' | 'spanish' | 'canadian' | 'japanese';
 
-/** The lists' lengths share no factor with the steps: names repeat only after first names times last names people. */
+/** Picks by index, modulo the length. List lengths and steps have no common factor, so a full name repeats only after all combinations. */
 function pick<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length];
   if (found === undefined) throw new RangeError('An empty list of names.');
@@ -43,7 +43,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, '');
 
-/** The n-th name of a culture; the same every time. */
+/** The n-th name of a culture, always the same. */
 export function nameOf(culture: Culture, n: number): Name {
   if (culture === 'japanese') {
     const [firstName, first] = pick(japanese.first, n + Math.floor(n / 12));

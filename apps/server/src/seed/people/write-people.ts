@@ -4,7 +4,7 @@ import { addressRow, createAccounts } from '../factories/account.ts';
 import { carterAddresses, streetOf } from './addresses.ts';
 import { consultants, staff } from './consultants.ts';
 
-/** A demo account as the rest of the seed needs it. */
+/** A demo account with the data for the rest of the seed. */
 export interface Seeded {
   accountId: number;
   identifier: string;
@@ -17,13 +17,13 @@ export interface Seeded {
   title: Title | null;
 }
 export interface People {
-  /** Consultants by their number. */
+  /** Consultants by account number. */
   consultants: ReadonlyMap<string, Seeded>;
-  /** Account ids of the desk. */
+  /** Account ids of staff. */
   staff: { admin: number; scanner: number };
 }
 
-/** Writes every account, the organisation and the addresses on file. `passwordHash` is everybody's. */
+/** Writes all accounts, the organisation and the addresses on file. `passwordHash` is used for every account. */
 export async function writePeople(tx: Tx, now: Date, passwordHash: string): Promise<People> {
   const joined = (n: number) => new Date(now.getTime() - (400 + ((n * 13) % 900)) * 86_400_000);
   const common = { password_hash: passwordHash, password_changed_at: now, demo: true };
@@ -56,7 +56,7 @@ export async function writePeople(tx: Tx, now: Date, passwordHash: string): Prom
   return { consultants: people, staff: { admin: id('admin'), scanner: id('scanner') } };
 }
 
-/** One statement per upline: a few dozen. */
+/** One statement per upline, a few dozen in total. */
 async function writeOrganisation(tx: Tx, id: (identifier: string) => number): Promise<void> {
   const below = new Map<string, number[]>();
   for (const { account, upline } of consultants) {
@@ -71,7 +71,7 @@ async function writeOrganisation(tx: Tx, id: (identifier: string) => number): Pr
   }
 }
 
-/** Everybody up to C1000010 and two of three after it have an address on file. */
+/** The first ten accounts and two of three others have an address on file. */
 function addressRows(now: Date, id: (identifier: string) => number) {
   return consultants.flatMap(({ account }, n) => {
     const account_id = id(account.external_account_identifier);

@@ -2,11 +2,11 @@ import { createRandom } from '../random.ts';
 import type { Look } from './look.ts';
 import { motif } from './motifs.ts';
 
-/** Pictures of the demo events as SVG: arches of a foyer with light falling through them. Shapes alone, no letters. */
+/** Draws the images of demo events as SVG: arches of a foyer with light falling through. Only shapes, no text. */
 
 const n = (value: number) => String(Math.round(value * 10) / 10);
 
-/** A doorway: `top` is its highest point, `half` half its width; with a round top, or a pointed one. */
+/** Path of a doorway with a round or pointed top. `top` is its highest point, `half` half its width. */
 function arch(x: number, top: number, half: number, floor: number, isPointed = false): string {
   const spring = top + half * (isPointed ? 1.35 : 1);
   const head = isPointed
@@ -34,16 +34,16 @@ interface Stage {
   look: Look;
   width: number;
   height: number;
-  /** Where the hall ends and its floor begins. */
+  /** Y coordinate where the wall meets the floor. */
   floor: number;
   /** Half the width of the innermost door. */
   door: number;
-  /** Where the light comes from. */
+  /** Position of the light source. */
   light: Place;
   random: () => number;
 }
 
-/** Arches one within the other, from the dark to the light. */
+/** Nested arches, from dark to light. */
 function arches({ look, width, floor, door, light }: Stage): string {
   const depth = 6;
   const growth = 1.43;
@@ -64,7 +64,7 @@ function arches({ look, width, floor, door, light }: Stage): string {
     .join('\n');
 }
 
-/** Beams through the hall, and their light on the floor. */
+/** Light beams through the hall and their reflection on the floor. */
 function beams({ width, height, floor, door, light, random }: Stage): string {
   const reach = width;
   const turns = [-158, -137, -117, -63, -43, -22];
@@ -79,14 +79,14 @@ function beams({ width, height, floor, door, light, random }: Stage): string {
   return `${rays.join('')}${carpet}`;
 }
 
-/** Confetti: small and sharp far away, a few large soft ones near the eye. */
+/** Confetti: small sharp pieces far away, a few large soft ones close by. */
 function confetti({ look, width, height, floor, door, light, random }: Stage): string {
   const colours = [look.spark, look.glow, mix(look.color, look.spark, 0.55), look.spark];
   const colour = () => colours[Math.floor(random() * colours.length)] ?? look.spark;
   const unit = height / 900;
   const piece = (near: boolean) => {
     const [x, y] = [random() * width, random() ** 1.15 * floor * (near ? 1.05 : 0.9)];
-    // The event's own sign stays clear.
+    // Keep the event's motif free of confetti.
     if (Math.hypot(x - light.x, y - light.y) < door * 1.1) return '';
     const size = (near ? 9 + random() * 9 : 3.2 + random() * 5.6) * unit;
     const opacity = near ? 0.22 + random() * 0.2 : 0.55 + random() * 0.45;
@@ -119,7 +119,7 @@ function paints({ look, height, floor, door, light }: Stage): string {
 </defs>`;
 }
 
-/** Lines in the stone, running towards the light. */
+/** Lines between floor tiles, converging on the light. */
 function joints({ look, width, height, floor, light }: Stage): string {
   const lines = Array.from({ length: 15 }, (_, index) => {
     const end = (index - 7) * width * 0.16;
@@ -131,7 +131,7 @@ function joints({ look, width, height, floor, light }: Stage): string {
 const svg = (width: number, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 
-/** The wide picture of an event, 16 to 9: a hall, its last door full of light, and what the event is about in it. */
+/** The banner of an event, 16 to 9: a hall with a bright door that contains the event's motif. */
 export function banner(look: Look, seed: string): string {
   const [width, height] = [1600, 900];
   const floor = height * 0.83;
@@ -156,7 +156,7 @@ ${confetti(stage)}`,
   );
 }
 
-/** The event's mark on a clear ground: its motif in a doorway. */
+/** The logo of an event: its motif in a doorway on a transparent background. */
 export function logo(look: Look): string {
   const size = 512;
   const isPointed = look.arches === 'pointed';
@@ -172,7 +172,7 @@ export function logo(look: Look): string {
   );
 }
 
-/** What the door staff see for a ticket group: a row of doors, the lit one with the event's motif. Groups differ in colour. */
+/** The image of a ticket group at check-in: a row of doors, with the event's motif in the bright one. Groups have different colours. */
 export function groupPicture(look: Look, place: number): string {
   const [width, height, floor] = [900, 600, 510];
   const turned: Look =

@@ -1,8 +1,8 @@
-/** How an event's pictures look: colours and what stands in the arches. */
+/** Colours and motif of an event's images. */
 export interface Look {
-  /** Accent of the event's pages and the ground of its pictures, `#rrggbb`. */
+  /** Accent colour of the event's pages and background of its images, `#rrggbb`. */
   color: string;
-  /** Deep ground, light of the room, and the sparks over it, `#rrggbb`. */
+  /** Dark background, light, and sparks, `#rrggbb`. */
   night: string;
   glow: string;
   spark: string;

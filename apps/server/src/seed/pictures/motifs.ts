@@ -1,6 +1,6 @@
 import type { Look } from './look.ts';
 
-/** What stands in the arches: drawings around 0,0 that reach about 100 units in each direction. */
+/** Motifs around 0,0 that extend about 100 units in each direction. */
 
 const round = (value: number) => Math.round(value * 100) / 100;
 const polar = (radius: number, degrees: number) => {
@@ -10,7 +10,7 @@ const polar = (radius: number, degrees: number) => {
 const points = (list: readonly (readonly [number, number])[]) => list.map((point) => point.join(',')).join(' ');
 const steps = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A five-pointed star, each ray folded in the middle: one side in the light, one in the shade. */
+/** A five-pointed star. Each ray has a light and a dark half. */
 function star({ glow, spark }: Look): string {
   return steps(5)
     .map((ray) => {
@@ -25,7 +25,7 @@ function star({ glow, spark }: Look): string {
     .join('');
 }
 
-/** A sun of rays, long and short in turn. */
+/** A sun with alternating long and short rays. */
 function burst({ glow, spark }: Look): string {
   const rays = steps(24).map((ray) => {
     const angle = ray * 15;
@@ -35,7 +35,7 @@ function burst({ glow, spark }: Look): string {
   return `${rays.join('')}<circle r="34" fill="${spark}"/><circle r="25" fill="${glow}"/>`;
 }
 
-/** Three summits, the highest with the sun behind it. */
+/** Three mountains, with the sun behind the highest. */
 function peaks({ glow, spark, color }: Look): string {
   return (
     `<circle cx="26" cy="-44" r="30" fill="${glow}"/>` +
@@ -45,7 +45,7 @@ function peaks({ glow, spark, color }: Look): string {
   );
 }
 
-/** A cut stone seen from the side. */
+/** A cut diamond from the side. */
 function diamond({ glow, spark, color }: Look): string {
   const facets: [string, string, number][] = [
     ['-56,-52 -24,-52 -46,-16', glow, 1],
@@ -72,7 +72,7 @@ function sun({ glow, spark, color }: Look): string {
   return `<circle r="66" cy="-22" fill="${glow}"/><circle r="54" cy="-22" fill="${spark}" opacity="0.55"/>${wave(26, color)}${wave(46, spark)}${wave(66, color)}`;
 }
 
-/** A pair of wings folded like paper. */
+/** A pair of folded paper wings. */
 function wing({ glow, spark, color }: Look): string {
   return (
     `<polygon points="-104,-10 104,-72 4,34" fill="${spark}"/><polygon points="104,-72 4,34 26,84" fill="${glow}"/>` +
@@ -80,7 +80,7 @@ function wing({ glow, spark, color }: Look): string {
   );
 }
 
-/** A bowl with what grows. */
+/** A bowl with leaves. */
 function bowl({ glow, spark, color }: Look): string {
   const leaf = (angle: number, size: number, fill: string) =>
     `<path transform="translate(0 4) rotate(${angle}) scale(${size})" d="M0 0 C -26 -26 -24 -64 0 -92 C 24 -64 26 -26 0 0 Z" fill="${fill}"/>`;
@@ -94,14 +94,14 @@ function bowl({ glow, spark, color }: Look): string {
   );
 }
 
-/** Three flames in one. */
+/** Three flames inside each other. */
 function flame({ glow, spark }: Look): string {
   const tongue = (scale: number, lean: number, fill: string) =>
     `<path transform="translate(0 88) rotate(${lean}) scale(${scale}) translate(0 -88)" d="M0 -104 C 22 -60 70 -38 66 20 C 64 60 34 88 0 88 C -34 88 -64 60 -66 20 C -68 -14 -40 -26 -30 -58 C -18 -44 -12 -34 -10 -18 C 6 -40 8 -72 0 -104 Z" fill="${fill}"/>`;
   return tongue(1, 0, glow) + tongue(0.72, 5, spark) + tongue(0.42, -4, '#ffffff');
 }
 
-/** Tiers of lights on a chain. */
+/** A chandelier with three tiers of lights. */
 function chandelier({ glow, spark }: Look): string {
   const tier = (y: number, half: number, lights: number) =>
     `<path d="M${-half} ${y} Q 0 ${y + half * 0.5} ${half} ${y}" fill="none" stroke="${glow}" stroke-width="4"/>` +
@@ -128,7 +128,7 @@ const drawings: Record<Look['motif'], (look: Look) => string> = {
   chandelier,
 };
 
-/** The motif of a look. */
+/** The drawing of a look's motif. */
 export function motif(look: Look): string {
   return drawings[look.motif](look);
 }

@@ -6,21 +6,21 @@ import { awardPicture } from '../recognition/award-picture.ts';
 import { awards, imageNameOf } from '../recognition/awards.ts';
 import { banner, groupPicture, logo } from './compose.ts';
 
-/** A picture that is stored and waits for its event. */
+/** A stored image without its database row. */
 export interface StoredPicture {
   key: string;
   fileName: string;
   stored: StoredImage;
 }
 
-/** All pictures of the demo, stored and waiting for their rows. */
+/** All images of the demo, stored but without database rows. */
 export interface DemoPictures {
-  /** Of each event, in their order. */
+  /** Images per event, in the order of the events. */
   events: readonly (readonly StoredPicture[])[];
   awards: readonly StoredPicture[];
 }
 
-/** Draws and stores every picture of the demo: some ten seconds of one core. */
+/** Draws and stores all images of the demo. Takes about ten seconds on one core. */
 export async function storeDemoPictures(images: ImageGateway, now: Date): Promise<DemoPictures> {
   const pictures: StoredPicture[][] = [];
   for (const event of events) pictures.push(await storePictures(event, images, now));
@@ -32,7 +32,7 @@ type Draw = { key: string; fileName: string; draw: () => Promise<Buffer> };
 const jpeg = (source: string) => sharp(Buffer.from(source)).flatten().jpeg({ quality: 92 }).toBuffer();
 const png = (source: string) => sharp(Buffer.from(source)).png().toBuffer();
 
-/** Draws and stores the pictures of an event: banner, logo, ticket groups. */
+/** Draws and stores the images of an event: banner, logo, ticket groups. */
 async function storePictures(event: DemoEvent, images: ImageGateway, now: Date): Promise<StoredPicture[]> {
   const { code, look, template } = event;
   const file = code.toLowerCase();
@@ -48,7 +48,7 @@ async function storePictures(event: DemoEvent, images: ImageGateway, now: Date):
   return store(drawings, images, now);
 }
 
-/** Draws and stores the pictures of all awards; the key is the file name that badges call them by. */
+/** Draws and stores the images of all awards. The key is the file name that badges use. */
 function storeAwardPictures(images: ImageGateway, now: Date): Promise<StoredPicture[]> {
   const drawings = awards.map((award): Draw => {
     const tier = awards.filter((other) => other.tiered && other.group === award.group).indexOf(award);
@@ -59,8 +59,8 @@ function storeAwardPictures(images: ImageGateway, now: Date): Promise<StoredPict
 }
 
 /**
- * One after the other: a picture keeps every thread of the process busy by itself. All at once would leave none for signing in at the
- * database, which then times out on a slow machine.
+ * Stores images sequentially, because each uses all threads of the process. In parallel they would delay the
+ * database connection until it times out on a slow machine.
  */
 async function store(drawings: readonly Draw[], images: ImageGateway, now: Date): Promise<StoredPicture[]> {
   const stored: StoredPicture[] = [];
@@ -70,7 +70,7 @@ async function store(drawings: readonly Draw[], images: ImageGateway, now: Date)
   return stored;
 }
 
-/** How the event's configuration names a stored picture. */
+/** The configuration entry of a stored image. */
 export function imageOf({ key, fileName, stored }: StoredPicture): EventImage {
   return { key, fileName, fileExternalId: stored.contentHash, contentType: stored.contentType };
 }

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import type { AwardDefinition, Shape } from './awards.ts';
 
-/** A leaf that lies along the circle and points to the open top. */
+/** A leaf along the circle, pointing to the open top. */
 const laurelLeaf = (turn: number) =>
   `<path d="M0 -64 C 12 -72 14 -88 3 -104 C -12 -94 -13 -76 0 -64 Z" transform="${turn < 0 ? 'scale(-1 1) ' : ''}rotate(${Math.abs(turn)}) rotate(-38 0 -70)"/>`;
 const side = [24, 46, 68, 90, 112, 134, 156];
 const around = [...side, ...side.map((turn) => -turn)];
 
-/** The frame of each kind of award, around 0,0. */
+/** The frame of each shape of award, around 0,0. */
 const frames: Record<Shape, (dark: string, light: string) => string> = {
   shield: (dark, light) =>
     `<path d="M0 -96 L82 -66 V-4 C82 48 44 82 0 98 C-44 82 -82 48 -82 -4 V-66 Z" fill="${dark}"/><path d="M0 -96 L82 -66 V-4 C82 48 44 82 0 98 Z" fill="${light}" opacity="0.28"/>`,
@@ -28,7 +28,7 @@ function star(radius: number, fill: string): string {
   return `<polygon points="${points.join(' ')}" fill="${fill}"/>`;
 }
 
-/** An award's picture: its frame with as many stars as its tier, on a clear ground. */
+/** The image of an award: its frame with a star per tier, on a transparent background. */
 export function awardPicture({ shape, colors: [dark, light] }: AwardDefinition, stars: number): Promise<Buffer> {
   const middle = shape === 'ribbon' ? -18 : 0;
   const [size, gap] = stars === 1 ? [34, 0] : stars === 2 ? [24, 27] : [20, 24];

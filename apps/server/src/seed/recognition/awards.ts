@@ -1,7 +1,7 @@
 import type { Translated } from '@foyer/contract/translations';
 import { t } from '../../modules/event-definition/index.ts';
 
-/** What consultants are honoured with; an award's level says in which column of an AMBITION badge it stands. */
+/** Awards of consultants. The level decides the column of an AMBITION badge. */
 
 export type Shape = 'ribbon' | 'shield' | 'leaf' | 'laurel';
 
@@ -14,7 +14,7 @@ export interface AwardDefinition {
   level: 1 | 2 | 3 | 4;
   tiered: boolean;
   shape: Shape;
-  /** Ground and light of its picture. */
+  /** Dark and light colour of the image. */
   colors: readonly [string, string];
 }
 
@@ -159,5 +159,5 @@ export const awards: readonly AwardDefinition[] = [
   ),
 ];
 
-/** File name of an award's picture, as badges and `ticket/award-image/{name}` call it. */
+/** File name of an award's image, used by badges and `ticket/award-image/{name}`. */
 export const imageNameOf = ({ code }: AwardDefinition): string => `${code}.png`;

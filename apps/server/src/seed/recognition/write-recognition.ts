@@ -9,12 +9,12 @@ import { english } from '../../modules/event-definition/index.ts';
 import { awards, imageNameOf } from './awards.ts';
 import type { StoredPicture } from '../pictures/store-pictures.ts';
 
-/** From the first to the highest. */
+/** Titles from lowest to highest. */
 const ladder: readonly Title[] = ['MC', 'RC', 'SC', 'EC', 'NC'];
 const day = 86_400_000;
 const dayText = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** Titles, awards with their pictures, and reasons to greet somebody at the door of AMBITION26 and ENERGIZE26. */
+/** Writes titles, awards with their images, and shout-outs at AMBITION26 and ENERGIZE26. */
 export async function writeRecognition(
   tx: Tx,
   context: CrowdContext,
@@ -35,7 +35,7 @@ export async function writeRecognition(
   await tx.insertInto('shout_out').values(shoutOuts(context)).execute();
 }
 
-/** The crowd, and the few that everybody tries first. */
+/** The crowd and the accounts that visitors try first. */
 const isHonoured = ({ identifier }: Seeded) => identifier > 'C1000200' || identifier <= 'C1000010';
 
 async function writeAwardImages(tx: Tx, pictures: readonly StoredPicture[], now: Date): Promise<void> {
@@ -71,7 +71,7 @@ async function writeAwards(tx: Tx): Promise<number[]> {
   return rows.map((row) => row.award_id);
 }
 
-/** Everybody has been what stands below the present title. */
+/** Each account also held all titles below its current one. */
 function titlesOf({ accountId, title }: Seeded, n: number, now: Date): Insertable<AccountTitleTable>[] {
   if (title === null) return [];
   const reached = ladder.slice(0, ladder.indexOf(title) + 1);
@@ -82,7 +82,7 @@ function titlesOf({ accountId, title }: Seeded, n: number, now: Date): Insertabl
   }));
 }
 
-/** Higher titles have more awards; of a tiered group the highest reached is on the badge, those below it are not. */
+/** Higher titles have more awards. Of a tiered group, the badge shows only the highest award. */
 function awardsOf(
   { accountId, identifier, title }: Seeded,
   ids: readonly number[],
@@ -118,7 +118,7 @@ function shoutOuts({ now, people, events }: CrowdContext): Insertable<ShoutOutTa
     if (!event) return [];
     return greeted.flatMap((person, n) => {
       if (n % 3 === 2) return [];
-      // Every ninth has two reasons.
+      // Every ninth person has two shout-outs.
       const own = [kinds[n % kinds.length], ...(n % 9 === 0 ? [kinds[(n + 2) % kinds.length]] : [])];
       return own.flatMap((kind) => (kind ? [shoutOut(person, kind, event.eventId, n, now)] : []));
     });
