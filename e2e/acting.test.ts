@@ -8,7 +8,7 @@ import { eventOf, mailWith, productAddress } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
 import { formField } from './support/steps.ts';
 
-/** What is done with a ticket once it is bought: once by however many presses, and told in words when it fails. */
+/** Actions on a bought ticket: each happens once for any number of presses, and shows a message when it fails. */
 
 const people = peopleOf('acting');
 const look = { locale: 'en-US', size: 'phone' } as const;
@@ -24,7 +24,7 @@ async function seatOf(event: EventView, user: string, description = 'A seat'): P
   return body.order.tickets[0]?.ticketId ?? 0;
 }
 
-/** Holds what is asked of an address until it is let go, and counts it. */
+/** Holds and counts the requests to an address until they are released. */
 async function hold({ context }: Journey, address: string): Promise<{ count: () => number; letGo: () => void }> {
   const gate = Promise.withResolvers<void>();
   let count = 0;
@@ -48,7 +48,7 @@ describe('the live stream', () => {
     return journey.page.getByRole('button', { name: journey.text.events.liveStream }).first();
   }
 
-  test('opens its tab with the press, before the address is known', async () => {
+  test('opens its tab on the press, before the address is known', async () => {
     await travel(look, async (journey) => {
       const { context, page } = journey;
       const address = `${productAddress()}/favicon.svg`;
@@ -65,7 +65,7 @@ describe('the live stream', () => {
     });
   });
 
-  test('closes it again and says why when there is none', async () => {
+  test('closes the tab and shows the reason when there is no stream', async () => {
     await travel(look, async (journey) => {
       const { context, page, text } = journey;
       await context.route(stream, (route) =>
@@ -86,7 +86,7 @@ describe('the live stream', () => {
 });
 
 describe('a ticket', () => {
-  test('is edited, shared and handed on, each once', async () => {
+  test('is edited, shared and transferred, once each', async () => {
     const { user, other } = people;
     const event = await eventOf('HOT26', user);
     const ticketId = await seatOf(event, user);
@@ -95,7 +95,7 @@ describe('a ticket', () => {
       await enter(journey, user);
 
       journey.expectProblem(/\/api\/ticket\b.*ERR_FAILED|ERR_FAILED.*\/api\/ticket\)/);
-      // A lost connection is told, and nothing typed is lost.
+      // A lost connection shows a message, and the typed text stays.
       await go(`/ticket/${ticketId}`);
       const firstName = formField(journey, event, 'firstName');
       await firstName.fill('Robyn');
@@ -126,7 +126,7 @@ describe('a ticket', () => {
 
       await page.getByRole('button', { name: text.tickets.more }).click();
       await page.getByRole('menuitem', { name: text.tickets.transfer }).click();
-      // This event tells its attendees nothing of other accounts; their number is enough.
+      // This event does not let attendees look up other accounts. The account number is enough.
       journey.expectProblem(/403.*available-relationships/);
       await page.getByLabel(text.tickets.recipient).fill(other);
       await page.getByRole('button', { name: text.tickets.findRecipient }).click();

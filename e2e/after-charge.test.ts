@@ -12,9 +12,9 @@ import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 
 const people = peopleOf('after-charge');
 
-/** What happens to money after it was taken, as staff and buyer see it: a refund on its way, one that fails, and a dispute. */
+/** Money after a charge, as staff and buyer see it: a pending refund, a failed refund, and a dispute. */
 
-/** A full pass of ENERGIZE26, by a card whose refunds take a day. */
+/** Buys a full pass of ENERGIZE26 with a card that takes a day for refunds. */
 async function buys(user: string): Promise<{ event: EventView; orderId: number }> {
   const event = await eventOf('ENERGIZE26', user);
   const pass = (await ticketTypes(event, user)).get('Full pass');
@@ -39,7 +39,7 @@ async function refunds({ page, go }: Journey, words: Staff, { event, orderId, us
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(s.refundPending, { exact: true }).waitFor();
 }
-/** The provider's word has come: what was on its way is there, or has failed. */
+/** Waits until the provider has completed or failed the pending refunds. */
 async function untilNoneIsOnItsWay({ orderId, user }: Order): Promise<void> {
   const amount = async () => {
     const [, body] = await ask(`/orders/${orderId}`, { token: await tokenOf(user) });
@@ -54,7 +54,7 @@ interface Order {
   user: string;
 }
 
-test('a refund that takes a day is on its way, for staff, on the order and in the mail; then it is there', async () => {
+test('shows a refund that takes a day as pending to staff, on the order and in the mail, and then as complete', async () => {
   const user = people.english;
   const order = { ...(await buys(user)), user };
   const words = await loadStaff['en-US']();
@@ -67,13 +67,13 @@ test('a refund that takes a day is on its way, for staff, on the order and in th
     await untilNoneIsOnItsWay(order);
     await journey.page.reload();
     await journey.page.getByText('Asked by telephone').first().waitFor();
-    // Beside the sum of what was given back.
+    // Next to the sum of refunds.
     const complete = journey.page.getByText(words.orderSummary.refundComplete, { exact: true });
     await expect.poll(() => complete.count()).toBe(2);
   });
 });
 
-test('one that fails comes back to staff, who say how it was settled; its buyer saw it on its way', async () => {
+test('returns a failed refund to staff, who record how it was settled; its buyer saw it as pending', async () => {
   const user = people.japanese;
   const order = { ...(await buys(user)), user };
   const words = await loadStaff['ja-JP']();
@@ -110,7 +110,7 @@ test('one that fails comes back to staff, who say how it was settled; its buyer 
   });
 });
 
-test('a dispute stands on the dashboard and the order with the day to answer by, and its evidence is one file', async () => {
+test('shows a dispute on the dashboard and the order with its deadline, and offers its evidence as one file', async () => {
   const user = people.spanish;
   const { event, orderId } = await buys(user);
   await payerDisputes(orderId);

@@ -8,7 +8,7 @@ import { peopleOf } from './support/people.ts';
 import { ask, mailWith, tokenOf } from './support/product.ts';
 import { buyGeneral, ticketOf } from './support/shop.ts';
 
-/** What few do with a ticket they hold: give it up, or have another add-on, from the event's page and the ticket's own. */
+/** Cancelling a ticket and buying another add-on, from the event's page and from the ticket's page. */
 
 const people = peopleOf('afterwards');
 beforeAll(() => letCancel('FIVESTAR26'));
@@ -18,7 +18,7 @@ async function choose({ page, text }: Journey, words: string): Promise<void> {
   await page.getByRole('menuitem', { name: words, exact: true }).click();
 }
 
-test('an add-on is had later and given back, in every language and size', async () => {
+test('buys an add-on later and returns it, in every language and size', async () => {
   const user = people.diner;
   const { event, ticketId } = await buyGeneral(user);
   const { ticketCode } = await ticketOf(user, ticketId);
@@ -49,7 +49,7 @@ test('an add-on is had later and given back, in every language and size', async 
     await page.getByRole('button', { name: text.common.ok, exact: true }).click();
     await page.getByText('$174.00', { exact: true }).waitFor();
   });
-  // In the account's own language.
+  // The mail is in the account's language.
   await mailWith('印刷版ワークブック', mail.charged({ amount: '$24.50' }));
   expect((await ticketOf(user, ticketId)).ticketCode).toBe(ticketCode);
 
@@ -66,7 +66,7 @@ test('an add-on is had later and given back, in every language and size', async 
   expect((await ticketOf(user, ticketId)).addOns).toEqual([]);
 });
 
-test('a ticket is given up from its own page: the fee told before, the money on its way, the ticket shown as canceled', async () => {
+test('cancels a ticket from its page: shows the fee first, then the pending refund and the canceled ticket', async () => {
   const user = people.leaver;
   const { ticketId } = await buyGeneral(user);
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
@@ -78,7 +78,7 @@ test('a ticket is given up from its own page: the fee told before, the money on 
     await dialog.getByText(words.feePercent({ percent: '10' })).waitFor();
     await dialog.getByText('$134.55').waitFor();
     await look(journey, 'cancel');
-    // The way out comes first.
+    // The button that keeps the ticket comes first.
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect((await ticketOf(user, ticketId)).status).toBe('ACTIVE');
@@ -95,7 +95,7 @@ test('a ticket is given up from its own page: the fee told before, the money on 
   expect((await ticketOf(user, ticketId)).status).toBe('CANCELED');
 });
 
-test('without a network, and once it is too late, that is said and nothing is lost', async () => {
+test('shows a message offline and after the deadline, and loses nothing', async () => {
   const user = people.late;
   const { ticketId } = await buyGeneral(user);
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
@@ -114,7 +114,7 @@ test('without a network, and once it is too late, that is said and nothing is lo
     await look(journey, 'cancel-offline');
     await context.setOffline(false);
     await expect.poll(() => confirm.getAttribute('aria-busy')).toBeNull();
-    // Ended by staff meanwhile: what may be done is asked anew.
+    // Staff have ended the ticket, so the page requests the possible actions again.
     const [status] = await ask('/ticket/deactivate-ticket', {
       token: await tokenOf('admin'),
       body: { ticketId, notes: 'Asked for at the desk' },

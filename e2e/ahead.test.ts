@@ -7,14 +7,20 @@ import { acceptTermsAndGoOn, chooseTicket, formField, goToPay, startRegistration
 
 const { reader } = peopleOf('ahead');
 
-/** The next step, drawn while one still reads the one before: nobody meets it there, it does nothing, and it is the one that the tap shows. */
+/**
+ * The next step is rendered in advance, while the user reads the current one. It is inert and cannot be reached, and a
+ * tap shows exactly this step.
+ */
 
 const form = '#registration-form-body';
 const card = '#registration-payment-body';
 const email = `${form} input[autocomplete="email"]`;
 const number = `${card} input[autocomplete="cc-number"]`;
 
-/** It is drawn, and nobody meets it: neither eyes, nor the keyboard, nor whoever hears the page. */
+/**
+ * Asserts that the panel is rendered but cannot be reached: it is invisible, not focusable, and hidden from screen
+ * readers.
+ */
 async function expectOutOfSight({ page }: Journey, panel: string): Promise<void> {
   const met = await page.locator(`${panel} *`).evaluateAll((all) =>
     all
@@ -30,7 +36,7 @@ async function expectOutOfSight({ page }: Journey, panel: string): Promise<void>
   expect(await heard.count(), panel).toBe(0);
 }
 
-/** Labels, hints and errors are tied by ids: none stands for two. */
+/** Labels, hints and errors are linked by ids, so each id must be unique. */
 async function expectOwnIds({ page }: Journey, step: string): Promise<void> {
   const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(ids.length, step).toBeGreaterThan(10);
@@ -40,13 +46,13 @@ async function expectOwnIds({ page }: Journey, step: string): Promise<void> {
   ).toEqual([]);
 }
 
-/** Marks the control, so that one knows it again. */
+/** Marks the control to recognise it later. */
 const mark = ({ page }: Journey, control: string) =>
   page.locator(control).evaluate((found) => found.setAttribute('data-drawn', 'ahead'));
 const isMarked = async ({ page }: Journey, control: string) =>
   (await page.locator(control).getAttribute('data-drawn')) === 'ahead';
 
-/** Everything that the page asks from now on, as `GET /account/address`. */
+/** Records every request of the page from now on, as `GET /account/address`. */
 function listen({ page }: Journey): string[] {
   const asked: string[] = [];
   page.on('request', (request: Request) => {
@@ -57,7 +63,7 @@ function listen({ page }: Journey): string[] {
 }
 const ofPaying = ['GET /account/address', 'GET /orders/hosted-payment-page-enabled'];
 
-test('the form is drawn while the tickets are read: unmet, at rest, and shown by the tap as it is', async () => {
+test('renders the form while the tickets are read, inert and out of reach, and shows the same form on the tap', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
     const event = await eventOf('ENERGIZE26', reader);
@@ -74,7 +80,8 @@ test('the form is drawn while the tickets are read: unmet, at rest, and shown by
     await expectOwnIds(journey, 'tickets');
     await expectAccessible(page);
 
-    // Left alone it asks and takes nothing; opened, it asks what paying needs after the same time.
+    // A step that was rendered in advance sends no requests and takes no holds. After opening, payment sends its
+    // requests after the same time.
     await page.clock.runFor(60_000);
     expect(asked.filter((one) => ofPaying.includes(one) || one.includes('reservation'))).toEqual([]);
     expect(await page.locator(`${form} select[autocomplete="country"]`).inputValue(), 'what an effect fills in').toBe(
@@ -88,7 +95,7 @@ test('the form is drawn while the tickets are read: unmet, at rest, and shown by
     await page.clock.runFor(60_000);
     await expect.poll(() => ofPaying.every((one) => asked.includes(one))).toBe(true);
 
-    // Left with an error, it is drawn anew, with what was typed.
+    // A form that was left with an error is rendered again with the typed text.
     await formField(journey, event, 'firstName').fill('Wilhelmina');
     await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
     await page.locator(`${form} [aria-invalid="true"]`).first().waitFor();
@@ -105,7 +112,7 @@ test('the form is drawn while the tickets are read: unmet, at rest, and shown by
   });
 });
 
-test('the card is drawn while the cart is read: of the cart as it is, charging nothing, and with no number in it', async () => {
+test("renders the card form while the cart is read, with the cart's price, without a charge and without a card number", async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
     const event = await eventOf('ENERGIZE26', reader);
@@ -120,7 +127,7 @@ test('the card is drawn while the cart is read: of the cart as it is, charging n
     await expectOwnIds(journey, 'cart');
     await expectAccessible(page);
 
-    // The price changes while one reads: the card form is of what is to be paid now.
+    // The price changes while the cart is read. The card form shows the new amount.
     const priced = (amount: string) =>
       page.locator(`${card} button[form]`).getByText(text.payment.pay({ amount }), { exact: true });
     await priced('$49.00').waitFor({ state: 'attached' });
@@ -139,7 +146,7 @@ test('the card is drawn while the cart is read: of the cart as it is, charging n
     await priced('$61.50').waitFor();
     await expectOwnIds(journey, 'payment');
 
-    // Left, nothing of the card stays on the page, and the cart is asked about again.
+    // After leaving payment no card data stays on the page, and the cart is quoted again.
     await page.locator(number).fill('4242 4242 4242 4242');
     await page.unrouteAll({ behavior: 'wait' });
     const quotes = () => asked.filter((one) => one === 'POST /orders/quote').length;

@@ -7,10 +7,10 @@ import { startRegistration } from './support/steps.ts';
 
 const people = peopleOf('arriving');
 
-/** What the client takes for granted of language, code and dialogs (spec §1, §9). */
+/** Default language, loading of screens, and dialogs (spec §1, §9). */
 
 describe('the language', () => {
-  test('is English unless another one was asked for, whatever the browser speaks', async () => {
+  test('is English unless another language is requested, in every browser language', async () => {
     const context = await (await sharedBrowser()).newContext({ baseURL: productAddress(), locale: 'ja-JP' });
     try {
       const page = await context.newPage();
@@ -24,7 +24,7 @@ describe('the language', () => {
       await page.waitForURL((url) => url.pathname === '/');
       await page.getByRole('article').first().waitFor();
       expect(await language()).toBe('en-US');
-      // Elsewhere than on these two pages a language in the address is none that was asked for (spec §2).
+      // On other pages a language in the address is ignored (spec §2).
       await page.goto('/account?lang=ja-JP');
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await language()).toBe('en-US');
@@ -39,7 +39,7 @@ describe('the language', () => {
 });
 
 describe('the code of a screen', () => {
-  test('is waited for two minutes, then that is told, and the screen can be asked for anew', async () => {
+  test('is awaited for two minutes, then an error is shown and the screen can be requested again', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, context, text, expectProblem } = journey;
       expectProblem(/PageFailed|module is late|\.js/);
@@ -56,7 +56,7 @@ describe('the code of a screen', () => {
       await journey.go('/');
       await page.getByRole('article').first().waitFor();
       const failed = page.getByRole('heading', { name: text.common.pageFailedTitle });
-      // From here on time goes by when told: a busy machine would add its own.
+      // From here on the clock only moves when told, because a busy machine would add its own time.
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.evaluate(() => {
         history.pushState({}, '', '/ticket/1/transfer');
@@ -74,7 +74,7 @@ describe('the code of a screen', () => {
 });
 
 describe('a dialog', () => {
-  test('is 300 by 100 px at least', async () => {
+  test('is at least 300 by 100 px', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, text } = journey;
       const event = await eventOf('FIVESTAR26', people.newcomer);

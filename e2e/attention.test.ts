@@ -9,11 +9,14 @@ import { ticketTypes, ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('attention');
 
-/** Payments whose fate nobody learned: staff see what happened, and end each by one click (issue 4, needs attention). */
+/**
+ * Payments without a known result: staff see the history and resolve each one with one click (issue 4, needs
+ * attention).
+ */
 
 const neverAnswered = '4000000000004087';
 
-/** Pays with a card whose charge gets no answer, and lets a quarter of an hour go by. */
+/** Pays with a card with an unanswered charge, and advances the time by a quarter of an hour. */
 async function undecided(user: string, event: EventView): Promise<string> {
   const type = (await ticketTypes(event, user)).get('A seat');
   const [status, body] = await ask('/orders', {
@@ -52,7 +55,7 @@ async function undecided(user: string, event: EventView): Promise<string> {
   return error.metadata.orderIntentId;
 }
 
-test('three stuck payments: one settled, one given back, one released because no money came', async () => {
+test('resolves three stuck payments: settles one, refunds one, and releases one without money', async () => {
   const [settled, refunded, released] = [people.settled, people.refunded, people.released] as const;
   const event = await eventOf('HOT26', settled);
   const intents = await Promise.all([settled, refunded, released].map((user) => undecided(user, event)));
@@ -102,7 +105,7 @@ test('three stuck payments: one settled, one given back, one released because no
   });
   const { orderId } = (await ticketsOf(settled))[0] ?? { orderId: 0 };
   await mailWith(String(orderId), '.ics');
-  // The decision stands: what was given back cannot be settled later.
+  // The decision is final: a refunded payment cannot be settled later.
   const [status, body] = await ask(`/admin/order-intents/${intents[1] ?? ''}/settle`, {
     token: await tokenOf('admin'),
     body: {},

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { eventOf, productAddress, tokenOf } from './support/product.ts';
 
-test('an admin finds a change by what it was, at which event and by whom, and reads what stood before', async () => {
+test('lets an admin find a change by action, event and person, and read the values before the change', async () => {
   const event = await eventOf('DIAMOND26', 'admin');
-  // Reading a list is written down, too.
+  // Reading a list is logged too.
   const exported = await fetch(`${productAddress()}/api/reporting/${event.eventId}/export/attendees`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-request-source': 'web', 'x-auth-token': await tokenOf('admin') },
@@ -18,7 +18,7 @@ test('an admin finds a change by what it was, at which event and by whom, and re
     const size = locale === 'en-US' ? 'phone' : 'desktop';
     await travel({ locale, size, colorScheme: locale === 'ja-JP' ? 'dark' : 'light' }, async (journey) => {
       const { page, expectProblem } = journey;
-      // The page that a session is written on names no icon, and a browser asks for one once.
+      // The page that stores the session has no icon link, so the browser requests the default icon once.
       expectProblem(/favicon\.ico/);
       await enter(journey, 'admin', '/dashboard');
       await page.getByRole('heading', { name: dashboard.title, exact: true }).waitFor();

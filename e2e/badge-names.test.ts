@@ -5,7 +5,10 @@ import { enter, look, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
 
-/** Long names on printed badges. The test measures the ink on the printed page, because a cut name has the same layout as a whole one. */
+/**
+ * Long names on printed badges. The test measures the ink on the printed page, because a cut name has the same layout
+ * as a complete one.
+ */
 
 const people = peopleOf('badge-names');
 const names: readonly [first: string, last: string][] = [
@@ -82,7 +85,7 @@ test('prints every letter of long names inside the margins of pages of exactly 1
   });
 });
 
-/** Names with a font of ours, and the family that prints them. */
+/** Names in scripts with their own font, and the font family that prints them. */
 const scripts = {
   'Noto Sans KR Variable': '김서연',
   'Noto Sans JP Variable': '𠮷野',
@@ -115,7 +118,7 @@ test('loads a font for each script of the names, and shows which name is replace
         [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
       );
     await expect.poll(async () => [...new Set(await loaded())]).toEqual(expect.arrayContaining(Object.keys(scripts)));
-    // A family has up to 124 slices. A name needs one of them, or two.
+    // A family has up to 124 slices. A name needs only one or two of them.
     expect((await loaded()).length).toBeLessThan(25);
     await look(journey, 'badges-scripts');
   });

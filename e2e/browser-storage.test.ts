@@ -7,7 +7,7 @@ import { startRegistration } from './support/steps.ts';
 
 const people = peopleOf('browser-storage');
 
-/** What the browser stores, and what a sign-out or a sign-in link leaves there. */
+/** The data that the browser stores, and the data that remains after a sign-out or a sign-in link. */
 
 interface Stored {
   token: string;
@@ -23,14 +23,14 @@ const draftsOf = ({ page }: Journey): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^foyer\.draft\.\d/.test(key)));
 
 describe('sign-out', () => {
-  test('sign-out leaves nothing personal in the browser, and queued scans stay', async () => {
+  test('removes all personal data from the browser on sign-out, and keeps queued scans', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, go, text } = journey;
       await enter(journey, 'admin', '/dashboard');
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       const event = await eventOf('ENERGIZE26', 'admin');
       await go(`/admin/event/${event.eventId}/scan`);
-      // The door has written its roster.
+      // Wait until the roster is stored.
       const count = (name: string) =>
         page.evaluate(async (store) => {
           const request = indexedDB.open('foyer-door');
@@ -85,10 +85,10 @@ describe('sign-out', () => {
     });
   });
 
-  test('signing out while acting for an attendee ends both sessions, in every tab', async () => {
+  test('ends both sessions in every tab when signing out while acting for an attendee', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, context, go, expectProblem } = journey;
-      // The other tab may be waiting for a response when its session ends.
+      // The second tab may wait for a response when its session ends.
       expectProblem(/401/);
       await enter(journey, 'helper', '/dashboard');
       await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -120,7 +120,7 @@ describe('sign-out', () => {
 });
 
 describe('a sign-in link', () => {
-  test('a link of another account asks the signed-in person, who stays', async () => {
+  test('asks before using a link of another account, and keeps the signed-in person on refusal', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, go, text } = journey;
       const event = await eventOf('ENERGIZE26', people.victim);
@@ -148,7 +148,7 @@ describe('a sign-in link', () => {
     });
   });
 
-  test('a link of another account ends the replaced session on the server, and the draft stays', async () => {
+  test('ends the replaced session on the server for a link of another account, and keeps the draft', async () => {
     await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
       const { page, go, text } = journey;
       await enter(journey, people.victim, '/');
@@ -166,7 +166,7 @@ describe('a sign-in link', () => {
     });
   });
 
-  test('a link of the same account asks nothing and ends the replaced session', async () => {
+  test('ends the replaced session without a question for a link of the same account', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, go } = journey;
       await enter(journey, people.victim, '/');
@@ -180,7 +180,7 @@ describe('a sign-in link', () => {
     });
   });
 
-  test('a link that is refused does not end the session of the signed-in person', async () => {
+  test('keeps the session of the signed-in person when a link is refused', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, go, text, expectProblem } = journey;
       expectProblem(/401/);

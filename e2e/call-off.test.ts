@@ -20,7 +20,7 @@ async function as<T>(who: string, path: string, body: unknown, method = 'POST'):
   return answer as T;
 }
 
-/** An event with an order that is paid by card and one that is paid in cash. */
+/** An event with an order paid by card and an order paid in cash. */
 async function makeEvent(): Promise<{ event: EventView; cardOrder: number }> {
   const { eventId } = await as<{ eventId: number }>('admin', '/events', {
     template: 'ordinary',
@@ -56,7 +56,7 @@ async function makeEvent(): Promise<{ event: EventView; cardOrder: number }> {
         firstName: 'Robin',
         lastName: 'Hale',
         email: 'robin@journey.example.com',
-        // Its refund is accepted, and refused later.
+        // A card with refunds that are accepted first and fail later.
         creditCardNumber: '4000000000004244',
         expMonth: '12',
         expYear: String(new Date().getFullYear() + 3),
@@ -75,7 +75,7 @@ async function makeEvent(): Promise<{ event: EventView; cardOrder: number }> {
   return { event, cardOrder: orderId ?? 0 };
 }
 
-test('an event is looked at, called off, refunded, and what failed is tried again', async () => {
+test('previews calling off an event, calls it off, refunds it, and retries a failed refund', async () => {
   const { event, cardOrder } = await makeEvent();
   const path = `/admin/${event.eventId}/call-off`;
   for (const locale of locales)

@@ -14,12 +14,12 @@ import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('challenge');
 
-/** A card that is typed here and whose bank asks whether it is its holder who pays (readings §5): answered, left, refused. */
+/** A typed card that needs the bank's authentication (readings §5): confirmed, abandoned and refused. */
 
 const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 const asked = '4000000000003220';
 
-/** From the sign-in screen to the bank's question, with one full pass of ENERGIZE26 in the cart. */
+/** From the sign-in screen to the bank's page, with one full pass of ENERGIZE26 in the cart. */
 async function toTheBank(journey: Journey, user: string): Promise<EventView> {
   const { page } = journey;
   const event = await toPayment(journey, user);
@@ -29,7 +29,7 @@ async function toTheBank(journey: Journey, user: string): Promise<EventView> {
   return event;
 }
 
-test('asked, left without an answer, and back to confirm: one ticket', async () => {
+test('buys one ticket after the authentication was abandoned, reopened and confirmed', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
     const event = await toTheBank(journey, people.leaving);
@@ -46,7 +46,7 @@ test('asked, left without an answer, and back to confirm: one ticket', async () 
   });
 });
 
-test('Back from the bank’s page lands on the cart, and the order can still be confirmed', async () => {
+test("returns to the cart with Back from the bank's page, where the order can still be confirmed", async () => {
   await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
     const { page, text, rare } = journey;
     const event = await toTheBank(journey, people.back);
@@ -65,7 +65,7 @@ test('Back from the bank’s page lands on the cart, and the order can still be 
   });
 });
 
-test('asked and refused: told why, with the cart kept, and another card pays', async () => {
+test('shows the reason after a refusal, keeps the cart, and accepts another card', async () => {
   await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
     const event = await toTheBank(journey, people.refusing);
@@ -82,14 +82,14 @@ test('asked and refused: told why, with the cart kept, and another card pays', a
   });
 });
 
-/** What stands in for Stripe's script: one whose payer has not answered yet, one that loses its connection, one whose payer confirms. */
+/** Replacements of Stripe's script: the payer has not confirmed yet, the connection is lost, and the payer confirms. */
 const scripts = {
   asking: 'window.Stripe = () => ({ handleNextAction: () => new Promise(() => {}) });',
   broken: 'window.Stripe = () => ({ handleNextAction: async () => ({ error: { type: "api_connection_error" } }) });',
   good: 'window.Stripe = (key, { locale }) => ({ handleNextAction: async ({ clientSecret }) => { console.info(key, locale, clientSecret); return {}; } });',
 };
 
-/** The page as the server writes it where the gateway is Stripe; its files are the product's own in every mode. */
+/** The page as the server renders it with the Stripe gateway. Its files are the same in every mode. */
 async function writtenPage(back: string): Promise<{ body: string; policy: string }> {
   const program = `import { showChallenge } from './apps/server/src/gateways/payments/stripe/challenge-page.ts';
     const challenge = { publishableKey: 'pk_test_1', clientSecret: 'pi_1_secret_2' };
@@ -101,7 +101,7 @@ async function writtenPage(back: string): Promise<{ body: string; policy: string
   return JSON.parse(stdout) as { body: string; policy: string };
 }
 
-test('the page with Stripe’s script: said when it cannot be had, asked again, and the way back', async () => {
+test("shows an error when Stripe's script is not available, retries, and links back", async () => {
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     const { page, context, expectProblem } = journey;
     expectProblem(/js\.stripe\.com|Stripe is not/);

@@ -8,19 +8,22 @@ import { ask, eventOf, mailWith, tokenOf } from './support/product.ts';
 import { buyGeneral, comesBack, ticketOf, ticketsOf } from './support/shop.ts';
 import { fillCard, pay } from './support/steps.ts';
 
-/** A ticket becomes one of another type and back: the card is charged, the money comes back, the code is another each time. */
+/**
+ * A ticket changes to another type and back: the card is charged, the money is refunded, and the code changes each
+ * time.
+ */
 
 const people = peopleOf('change');
 
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 
-/** Opens the menu of the card and chooses the change. */
+/** Opens the card's menu and selects the change. */
 async function choose({ page, text }: Journey, words: string): Promise<void> {
   await page.getByRole('button', { name: text.tickets.more, exact: true }).click();
   await page.getByRole('menuitem', { name: words }).click();
 }
 
-test('upgraded with a charge, downgraded with a refund, and told by mail each time', async () => {
+test('upgrades with a charge, downgrades with a refund, and sends a mail each time', async () => {
   const user = people.holder;
   const { event, ticketId } = await buyGeneral(user);
   const first = await ticketOf(user, ticketId);
@@ -57,7 +60,7 @@ test('upgraded with a charge, downgraded with a refund, and told by mail each ti
   expect(last.metadata).toMatchObject({ amount: first.metadata.amount, defaultDescription: 'General admission' });
 });
 
-test('the holder of a free ticket pays an upgrade by card in the dialog, after a declined card', async () => {
+test('lets the holder of a free ticket pay an upgrade by card in the dialog, after a declined card', async () => {
   const user = people.free;
   await comesBack(user);
   const [bought] = await ticketsOf(user);
@@ -86,7 +89,7 @@ test('the holder of a free ticket pays an upgrade by card in the dialog, after a
   ]);
 });
 
-test('at the desk it is paid in cash, and order and log say so', async () => {
+test('takes cash at the desk, and shows it on the order and in the log', async () => {
   const user = people.refused;
   const { event, ticketId, orderId } = await buyGeneral(user);
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
@@ -128,7 +131,7 @@ test('at the desk it is paid in cash, and order and log say so', async () => {
   expect((await ticketOf(user, ticketId)).metadata.defaultDescription).toBe('VIP: front rows and backstage');
 });
 
-test('the tab is closed while it is charged: told as under way when opened again, then completed, and charged once', async () => {
+test('shows a running charge after the tab was closed, completes it, and charges once', async () => {
   const user = people.closing;
   const { event, ticketId, orderId } = await buyGeneral(user);
   const before = await ticketOf(user, ticketId);
@@ -145,7 +148,7 @@ test('the tab is closed while it is charged: told as under way when opened again
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       await upgrade(journey, vip.english);
       await journey.page.getByText(journey.text.tickets.changing).waitFor();
-      // The provider has it, and has not answered.
+      // The provider has the request and has not responded.
       await expect.poll(charging).toBe(1);
     });
     await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {

@@ -10,7 +10,7 @@ import { fillCard, goToPay, payByCard, toPayment } from './support/steps.ts';
 
 const people = peopleOf('checkout');
 
-/** Paying without typing a card, and losing nothing of what was typed at payment (experience.md Card, Always). */
+/** Paying without typing a card, and keeping the text typed at payment (experience.md Card, Always). */
 
 const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 
@@ -22,7 +22,7 @@ async function openPayment(journey: Journey): Promise<void> {
 
 const wallets = ({ page }: Journey) => page.getByRole('button', { name: 'Link · Test Wallet', exact: true });
 
-/** Presses the button of the wallets and opens the sandbox's on the page behind it. */
+/** Presses the wallets button and opens the sandbox wallet on the next page. */
 async function openWallet(journey: Journey): Promise<void> {
   const { page } = journey;
   await wallets(journey).click();
@@ -32,7 +32,7 @@ async function openWallet(journey: Journey): Promise<void> {
 }
 
 describe('a wallet', () => {
-  test('is refused, then pays; the order is told by its name', async () => {
+  test('is refused, then pays, and the order shows its name', async () => {
     await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
       const words = pages['ja-JP'];
@@ -54,7 +54,7 @@ describe('a wallet', () => {
     });
   });
 
-  test('is closed, the page left: nothing failed, the cart is there, and a card pays', async () => {
+  test('can be closed and its page left without an error; the cart stays, and a card pays', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, text } = journey;
       const event = await toPayment(journey, people.walletClosed);
@@ -74,8 +74,8 @@ describe('a wallet', () => {
   });
 });
 
-describe('what is typed at payment', () => {
-  test('survives Back, a reload and signing in again, but for the card; and is gone with the order', async () => {
+describe('text typed at payment', () => {
+  test('survives Back, a reload and a new sign-in, except card data, and is removed after the order', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
       const event = await toPayment(journey, people.typing);
@@ -113,7 +113,7 @@ describe('what is typed at payment', () => {
       await page.goBack();
       await openPayment(journey);
       await isThere();
-      // What paying asks is asked while the cart is read, so that the way on waits for nothing.
+      // Requests for payment are sent while the cart is shown, so payment opens without waiting.
       const asked = page.waitForRequest((request) => request.url().endsWith('/api/account/address'));
       await page.reload();
       await asked;
@@ -133,7 +133,7 @@ describe('what is typed at payment', () => {
     });
   });
 
-  test('is nobody else’s: signing out takes it away', async () => {
+  test('is removed at sign-out, so the next person does not see it', async () => {
     await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
       const { page, text } = journey;
       await toPayment(journey, people.leaving);

@@ -5,11 +5,11 @@ import { peopleOf } from './support/people.ts';
 import { buyGeneral } from './support/shop.ts';
 import { formField } from './support/steps.ts';
 
-/** Whoever comes back to a list stands where they stood, without waiting for it; what they did meanwhile is in it. */
+/** Going back to a list restores the scroll position without waiting, and shows the changes made since. */
 
 const people = peopleOf('coming-back');
 
-/** Holds every answer of the product back until it is let go. */
+/** Holds every response of the product until it is released. */
 async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   let letGo = () => {};
   const gate = new Promise<void>((open) => (letGo = open));
@@ -23,7 +23,7 @@ async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** My orders with a ticket of theirs, and how far down one stands. */
+/** The page "My orders" with a ticket, and the ticket's scroll position. */
 function listOf({ page }: Journey, ticketId: number) {
   const ticket = page.locator(`main a[href$="/ticket/${ticketId}"]`).first();
   const top = () => page.evaluate(() => Math.round(scrollY));
@@ -36,7 +36,10 @@ function listOf({ page }: Journey, ticketId: number) {
   return { ticket, top, goToEnd };
 }
 
-/** From a page that is too short to be scrolled as far, since it could not be read; it goes over into the other one, as most people have it. */
+/**
+ * Goes back from a short page, because a failed page cannot be scrolled as far. Uses the page transition, as most
+ * people have it.
+ */
 async function comeBackFromShortPage(journey: Journey, ticketId: number): Promise<void> {
   const { page } = journey;
   const { ticket, top, goToEnd } = listOf(journey, ticketId);
@@ -57,10 +60,10 @@ async function comeBackFromShortPage(journey: Journey, ticketId: number): Promis
   await page.emulateMedia({ reducedMotion: 'reduce' });
 }
 
-test('my orders are where they were left, and as they are by now', async () => {
+test('restores the scroll position of my orders with current data', async () => {
   const { event, ticketId } = await buyGeneral(people.holder);
   await travel({ size: 'phone', locale: 'en-US' }, async (journey) => {
-    // A browser whose history has no keys.
+    // A browser without the Navigation API, where history entries have no keys.
     await journey.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'navigation'));
     await enter(journey, people.holder, '/account');
     expect(await journey.page.evaluate(() => 'navigation' in globalThis)).toBe(false);

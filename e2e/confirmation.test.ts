@@ -10,7 +10,10 @@ import { fillCard, formField, goToPay, pay } from './support/steps.ts';
 
 const people = peopleOf('confirmation');
 
-/** What is left to do once it is paid: keep it, print it, put it in the calendar, or learn that it was paid (spec §2 Order confirmation). */
+/**
+ * The order confirmation: saving, printing, the calendar file, and notification of the payment (spec §2 Order
+ * confirmation).
+ */
 
 const values = { firstName: 'Robin', lastName: 'Hale', email: 'robin.hale@example.com' };
 
@@ -25,7 +28,7 @@ async function seatOf(event: EventView, user: string): Promise<number> {
   return body.orderId;
 }
 
-/** What a download holds, with its folded lines undone. */
+/** Content of a download with its folded lines joined. */
 async function contentOf(saved: Download): Promise<string> {
   const stream = await saved.createReadStream();
   const chunks: Buffer[] = [];
@@ -35,7 +38,7 @@ async function contentOf(saved: Download): Promise<string> {
     .replaceAll(/\r\n[ \t]/g, '');
 }
 
-/** `20270219T180000` by the clock on the event's wall. */
+/** `20270219T180000` in the event's time zone. */
 function localStart(event: EventView): { start: string; zone: string } {
   const zone = event.configuration.timeZone;
   const wall = new Date(event.eventStart).toLocaleString('sv-SE', { timeZone: zone });
@@ -43,7 +46,7 @@ function localStart(event: EventView): { start: string; zone: string } {
 }
 
 describe('the confirmation', () => {
-  test('opened again later: the calendar takes it, and it prints on one page', async () => {
+  test('can be opened again later, downloads a calendar file, and prints on one page', async () => {
     const user = people.keeper;
     const event = await eventOf('HOT26', user);
     const orderId = await seatOf(event, user);
@@ -53,7 +56,7 @@ describe('the confirmation', () => {
       await journey.go(`/confirmation/${event.eventShortCode}/${orderId}`);
       await page.getByRole('heading', { level: 1, name: text.confirmation.thankYou }).waitFor();
       await page.getByText(text.confirmation.nextMailTo({ email: 'robin@example.com' })).waitFor();
-      // Mistyped: seen here, and mended here.
+      // The address was mistyped, which is visible here and can be corrected.
       await page.getByRole('button', { name: text.confirmation.mailAgain }).click();
       const dialog = page.getByRole('dialog', { name: text.confirmation.mailAgainTitle });
       await dialog.getByLabel(text.tickets.shareEmail).fill('robin.hale@example.com');
@@ -90,7 +93,7 @@ describe('the confirmation', () => {
 });
 
 describe('closing the tab during payment', () => {
-  test('the slow card buys once; coming back, the ticket is there and the cart says so', async () => {
+  test('charges once with a slow card, and shows the ticket and a cart notice on return', async () => {
     const user = people.leaver;
     const event = await eventOf('HOT26', user);
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
@@ -102,7 +105,7 @@ describe('closing the tab during payment', () => {
       await goToPay(journey);
       await fillCard(journey, { number: '4000000000002008' });
       await pay(journey, '$25.00');
-      // A page that is closed takes along what the server has not heard yet.
+      // Closing the page aborts requests that the server has not received.
       await expect.poll(() => paymentsBegun(user)).toBe(1);
       await page.close();
       const ticketsOf = async () => {
@@ -110,7 +113,8 @@ describe('closing the tab during payment', () => {
         return tickets as { orderId: number; status: string }[];
       };
 
-      // A new tab is a new sign-in. The answer went to a page that is gone; the cart in this browser is still the sold one.
+      // A new tab needs a new sign-in. The response went to the closed page, and the cart in this browser still has the
+      // sold tickets.
       const again = await context.newPage();
       const later: Journey = {
         ...journey,

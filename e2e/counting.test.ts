@@ -11,8 +11,9 @@ import { confirmed, formField } from './support/steps.ts';
 const people = peopleOf('counting');
 
 /**
- * What a returning consultant does from the events list to the confirmation, card at hand: every tap and every typed field is counted, and
- * more than the goal fails (experience, Registration in taps). Seconds are reckoned by the model of `support/effort.ts`.
+ * Counts every tap and every typed field of a returning consultant, from the events list to the confirmation with the
+ * card at hand. More than the goal fails (experience, Registration in taps). Seconds are computed with the model of
+ * `support/effort.ts`.
  */
 
 interface Goal {
@@ -21,7 +22,7 @@ interface Goal {
   seconds: number;
 }
 
-/** From the events list to the step that comes first. */
+/** From the events list to the first step. */
 async function register(journey: Journey, me: Person, event: EventView, user: string): Promise<void> {
   const { page, text } = journey;
   await enter(journey, user, '/');
@@ -31,7 +32,7 @@ async function register(journey: Journey, me: Person, event: EventView, user: st
   await me.tap(link);
 }
 
-/** The ticket that stands chosen; `another` is tapped in its place. */
+/** Takes the preselected ticket, or taps `another` instead. */
 async function takeTicket({ page, text }: Journey, me: Person, another?: RegExp): Promise<void> {
   const tickets = page.getByRole('group', { name: text.registration.tickets });
   await me.read(tickets);
@@ -40,7 +41,7 @@ async function takeTicket({ page, text }: Journey, me: Person, another?: RegExp)
   await me.tap(page.getByRole('button', { name: text.common.next, exact: true }));
 }
 
-/** What FIVESTAR26 asks and nobody knows: whether one stays at the hotel. */
+/** The only FIVESTAR26 question with an unknown answer: whether the attendee stays at the hotel. */
 async function answerHotel(journey: Journey, me: Person, event: EventView): Promise<void> {
   await me.tap(journey.page.getByLabel(optionOf(event, 'hotel', 'no', journey.look.locale)));
 }
@@ -51,7 +52,7 @@ const acceptTerms = async (journey: Journey, me: Person, event: EventView) =>
 const goOn = async ({ page, text }: Journey, me: Person) =>
   me.tap(page.getByRole('button', { name: text.forms.submit, exact: true }));
 
-/** From the cart to the confirmation: the card's three fields are all that is typed. */
+/** From the cart to the confirmation. Only the card's three fields are typed. */
 async function payByCard(
   journey: Journey,
   me: Person,
@@ -78,7 +79,7 @@ async function payByCard(
   const { taps, fields, characters } = me.effort;
   const seconds = secondsOf(me.effort);
   const told = `${taps} taps, ${fields} fields, ${characters} characters, about ${Math.round(seconds)} s`;
-  // oxlint-disable-next-line no-console -- the figures are for people to read, beside the goal that is asserted
+  // oxlint-disable-next-line no-console -- prints the numbers for people, in addition to the asserted goal
   console.log(`${expect.getState().currentTestName}: ${told}`);
   expect(taps, told).toBeLessThanOrEqual(goal.taps);
   expect(fields, told).toBeLessThanOrEqual(goal.fields);
@@ -170,7 +171,7 @@ test('a Japanese consultant', async () => {
     const me = person();
     const event = await eventOf('REGIONAL26-JP', people.japanese);
     await register(journey, me, event, people.japanese);
-    // One ticket alone: it is chosen already.
+    // With a single ticket it is already selected.
     await me.read(formField(journey, event, 'email'));
     await acceptTerms(journey, me, event);
     await goOn(journey, me);

@@ -10,18 +10,18 @@ import { peopleOf } from './support/people.ts';
 import { ask, mailWith, tokenOf } from './support/product.ts';
 import { buyGeneral, ticketOf } from './support/shop.ts';
 
-/** Add-ons of a ticket that was bought before, sold and taken back at the desk: in the drawer, in the log, by mail. */
+/** Add-ons of an earlier ticket, sold and returned at the desk, with their entries in the drawer, the log and mails. */
 
 const people = peopleOf('desk-add-ons');
 
-/** What the administrator has taken and given back in cash at the event today, dollars. */
+/** Cash that the administrator took and paid back at the event today, in dollars. */
 async function drawerOf({ eventId }: EventView): Promise<[taken: number, refunded: number]> {
   const [, answer] = await ask(`/admin/events/${eventId}/drawers`, { token: await tokenOf('admin') });
   const own = (answer as { drawers: CashDrawer[] }).drawers.find(({ isOwn }) => isOwn)?.amounts[0];
   return [own?.taken ?? 0, own?.refunded ?? 0];
 }
 
-/** Opens the add-ons of the one ticket on the order summary. */
+/** Opens the add-ons of the single ticket on the order summary. */
 async function openAddOns(journey: Journey, event: EventView, user: string) {
   const { page, text, look: seen } = journey;
   const { laterAddOns: words } = await loadAfterwards[seen.locale]();
@@ -33,7 +33,7 @@ async function openAddOns(journey: Journey, event: EventView, user: string) {
   return { dialog, words };
 }
 
-test('sold for cash into the drawer, given back in cash, waived, each in the log', async () => {
+test('sells for cash into the drawer, pays back in cash and waives, with a log entry each', async () => {
   const user = people.diner;
   const { event, ticketId } = await buyGeneral(user);
   const { ticketCode } = await ticketOf(user, ticketId);
@@ -58,7 +58,7 @@ test('sold for cash into the drawer, given back in cash, waived, each in the log
     await page.getByText(words.done).waitFor();
     await look(journey, 'desk-add-ons-sold');
     await page.getByRole('button', { name: text.common.ok, exact: true }).click();
-    // The page tells of it by itself: on the ticket, and in the log.
+    // The page updates automatically: the ticket and the log.
     await page.getByText('Printed workbook').first().waitFor();
     await page.getByText(s.actAddOnsChanged).first().waitFor();
     await look(journey, 'desk-add-ons-log');
@@ -67,7 +67,7 @@ test('sold for cash into the drawer, given back in cash, waived, each in the log
   expect([sold.ticketCode, sold.addOns.length]).toEqual([ticketCode, 1]);
   const [taken, refunded] = await drawerOf(event);
   expect([taken - before[0], refunded - before[1]]).toEqual([24.5, 0]);
-  // In the holder's own language.
+  // In the holder's language.
   const [, profile] = await ask('/account/profile', { token: await tokenOf(user) });
   const [workbook] = sold.addOns;
   const name = workbook?.translations.name?.[translationKey((profile as Profile).locale)]?.value;
@@ -100,7 +100,7 @@ test('sold for cash into the drawer, given back in cash, waived, each in the log
   expect(await drawerOf(event)).toEqual(after);
 });
 
-test('acting for the account it is paid in cash at the ticket itself', async () => {
+test('takes cash on the ticket page while acting for the account', async () => {
   const user = people.acted;
   const { event, ticketId } = await buyGeneral(user);
   const [before] = await drawerOf(event);

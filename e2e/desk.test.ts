@@ -10,7 +10,10 @@ import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('desk');
 
-/** Staff sell at the desk for a consultant: cash, bypass, a swiped card (spec §2 Payment panel, §4 Payment choices, §5 Cash). */
+/**
+ * Staff sell at the desk for a consultant: cash, bypass, a swiped card (spec §2 Payment panel, §4 Payment choices, §5
+ * Cash).
+ */
 
 const desktop: Look = { locale: 'en-US', size: 'desktop' };
 
@@ -19,14 +22,17 @@ interface Desk {
   staff: StaffMessages;
 }
 
-/** What somebody at the desk says when they do not know their number. */
+/** The name that a person says at the desk without knowing their number. */
 async function nameGivenBy(user: string): Promise<string> {
   const [, profile] = await ask('/account/profile', { token: await tokenOf(user) });
   const { firstName, lastName } = profile as { firstName: string; lastName: string };
   return `${lastName} ${firstName}`;
 }
 
-/** From the staff member's sign-in to the payment panel, as the consultant found by number or name, with one ticket in the cart. */
+/**
+ * From the staff member's sign-in to the payment panel. The consultant is found by number or name, and one ticket is in
+ * the cart.
+ */
 async function toDesk(journey: Journey, seller: string, user: string, code: string, asked = user): Promise<Desk> {
   const { page, text, look: seen } = journey;
   const staff = await loadStaff[seen.locale]();
@@ -38,7 +44,7 @@ async function toDesk(journey: Journey, seller: string, user: string, code: stri
   const found = page.getByRole('button', { name: staff.dashboard.actRegister, exact: true });
   const choice = page.getByRole('button').filter({ hasText: user });
   await found.or(choice).first().waitFor();
-  // Several may have the name.
+  // Several people may have the same name.
   if ((await choice.count()) > 0) await choice.click();
   await page.getByText(staff.dashboard.actNotRegistered, { exact: true }).waitFor();
   await page.getByRole('button', { name: staff.dashboard.actRegister, exact: true }).click();
@@ -58,12 +64,12 @@ const tools = ({ page }: Journey, staff: StaffMessages) =>
 const choose = (journey: Journey, staff: StaffMessages, words: string) =>
   tools(journey, staff).getByRole('radio', { name: words, exact: true }).check();
 
-/** The order as an admin sees it on the order summary; shown once, so that the ledger is looked at by eye too. */
+/** Opens the order as an admin sees it on the order summary, with a screenshot for manual review. */
 async function openSummary(journey: Journey, event: EventView, user: string): Promise<void> {
   await journey.go(`/admin/event/${event.eventId}/order-summary/${user}`);
 }
 
-/** From what came of the sale back to where the next in the queue is looked for, under one's own name. */
+/** From the result of a sale back to the search for the next person, with the staff member's own name. */
 async function nextPerson({ page, text }: Journey): Promise<void> {
   await page.getByText(text.common.stopActing).waitFor();
   await page.getByRole('button', { name: text.confirmation.nextPerson, exact: true }).click();
@@ -71,8 +77,8 @@ async function nextPerson({ page, text }: Journey): Promise<void> {
   await page.getByText(text.common.stopActing).waitFor({ state: 'detached' });
 }
 
-describe('at an event that is on', () => {
-  test('cash: too little is told, change is counted, everybody is let in at once, and a badge comes next', async () => {
+describe('at a running event', () => {
+  test('cash: shows a missing amount, computes change, checks everyone in, and continues to a badge', async () => {
     const user = people.cash;
     await travel(desktop, async (journey) => {
       const { page, text } = journey;
@@ -85,7 +91,7 @@ describe('at an event that is on', () => {
       await page.getByText(d.tenderedTooLittle).waitFor();
       await look(journey, 'desk-cash-too-little');
 
-      // Reset: back to the card, nothing ticked, nothing typed.
+      // Reset returns to the card choice with empty fields.
       const letIn = tools(journey, staff).getByRole('checkbox', { name: staff.deskPayment.autoCheckIn });
       await letIn.check();
       await tools(journey, staff).getByRole('button', { name: d.reset, exact: true }).click();
@@ -120,7 +126,7 @@ describe('at an event that is on', () => {
     });
   });
 
-  test('bypass: the ticket is given out, and no money is said to have been taken', async () => {
+  test('bypass: issues the ticket, and shows that no money was taken', async () => {
     const user = people.bypass;
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
@@ -145,8 +151,8 @@ describe('at an event that is on', () => {
   });
 });
 
-describe('before the doors open', () => {
-  test('a swiped card fills the form, asks for a ZIP code alone, and nobody can be let in yet', async () => {
+describe('before check-in opens', () => {
+  test('a swiped card fills the form, requires only a ZIP code, and allows no check-in yet', async () => {
     const user = people.swiped;
     await travel(desktop, async (journey) => {
       const { page, text } = journey;
@@ -161,7 +167,7 @@ describe('before the doors open', () => {
 
       await page.getByRole('button', { name: d.swipeCard, exact: true }).click();
       await page.getByText(d.readerReady).waitFor();
-      // Month 00, as some issuers write it; both tracks, each ended by Enter.
+      // Month 00, as some issuers write it. Both tracks, each ended with Enter.
       await page.keyboard.type('%B4242424242424242^HALE/ROBIN Q.MR^40001010000000000000?');
       await page.keyboard.press('Enter');
       await page.keyboard.type(';4242424242424242=40001010000000000000?');

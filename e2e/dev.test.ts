@@ -10,7 +10,10 @@ import { sharedBrowser } from './support/browser.ts';
 import { demoPassword, seededFolder } from './support/product.ts';
 import { copyInto, freePort, root } from './support/start-product.ts';
 
-/** `npm run dev` in a copy of the repository, since it edits: what it says, and what an edit does to a page that is open. */
+/**
+ * `npm run dev` in a copy of the repository, because the test edits files: its banner, and the effect of an edit on an
+ * open page.
+ */
 
 let folder: string;
 let development: Awaited<ReturnType<typeof startDevelopment>>;
@@ -31,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Starts it and waits for the address that its banner names. */
+/** Starts it and waits for the address in its banner. */
 async function startDevelopment(data: string) {
   const child = spawn(process.execPath, [path.join(folder, 'tools/start.mjs'), '--dev'], {
     cwd: folder,
@@ -65,7 +68,7 @@ async function startDevelopment(data: string) {
   return { address, stop };
 }
 
-/** A page of the development server, closed when the story ends; it must have complained of nothing. */
+/** Opens a page of the development server and closes it after `story`. The page must have no console errors. */
 async function develop(story: (page: Page, loads: () => number) => Promise<void>): Promise<void> {
   const context = await (await sharedBrowser()).newContext({ locale: 'en-US' });
   try {
@@ -84,7 +87,7 @@ async function develop(story: (page: Page, loads: () => number) => Promise<void>
   }
 }
 
-/** Writes another word into a source of the copy. */
+/** Replaces a text in a source file of the copy. */
 async function edit(file: string, from: string, to: string): Promise<void> {
   const place = path.join(folder, file);
   const source = await readFile(place, 'utf8');
@@ -92,14 +95,14 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(place, source.replace(from, to));
 }
 
-test('its banner names the page to open; an edited text comes to it without taking what was typed; a reload is clean', async () => {
+test('prints the address, applies an edited text without losing input, and reloads cleanly', async () => {
   await develop(async (page, loads) => {
-    // Only Vite sends the page as it is written; the server itself has a built one, or none.
+    // Only Vite sends the page's source. The server itself has a built page, or none.
     await page.goto(development.address);
     expect(await page.content()).toContain('/@vite/client');
     const userId = page.locator('input[autocomplete="username"]');
     await userId.waitFor();
-    // The first page after a start is loaded twice when Vite finds another package to bundle.
+    // After a start the first page loads twice if Vite finds another package to bundle.
     await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
     await userId.fill('typed before the edit');
     const before = loads();
@@ -110,7 +113,7 @@ test('its banner names the page to open; an edited text comes to it without taki
     expect(await userId.inputValue()).toBe('typed before the edit');
     expect(loads(), 'pages loaded since').toBe(before);
 
-    // A module that the page cannot take over anew loads the page again, and that is all it does.
+    // A module without hot replacement reloads the page, and nothing else happens.
     const entry = path.join(folder, 'apps/web/src/app/main.tsx');
     const again = page.waitForEvent('domcontentloaded');
     await writeFile(entry, `${await readFile(entry, 'utf8')}\n// edited\n`);
@@ -121,7 +124,7 @@ test('its banner names the page to open; an edited text comes to it without taki
   });
 });
 
-test("an edited text of staff's comes to their open screen, which keeps what was typed", async () => {
+test('applies an edited staff text to an open staff screen, which keeps its input', async () => {
   await develop(async (page, loads) => {
     await page.goto(development.address);
     await page.locator('input[autocomplete="username"]').fill('admin');

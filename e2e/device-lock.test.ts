@@ -8,7 +8,10 @@ import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
 
 const people = peopleOf('device-lock');
 
-/** A device of staff that locks, by its button and by itself, and is unlocked by a PIN (readings §10 Door; docs/security.md). */
+/**
+ * A staff device that locks by its button or automatically, and unlocks with a PIN (readings §10 Door;
+ * docs/security.md).
+ */
 
 const pin = '471147';
 const locked = /423|422|401/;
@@ -21,7 +24,7 @@ const parts = (page: Page, t: StaffMessages['deviceLock']) => ({
 
 const scripts = '**/assets/*.js';
 
-/** The code of the lock gets lost on its way; everything else comes. */
+/** Aborts the request for the lock's code. Everything else loads. */
 async function withoutLock(context: BrowserContext): Promise<void> {
   await context.route(scripts, async (route) => {
     const response = await route.fetch();
@@ -30,22 +33,22 @@ async function withoutLock(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The scan screen of the event that is on. */
+/** Opens the scan screen of the running event. */
 async function toDoor(journey: Journey, open: (path: string) => Promise<void>) {
   const { deviceLock, scan } = await loadStaff[journey.look.locale]();
   const event = await eventOf('ENERGIZE26', people.anybody);
-  // After how long it locks the device hears from the server, once.
+  // The device gets its lock time from the server once.
   const heard = journey.page.waitForResponse(/\/api\/authentication\/lock$/);
   await open(`/admin/event/${event.eventId}/scan`);
   const ready = journey.page.getByText(scan.ready, { exact: true });
   await ready.waitFor();
-  // All of the answer, and the button that came with the question: the network may go from here on.
+  // Waits for the complete response and for the button. The network may then be turned off.
   await (await heard).finished();
   await journey.page.getByRole('button', { name: deviceLock.lock, exact: true }).waitFor();
   return { t: deviceLock, ready };
 }
 
-/** The same for a scanner who has a PIN. */
+/** The same for a scanner with a PIN. */
 async function atTheDoor(journey: Journey) {
   const token = await tokenOf('scanner');
   const [status] = await ask('/authentication/pin', { token, body: { currentPassword: demoPassword, pin } });
@@ -53,7 +56,7 @@ async function atTheDoor(journey: Journey) {
   return toDoor(journey, (path) => enter(journey, 'scanner', path));
 }
 
-test('a PIN is set by the password; the button locks, a new page stays locked, the PIN goes on where one was', async () => {
+test('sets a PIN with the password, locks with the button, stays locked on a new page, and continues after the PIN', async () => {
   const { deviceLock: t } = await loadStaff['en-US']();
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, expectProblem } = journey;
@@ -89,7 +92,7 @@ test('a PIN is set by the password; the button locks, a new page stays locked, t
   });
 });
 
-test('a page whose lock does not come is there without it; a locked one says so and asks anew', async () => {
+test('works without a lock that did not load; a locked page shows an error and retries', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, context, text, expectProblem } = journey;
     const { dashboard, deviceLock } = await loadStaff['es-US']();
@@ -103,7 +106,7 @@ test('a page whose lock does not come is there without it; a locked one says so 
     expect(await button(deviceLock.lock).count()).toBe(0);
     await context.unroute(scripts);
 
-    // Its code is new to this page only: at the door it would be kept on the device.
+    // The lock's code is new only to this page. At the door it would be stored on the device.
     await journey.go('/dashboard');
     await button(deviceLock.lock).click();
     await heading.waitFor();
@@ -117,7 +120,7 @@ test('a page whose lock does not come is there without it; a locked one says so 
   });
 });
 
-test('fifteen minutes without a touch lock it; five wrong PINs ask for the full sign-in', async () => {
+test('locks after fifteen minutes without input, and requires a full sign-in after five wrong PINs', async () => {
   await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
     const { page, expectProblem } = journey;
     expectProblem(locked);
@@ -143,7 +146,7 @@ test('fifteen minutes without a touch lock it; five wrong PINs ask for the full 
   });
 });
 
-test('without a network the button locks and nothing unlocks; once it is back the PIN does', async () => {
+test('locks with the button offline, and unlocks with the PIN only online', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, context, expectProblem } = journey;
     expectProblem(/423|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -162,7 +165,7 @@ test('without a network the button locks and nothing unlocks; once it is back th
   });
 });
 
-test('what fell due without a network takes hold once it is back, whoever touched the device', async () => {
+test('applies a lock that was due while offline after reconnecting, despite later input', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, context, expectProblem } = journey;
     expectProblem(/423|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -179,7 +182,7 @@ test('what fell due without a network takes hold once it is back, whoever touche
   });
 });
 
-test('what is not saved yet waits behind the lock', async () => {
+test('keeps unsaved input behind the lock', async () => {
   const { deviceLock: t, editor: e } = await loadStaff['en-US']();
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, expectProblem } = journey;

@@ -11,7 +11,10 @@ import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 
 const people = peopleOf('door-lists');
 
-/** A check-in list beside the entrance: written in the editor, chosen at the door, in and out, with and without a network. */
+/**
+ * A check-in list in addition to the entrance: created in the editor, selected at the door, with entries and exits,
+ * online and offline.
+ */
 
 async function asAdmin<T>(path: string, method: string, body?: unknown): Promise<T> {
   const [status, answer] = await ask(path, { token: await tokenOf('admin'), method, body });
@@ -19,13 +22,13 @@ async function asAdmin<T>(path: string, method: string, body?: unknown): Promise
   return answer as T;
 }
 
-test('a hall that people go in and out of, and a guest who is asked something at the door', async () => {
+test('counts people in and out of a hall, and shows a question for a guest at the door', async () => {
   const { scan: t, editor: e } = await loadStaff['en-US']();
   const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
     template: 'energize',
     eventShortCode: 'JOURNEY-LISTS',
     name: 'Journey with a hall',
-    // It lasts days: whatever day it is in the event's own zone, it is on.
+    // The event lasts several days, so it is running on any day in its zone.
     firstDay: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
   });
   const { revision, version, definition } = await asAdmin<EventDraft>(`/events/${eventId}/draft`, 'GET');
@@ -84,7 +87,7 @@ test('a hall that people go in and out of, and a guest who is asked something at
     await verdict(t.alreadyPassed).waitFor();
     await page.getByRole('button', { name: t.ok, exact: true }).click();
 
-    // This device stands there after a restart as well; without a network it goes on by the same rule.
+    // The device keeps the list after a reload, and applies the same rule offline.
     await page.reload();
     await page.getByRole('button', { name: t.wayOut, exact: true }).click();
     await readyForNoNetwork(page, 'en-US');
@@ -99,7 +102,7 @@ test('a hall that people go in and out of, and a guest who is asked something at
     await page.getByText(t.insideNow({ inside: '0', registered: '1' })).waitFor();
   });
 
-  // A question that came later: whoever has no answer gets in, and it is filled in on the spot.
+  // A question that was added later. A guest without an answer is admitted, and the answer is filled in at the door.
   const later = await asAdmin<EventDraft>(`/events/${eventId}/draft`, 'GET');
   const [section, ...sections] = later.definition.configuration.sections;
   const question = { name: 'lunch', fieldType: 'Text', label: 'Lunch' } as const;

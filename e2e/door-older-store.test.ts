@@ -8,7 +8,7 @@ import { ask, tokenOf } from './support/product.ts';
 
 const people = peopleOf('door-older-store');
 
-/** A device that kept a roster and a queue under an older version of the product. */
+/** A device that stored a roster and a queue with an older version of the product. */
 
 const phone: Look = { locale: 'en-US', size: 'phone' };
 
@@ -21,7 +21,7 @@ interface OldStore {
   scan: object;
 }
 
-/** Leaves the device with what an older version of the product kept there: a roster, and a scan that waits to be sent. */
+/** Writes the data of an older version: a roster, and a queued scan. */
 async function leaveOlderStore(page: Page, older: OldStore): Promise<void> {
   await page.evaluate(
     async ({ version, stores, state, entry, scan }) =>
@@ -53,7 +53,7 @@ async function leaveOlderStore(page: Page, older: OldStore): Promise<void> {
   );
 }
 
-/** How many of each kind the device keeps now. */
+/** The number of stored records of each kind. */
 const keptCounts = async (page: Page) =>
   page.evaluate(
     async () =>
@@ -81,7 +81,7 @@ const keptCounts = async (page: Page) =>
 const stores2 = { state: 'eventId', entry: ['eventId', 'ticketId'], scan: null };
 const stores3 = { ...stores2, block: ['eventId', 'from'] };
 
-test('a device with the store of an older version: what waits is sent, the list comes anew, and it scans without a network', async () => {
+test("sends the queued scan of an older version's store, loads the roster again, and scans offline", async () => {
   const { event, code, ticketId } = await ticketFor(people.device);
   const { eventId } = event;
   const deviceId = '7f2b4a52-0c1d-4f7e-9a40-6f1f0f3f9a01';
@@ -92,7 +92,7 @@ test('a device with the store of an older version: what waits is sent, the list 
   const older = {
     eventId,
     state: { eventId, cursor, head, syncedAt: 1, isWhole: true, skewMs: 0 },
-    // As it was once: let nobody read it as it stands.
+    // Outdated data, which must not be used.
     entry: { eventId, ticketId, revision: 1, status: 'CANCELED' },
     scan: {
       eventId,

@@ -15,17 +15,17 @@ import { ask, productAddress, tokenOf } from './support/product.ts';
 
 const people = peopleOf('door');
 
-/** Scanning at the door, with and without a network (spec §2 Ticket scan, §4 Check-in; readings §10 Door). */
+/** Scanning at the door, online and offline (spec §2 Ticket scan, §4 Check-in; readings §10 Door). */
 
 const phone: Look = { locale: 'en-US', size: 'phone' };
 
-/** The service worker has stored the page: it comes last, after every file that it names. */
+/** Waits until the service worker has stored the page, which it does after all its files. */
 async function keptForOffline(page: Page): Promise<void> {
   const isKept = () => page.evaluate(async () => (await (await caches.open('foyer-app')).match('/')) !== undefined);
   await expect.poll(isKept).toBe(true);
 }
 
-/** As if the person had asked to stay signed in: the session outlives the page. */
+/** Makes the session outlive the page, as with remember-me. */
 async function staySignedIn(page: Page): Promise<void> {
   await page.evaluate(() => {
     const record = JSON.parse(sessionStorage.getItem('foyer.session') ?? '{}') as object;
@@ -34,7 +34,7 @@ async function staySignedIn(page: Page): Promise<void> {
   });
 }
 
-test('a scanner types: let in once, the second time when and by whom; what is none of ours is no alarm', async () => {
+test('admits a typed code once, then shows the time and the staff member; a foreign code raises no alarm', async () => {
   const { event, code } = await ticketFor(people.scanned);
   await travel(phone, async (journey) => {
     const { page } = journey;
@@ -43,13 +43,13 @@ test('a scanner types: let in once, the second time when and by whom; what is no
     await scanWith(page, code);
     await verdict(page, t.checkedIn).waitFor();
     await page.getByText(people.scanned).first().waitFor();
-    // Goes by itself, and the next one can come at once.
+    // The verdict disappears automatically, and the next scan can follow immediately.
     await verdict(page, t.checkedIn).waitFor({ state: 'detached' });
     await scanWith(page, code);
     await verdict(page, t.alreadyCheckedIn).waitFor();
     await page.getByText(t.firstTime({ time: '' }).trim()).waitFor();
     await look(journey, 'scan-used');
-    // A scan is heard while a refusal stands, and replaces it.
+    // A scan replaces a refusal that is still shown.
     await scanWith(page, 'https://example.com/menu');
     await page.getByText(t.foreign, { exact: true }).waitFor();
     await scanWith(page, '0');
@@ -58,7 +58,7 @@ test('a scanner types: let in once, the second time when and by whom; what is no
   });
 });
 
-test('the network goes away in the middle of the queue: scanning goes on, over a reload, and all is sent by itself', async () => {
+test('continues offline when the network fails during the queue, also after a reload, and sends all scans automatically', async () => {
   const { event, code, ticketId } = await ticketFor(people.away);
   await travel(phone, async (journey) => {
     const { page, context } = journey;
@@ -72,7 +72,7 @@ test('the network goes away in the middle of the queue: scanning goes on, over a
     await page.getByText(t.byThisDevice, { exact: true }).first().waitFor();
     await page.getByText(t.waiting({ count: '1' })).waitFor();
     await page.getByText(t.offlineWorks).waitFor();
-    // Twice on one device is noticed without anybody's help.
+    // The device itself detects a second scan of the same ticket.
     await scanWith(page, code);
     await verdict(page, t.alreadyCheckedIn).waitFor();
 
@@ -87,13 +87,13 @@ test('the network goes away in the middle of the queue: scanning goes on, over a
   });
 });
 
-test('signed in, kept, then no network and a browser that was closed: every staff screen opens and says where work goes on', async () => {
+test('opens every staff screen offline after the browser was closed, and shows where to continue', async () => {
   const { event, code, ticketId } = await ticketFor(people.anew);
   const { offlineWays, dashboard } = await loadStaff['en-US']();
   await travel(phone, async (journey) => {
     const { context } = journey;
     journey.expectProblem(noNetwork);
-    // Of the product, and none of its code runs there.
+    // A page of the product that runs no code of it.
     await enter(journey, 'admin', '/healthz');
     await staySignedIn(journey.page);
     await journey.go(`/admin/event/${event.eventId}/scan`);
@@ -110,7 +110,7 @@ test('signed in, kept, then no network and a browser that was closed: every staf
     await here.getByText(offlineWays.kept, { exact: true }).waitFor();
     await here.getByRole('link', { name: offlineWays.toScan({ event: event.defaultName }) }).waitFor();
     await look({ ...journey, page }, 'dashboard-offline');
-    // Screens that this device has never opened before.
+    // Screens that this device has never opened.
     await page.goto(`/admin/${event.eventId}`);
     await page.getByText(offlineWays.scan).waitFor();
     await look({ ...journey, page }, 'event-offline');
@@ -129,7 +129,7 @@ test('signed in, kept, then no network and a browser that was closed: every staf
   });
 });
 
-test('staff who never opened the scan screen are told so; what they came for goes on by itself', async () => {
+test('tells staff who never opened the scan screen that it is not stored, and continues their request automatically', async () => {
   const { offlineWays: t, dashboard } = await loadStaff['ja-JP']();
   await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
     const { page, context } = journey;
@@ -138,17 +138,17 @@ test('staff who never opened the scan screen are told so; what they came for goe
     await enter(journey, 'scanner', '/dashboard');
     await page.getByRole('link', { name: dashboard.scan }).first().waitFor();
     const named = await page.getByRole('article').getByRole('heading').allTextContents();
-    // What they came for goes first; the app is kept after it.
+    // The requested page loads first. The app is stored after it.
     await page.clock.fastForward('00:15');
     await keptForOffline(page);
     await context.setOffline(true);
     await page.reload();
     await page.getByText(t.noList).waitFor();
-    // The events are there as they were heard last, with when that was, and none can be scanned.
+    // Shows the last known events with their time, and none of them can be scanned.
     await page.getByRole('heading', { name: t.events, exact: true }).waitFor();
     await page.getByText(t.asOf({ time: '' }).trim()).waitFor();
     const kept = await page.getByRole('article').getByRole('heading').allTextContents();
-    // What is over by now, another journey's event, is nothing to scan at.
+    // An event of another test that has ended is not offered for scanning.
     const listed = await asAdmin<{ defaultName: string; eventEnd: string }[]>('/admin/events-latest', 'GET');
     const over = listed
       .filter(({ eventEnd }) => Date.parse(eventEnd) < Date.now())
@@ -163,7 +163,7 @@ test('staff who never opened the scan screen are told so; what they came for goe
   });
 });
 
-test('two devices without a network let the same ticket in: the report shows both', async () => {
+test('reports both devices when they admit the same ticket offline', async () => {
   const { event, code, ticketId } = await ticketFor(people.twice);
   await travel(phone, async (first) => {
     await travel(phone, async (second) => {
@@ -187,7 +187,7 @@ test('two devices without a network let the same ticket in: the report shows bot
       await first.page.getByText(t.waitingNone).waitFor();
       await second.context.setOffline(false);
       await second.page.getByText(t.conflicts({ count: '1' })).waitFor();
-      // The verdict of the device alone stays until it is closed or the next scan.
+      // The device's verdict stays until it is closed or the next scan.
       await second.page.getByRole('button', { name: t.next, exact: true }).click();
       await second.page.getByText(t.conflicts({ count: '1' })).click();
       await second.page.getByRole('heading', { name: t.report }).waitFor();
@@ -203,7 +203,7 @@ test('two devices without a network let the same ticket in: the report shows bot
   ]);
 });
 
-test('the server lets somebody in and its answer gets lost: the guest gets in, once, and nothing is in conflict', async () => {
+test("admits a guest once without a conflict when the server's response is lost", async () => {
   const { event, code, ticketId } = await ticketFor(people.lost);
   await travel(phone, async (journey) => {
     const { page, context } = journey;
@@ -220,10 +220,10 @@ test('the server lets somebody in and its answer gets lost: the guest gets in, o
     await page.getByText(t.waitingNone).waitFor();
     expect(await page.getByText(t.conflicts({ count: '1' })).count()).toBe(0);
 
-    // An administrator takes it back, with a reason.
+    // An administrator undoes the check-in with a reason.
     const undo = page.getByRole('button', { name: t.undo, exact: true });
     const isOffered = async () => {
-      // A busy server may be given up on: what the device says by itself cannot be taken back.
+      // A busy server may time out, and an offline verdict cannot be undone.
       await scanWith(page, String(ticketId));
       await verdict(page, t.alreadyCheckedIn).waitFor();
       return undo.isVisible();
@@ -238,7 +238,7 @@ test('the server lets somebody in and its answer gets lost: the guest gets in, o
   });
 });
 
-test('a code that is held before the camera is scanned', async () => {
+test('scans a code in front of the camera', async () => {
   const { event, code, ticketId } = await ticketFor(people.filmed);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'foyer-film-'));
   const film = path.join(folder, 'ticket.y4m');

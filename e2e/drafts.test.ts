@@ -8,14 +8,17 @@ import { acceptTermsAndGoOn, chooseTicket, formField, startRegistration } from '
 
 const people = peopleOf('drafts');
 
-/** Nothing typed is lost, what it costs is always in sight, and the room of the page is the choice's (experience.md Registration). */
+/**
+ * Registration loses no input, always shows the total, and gives the page's space to the choice (experience.md
+ * Registration).
+ */
 
 const restored = ({ page, text }: Journey) => page.getByText(text.registration.draftRestored);
 const tickets = ({ page, text }: Journey) => page.getByRole('group', { name: text.registration.tickets });
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('foyer.draft.')).length);
 
-/** The session ends as by its time, and the person signs in again where they are sent. */
+/** The session ends by its lifetime, and the person signs in again on the page they are sent to. */
 async function signInAgain({ page, text }: Journey, user: string): Promise<void> {
   await page.evaluate(() => sessionStorage.removeItem('foyer.session'));
   await page.reload();
@@ -26,7 +29,7 @@ async function signInAgain({ page, text }: Journey, user: string): Promise<void>
 }
 
 describe('a draft', () => {
-  test('survives a reload, a closed tab, and signing in again at each step', async () => {
+  test('survives a reload, a closed tab, and a new sign-in at each step', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, text, context } = journey;
       const user = people.english;
@@ -36,7 +39,7 @@ describe('a draft', () => {
       await startRegistration(journey, event);
       expect(await restored(journey).count()).toBe(0);
 
-      // The ticket is marked, and no more.
+      // Only the ticket is marked.
       const vip = tickets(journey).getByRole('radio', { name: /349/ });
       await vip.check();
       await page.reload();
@@ -61,7 +64,7 @@ describe('a draft', () => {
       await contact.waitFor();
       await expect.poll(() => contact.inputValue()).toBe('Ann Weaver');
 
-      // The tab is closed without a word; the session of a closed tab is over, too.
+      // The tab is closed without a warning. Its session is over too.
       await contact.fill('Ann Weaver, sister');
       await page.waitForFunction(() =>
         Object.values(localStorage).some((kept) => String(kept).includes('Ann Weaver, sister')),
@@ -75,7 +78,7 @@ describe('a draft', () => {
       await there.waitFor();
       await expect.poll(() => there.inputValue()).toBe('Ann Weaver, sister');
 
-      // Away in the product and back again.
+      // To another page of the product and back.
       await next.page.getByRole('link', { name: text.common.events, exact: true }).click();
       await next.page.waitForURL((url) => url.pathname === '/');
       await next.page.goBack();
@@ -94,7 +97,7 @@ describe('a draft', () => {
   test.each<[Locale, Size, string]>([
     ['es-US', 'desktop', people.spanish],
     ['ja-JP', 'phone', people.japanese],
-  ])('says in one line that it is back: %s', async (locale, size, user) => {
+  ])('shows in one line that it was restored: %s', async (locale, size, user) => {
     await travel({ locale, size }, async (journey) => {
       const event = await eventOf('FIVESTAR26', user);
       await enter(journey, user);
@@ -112,7 +115,7 @@ describe('a draft', () => {
     });
   });
 
-  test('is gone with signing out, and as soon as the attendee is in the cart', async () => {
+  test('is removed at sign-out, and when the attendee is in the cart', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, text } = journey;
       const event = await eventOf('ENERGIZE26', people.leaving);
@@ -136,7 +139,7 @@ describe('a draft', () => {
     });
   });
 
-  test('that cannot be kept is told once, and registration works', async () => {
+  test('shows one message when it cannot be stored, and registration works', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
       const event = await eventOf('ENERGIZE26', people.unkept);
@@ -155,7 +158,7 @@ describe('a draft', () => {
     });
   });
 
-  test('of two tabs is that of the newer one, and the other is told', async () => {
+  test('of two tabs is the newer one, and the older tab gets a message', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, context, text } = journey;
       const event = await eventOf('FIVESTAR26', people.twoTabs);
@@ -203,8 +206,8 @@ async function measured({ page }: Journey) {
   });
 }
 
-describe('the room of the page', () => {
-  test.each<Locale>(['en-US', 'es-US', 'ja-JP'])('is the choice’s: %s', async (locale) => {
+describe('the space of the page', () => {
+  test.each<Locale>(['en-US', 'es-US', 'ja-JP'])('belongs to the choice: %s', async (locale) => {
     for (const size of ['phone', 'desktop'] as const) {
       await travel({ locale, size }, async (journey) => {
         const event = await eventOf('FIVESTAR26', people.measured);
@@ -226,7 +229,7 @@ describe('the room of the page', () => {
 });
 
 describe('the price', () => {
-  test('is in sight from the marked ticket on, with each part of it, while one types', async () => {
+  test('is visible from the marked ticket on, with each part of it, while typing', async () => {
     for (const size of ['desktop', 'phone'] as const) {
       await travel({ locale: 'en-US', size }, async (journey) => {
         const { page, text } = journey;

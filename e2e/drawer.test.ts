@@ -8,7 +8,7 @@ import { plainAnswers, ticketTypes } from './support/shop.ts';
 
 const people = peopleOf('drawer');
 
-test('a cash drawer: opened, cash taken, counted, and the difference told', async () => {
+test('opens a cash drawer, takes cash, counts it, and shows the difference', async () => {
   const { drawer: t, desk } = await loadStaff['en-US']();
   const event = await eventOf('ENERGIZE26', people.guest);
   const paid = [...(await ticketTypes(event, people.guest)).values()].find(({ amount }) => amount > 0);
@@ -44,7 +44,7 @@ test('a cash drawer: opened, cash taken, counted, and the difference told', asyn
     });
     expect(status).toBe(200);
     await page.reload();
-    // Cash that others of the demo took as the same member of staff today is in it, too.
+    // Other tests may take cash today as the same staff member, which is included.
     const [, answer] = await ask('/admin/events/' + event.eventId + '/drawers', { token: await tokenOf('admin') });
     const own = (answer as { drawers: CashDrawer[] }).drawers.find(({ isOwn }) => isOwn)?.amounts[0];
     expect(own && own.expected - own.opening).toBe(own?.taken);

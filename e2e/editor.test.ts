@@ -8,17 +8,19 @@ import { formField, goToPay, payByCard } from './support/steps.ts';
 
 const people = peopleOf('editor');
 
-/** Events are made, copied, changed and published by the screens of self-service, and attendees meet what was published. */
+/**
+ * Admins create, copy, change and publish events on the self-service screens, and attendees see the published state.
+ */
 
 const idOf = (journey: Journey) => Number(new URL(journey.page.url()).pathname.split('/').at(-1));
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('a past event is opened again; a copy is edited, published, seen, and taken back', async () => {
+test('activates a past event again; edits, publishes and restores a copy', async () => {
   const { selfService: s, editor: e } = await loadStaff['en-US']();
   const past = await asAdmin<{ eventId: number }>('/events', 'POST', {
     template: 'ordinary',
@@ -66,10 +68,10 @@ test('a past event is opened again; a copy is edited, published, seen, and taken
     const eventId = idOf(journey);
     await page.getByText('JOURNEY-PAST-2', { exact: true }).waitFor();
 
-    // Dates that cannot be so are told at the field; then those of the new year.
+    // Contradicting dates show an error at the field; then valid dates of the new year are entered.
     await page.getByLabel(e.nameIn({ language: 'English' }), { exact: true }).fill('Journey of tomorrow');
     await page.getByLabel(e.eventStart, { exact: true }).fill('2099-03-05T09:00');
-    // A date is applied when its field is left.
+    // A date is applied when its field loses focus.
     await page.getByLabel(e.eventStart, { exact: true }).blur();
     await page.getByText(e.endBeforeStart).first().waitFor();
     await look(journey, 'editor-crossing');
@@ -81,7 +83,7 @@ test('a past event is opened again; a copy is edited, published, seen, and taken
     await button(e.save).click();
     await page.getByText(e.saved).waitFor();
 
-    // Somebody else saves meanwhile: what was typed stays, and goes on top when told.
+    // Another admin saves the draft. The typed text stays, and is saved on top after confirmation.
     await draftElsewhere(eventId, (it) => ({ ...it, defaultName: 'Journey of somebody else' }));
     expectProblem(/409/);
     await page.getByLabel(e.quantity, { exact: true }).fill('7');
@@ -101,7 +103,7 @@ test('a past event is opened again; a copy is edited, published, seen, and taken
       .waitFor();
     await page.getByLabel(e.subject, { exact: true }).fill('Hello *|NAME|*');
     await page.getByText('Hello Robin Taylor').waitFor();
-    // Whom mails come from: an address that is none is told at the field.
+    // The sender of mails: an invalid address shows an error at the field.
     await page.getByLabel(e.mailSenderName, { exact: false }).fill('Spring Team');
     await page.getByLabel(e.mailReplyTo, { exact: false }).fill('team@');
     await page.getByText(e.mailReplyToWrong).first().waitFor();
@@ -151,7 +153,7 @@ test('a past event is opened again; a copy is edited, published, seen, and taken
   });
 });
 
-test('a new event from a template is published on a phone, and a ticket of it is sold', async () => {
+test('publishes a new event from a template on a phone, and sells a ticket of it', async () => {
   const { selfService: s, editor: e } = await loadStaff['es-US']();
   let eventId = 0;
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
@@ -195,7 +197,7 @@ test('a new event from a template is published on a phone, and a ticket of it is
   expect((await draftOf(eventId)).figures).toMatchObject([{ kind: 'ticket', sold: 1, held: 0 }]);
 });
 
-test('a parent event is copied with a child event to another day; the child is copied alone and gets another parent', async () => {
+test('copies a parent event with a child event to another day, then only the child to another parent', async () => {
   const { selfService: s, editor: e } = await loadStaff['en-US']();
   const [year, child] = [
     await asAdmin<{ eventId: number }>('/events', 'POST', {
@@ -243,7 +245,7 @@ test('a parent event is copied with a child event to another day; the child is c
       await page.getByText(/^JOURNEY-YEAR-DINNER-\d$/).waitFor();
       expect((await draftOf(idOf(journey))).definition.parentEventShortCode).toBeNull();
 
-      // The editor gives the copy its parent event; publishing says so.
+      // The editor sets the parent event of the copy, and the publish dialog shows it.
       await page.getByLabel(e.parent, { exact: true }).fill(copied.definition.eventShortCode);
       await page
         .getByRole('option', { name: /Journey of the year/ })

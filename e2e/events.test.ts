@@ -13,7 +13,7 @@ const card = ({ page }: Journey, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 describe('the events list', () => {
-  test('tells each event’s state in words and offers the one thing to do next', async () => {
+  test("labels each event's state and offers its single next action", async () => {
     await travel(desktop, async (journey) => {
       const { page, text } = journey;
       await enter(journey, people.newcomer, '/');
@@ -44,7 +44,7 @@ describe('the events list', () => {
     });
   });
 
-  test('shows those who are registered their way on, and the child under its parent', async () => {
+  test('shows registered people their next action, and the child event under its parent', async () => {
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
       await enter(journey, people.family, '/');
@@ -66,7 +66,7 @@ describe('the events list', () => {
     });
   });
 
-  test('says what will be here when there is nothing yet', async () => {
+  test('shows what will be here while the list is empty', async () => {
     await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
       const { context, page, text } = journey;
       await context.route('**/api/events', (route) => route.fulfill({ json: [] }));
@@ -77,7 +77,7 @@ describe('the events list', () => {
     });
   });
 
-  test('says that it failed, with the request, and tries again', async () => {
+  test('shows an error with the request id, and retries', async () => {
     await travel(desktop, async (journey) => {
       const { context, page, text, expectProblem } = journey;
       expectProblem(/500/);
@@ -100,7 +100,7 @@ describe('the events list', () => {
     });
   });
 
-  test('shows the shape of what comes while it loads', async () => {
+  test('shows placeholders in the shape of the content while it loads', async () => {
     await travel(desktop, async (journey) => {
       const { context, page, text } = journey;
       let goOn: () => void = () => {};
@@ -117,7 +117,7 @@ describe('the events list', () => {
     });
   });
 
-  test('opened again it shows what was seen last until it is told anew, and nothing of it after signing out', async () => {
+  test('shows the last known list until the new one arrives, and nothing of it after sign-out', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { context, page, text } = journey;
       await enter(journey, people.anybody, '/');
@@ -148,7 +148,7 @@ describe('the events list', () => {
     });
   });
 
-  test('changes its language in place, and the account’s own language does not overrule the choice', async () => {
+  test("changes its language in place, and the account's own language does not override the choice", async () => {
     await travel(desktop, async (journey) => {
       const { page } = journey;
       await signIn(journey, people.japanese);
@@ -162,7 +162,7 @@ describe('the events list', () => {
     });
   });
 
-  test('says that the network is gone, and that it is back', async () => {
+  test('shows when the network is lost, and when it returns', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, context, text, expectProblem } = journey;
       expectProblem(/ERR_INTERNET_DISCONNECTED/);

@@ -38,7 +38,7 @@ async function named(journey: Journey, event: EventView, firstName: string, last
   await journey.page.getByRole('textbox', { name: again }).fill(email);
 }
 
-test('a family registers, pays once, and finds everybody', async () => {
+test('registers a family, charges once, and lists everyone', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, text, rare } = journey;
     const event = await eventOf('FIVESTAR26', user);
@@ -63,11 +63,11 @@ test('a family registers, pays once, and finds everybody', async () => {
       ['Tomás', text.forms.notNeeded],
     ] as const) {
       await add(journey, event, 'GUEST');
-      // One ticket alone for guests: it is chosen already.
+      // Guests have a single ticket, which is already selected.
       await formField(journey, event, 'firstName').waitFor();
       await named(journey, event, firstName, 'Peña');
       await acceptTermsAndGoOn(journey, event);
-      // Guests are asked less, so that what goes with the ticket has a step of its own.
+      // Guests have fewer questions, so their add-ons have a separate step.
       await page.getByRole('checkbox', { name: extra }).check();
       await page.getByRole('button', { name: rare.addToCart, exact: true }).click();
       await cart.getByRole('article', { name: `${firstName} Peña` }).waitFor();
@@ -97,7 +97,7 @@ test('a family registers, pays once, and finds everybody', async () => {
   });
 });
 
-test('the evening within an event stands open to those who come to the event', async () => {
+test('opens the evening of an event to people who are registered for the event', async () => {
   const guest = people.eveningGuest;
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
@@ -105,7 +105,7 @@ test('the evening within an event stands open to those who come to the event', a
     await enter(journey, guest, '/');
     await page.getByRole('link', { name: text.events.registerFor({ event: nameOf(gala, 'en-US') }) }).click();
     await page.waitForURL((url) => url.pathname === `/registration/${gala.eventId}`);
-    // Ten seats: one is held from the first moment on.
+    // Ten seats, so choosing one takes a hold immediately.
     await page
       .getByText(/14:5\d|15:00/)
       .first()

@@ -8,7 +8,10 @@ import { ask, tokenOf } from './support/product.ts';
 
 const people = peopleOf('for-whom');
 
-/** For whom an event and its prices are: its own relationship types, and a coupon's title and country, set on the screen. */
+/**
+ * Rules about who an event and its prices are for: its own relationship types, and a coupon by title and country, set
+ * on the screen.
+ */
 
 async function eventFor(code: string, firstDay: string): Promise<number> {
   const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
@@ -31,7 +34,7 @@ async function eventFor(code: string, firstDay: string): Promise<number> {
   return eventId;
 }
 
-test('a relationship type of the event and a coupon by title and country are made, told in the review, and hold for attendees', async () => {
+test('creates a relationship type and a coupon by title and country, shows them in the review, and applies them to attendees', async () => {
   const eventId = await eventFor('JOURNEY-WHOM', '2031-05-05');
   const { editor: e, eventPreview, recognition } = await loadStaff['en-US']();
   const inEnglish = { language: 'English' };
@@ -40,7 +43,8 @@ test('a relationship type of the event and a coupon by title and country are mad
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await enter(journey, 'admin', `/admin/self-service/${eventId}`);
 
-    // A new one beside those of the template, which tickets may stand on: their codes stay, and what a ticket is for stays with it.
+    // A new type in addition to the template's types, which tickets may use. Their codes and the tickets' types stay
+    // unchanged.
     await button(e.addType).click();
     const added = page.getByRole('group', { name: e.typeOf({ number: 4 }), exact: true });
     await added.getByLabel(e.typeLabelIn(inEnglish), { exact: true }).waitFor();
@@ -71,7 +75,7 @@ test('a relationship type of the event and a coupon by title and country are mad
     await leaders.scrollIntoViewIfNeeded();
     await look(journey, 'coupon-for-whom');
 
-    // What something is for is not taken away under it.
+    // A type that is in use cannot be removed.
     await page.getByRole('tab', { name: e.tabInfo }).click();
     await button(e.removeOf({ name: 'Volunteer' })).waitFor();
     await page
@@ -114,7 +118,7 @@ test('a relationship type of the event and a coupon by title and country are mad
     await page.getByLabel(eventPreview.accountTitle).selectOption('MC');
     await page.getByRole('radio', { name: /\$100/ }).waitFor();
 
-    // A title less is told as that, and no longer as the code to type.
+    // A removed title is shown as a title, and not as the coupon code.
     await go(`/admin/self-service/${eventId}`);
     await page.getByRole('tab', { name: e.tabTickets }).click();
     await leaders.getByRole('checkbox', { name: recognition.NC, exact: true }).uncheck();
@@ -129,7 +133,7 @@ test('a relationship type of the event and a coupon by title and country are mad
     body: {
       eventId,
       externalAccountIdentifier: people.visitor,
-      // Whoever comes along comes with the account's own ticket.
+      // A companion registers together with the account's own ticket.
       cartSummary: [{ externalAccountIdentifier: people.visitor, relationshipType: 'CONSULTANT' }],
     },
   });
@@ -140,7 +144,7 @@ test('a relationship type of the event and a coupon by title and country are mad
   ]);
 });
 
-test('on a phone, in Japanese and Spanish, by night', async () => {
+test('shows the screens on a phone, in Japanese and Spanish, with dark colours', async () => {
   const eventId = await eventFor('JOURNEY-WHOM-2', '2031-06-05');
   for (const locale of ['ja-JP', 'es-US'] as const) {
     const { editor: e } = await loadStaff[locale]();

@@ -11,9 +11,9 @@ import { goToPay, payByCard } from './support/steps.ts';
 const people = peopleOf('form-builder');
 const code = 'JOURNEY-FORM';
 
-/** A form that is built while the event is on sale, and what becomes of it at the attendees'. */
+/** A form is built while the event is on sale, with its effect on attendees. */
 
-/** An event on sale for the two of this journey; one of them has a ticket already. */
+/** An event on sale for the two accounts of this test. One of them already has a ticket. */
 async function eventOnSale() {
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
@@ -35,7 +35,7 @@ async function eventOnSale() {
   return event;
 }
 
-test('a form is built by keyboard alone, answered by a buyer, and missing on an older ticket until that is answered', async () => {
+test('builds a form by keyboard only; a buyer answers it, and an older ticket lacks the answer until it is given', async () => {
   const { eventId } = await eventOnSale();
   const { editor: e, eventCode: c, formBuilder: b } = await loadStaff['en-US']();
 
@@ -54,7 +54,7 @@ test('a form is built by keyboard alone, answered by a buyer, and missing on an 
     await keyboard.press('ArrowRight');
     await page.getByRole('heading', { name: b.preview }).waitFor();
 
-    // A new question with two choices is above the buttons of the section. It moves down and up.
+    // A new question with two choices is inserted above the buttons of the section. It moves down and up.
     await tabTo(journey, b.addFieldTo({ section: 'About you' }));
     await keyboard.press('Enter');
     await page.getByRole('menuitem', { name: b.kindText, exact: true }).and(page.locator(':focus')).waitFor();
@@ -62,7 +62,7 @@ test('a form is built by keyboard alone, answered by a buyer, and missing on an 
     await keyboard.press('Enter');
     await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('field-0-4-label');
     await keyboard.type('T-shirt size');
-    // Words at the field while it cannot be saved.
+    // The field shows a message while the form cannot be saved.
     await page.getByText(b.optionWithoutText).first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: e.save, exact: true }).isDisabled()).toBe(true);
     await type(b.choiceText({ number: 1 }), 'Small');
@@ -79,7 +79,7 @@ test('a form is built by keyboard alone, answered by a buyer, and missing on an 
     await page.getByText(b.movedTo({ name: 'T-shirt size', place: 5, section: 'About you' })).waitFor();
     await look(journey, 'form-builder');
 
-    // The same in Japanese, where it is seen at once.
+    // The same text in Japanese, which is visible immediately.
     await tabTo(journey, b.writeIn, 'Shift+Tab');
     await keyboard.press('End');
     await type(b.label, 'Tシャツのサイズ');
@@ -88,7 +88,7 @@ test('a form is built by keyboard alone, answered by a buyer, and missing on an 
     await tabTo(journey, b.writeIn, 'Shift+Tab');
     await keyboard.press('Home');
 
-    // A question that depends on it; a name that is taken is told at the field.
+    // A question that depends on the first one. A duplicate name shows an error at the field.
     await tabTo(journey, b.addFieldTo({ section: 'About you' }));
     await keyboard.press('Enter');
     await page.getByRole('menuitem', { name: b.kindText, exact: true }).and(page.locator(':focus')).waitFor();
@@ -113,7 +113,7 @@ test('a form is built by keyboard alone, answered by a buyer, and missing on an 
     await keyboard.type('T-shirt');
     await look(journey, 'form-builder-condition');
 
-    // Leaving asks, and staying loses nothing.
+    // Leaving asks for confirmation, and staying loses nothing.
     await tabTo(journey, e.back, 'Shift+Tab');
     await keyboard.press('Enter');
     await page.getByRole('alertdialog', { name: e.leaveTitle }).waitFor();
@@ -134,7 +134,7 @@ test('a form is built by keyboard alone, answered by a buyer, and missing on an 
     await keyboard.press('Enter');
     await page.getByText(e.published).waitFor();
 
-    // The same as code: what cannot be is told at its line, what can be goes to the draft.
+    // The same in the code view: an invalid line shows an error, and valid code is saved to the draft.
     await page.getByRole('tab', { name: c.tab }).click();
     const written = page.getByRole('textbox', { name: c.label });
     await written.click();
@@ -154,7 +154,7 @@ test('a form is built by keyboard alone, answered by a buyer, and missing on an 
     await page.getByRole('tab', { name: b.tab }).click();
     await page.getByRole('heading', { name: 'Who comes', level: 2 }).waitFor();
 
-    // What is left now would be lost, and is meant to be.
+    // Leaving now discards the changes, which is intended.
     await tabTo(journey, e.back, 'Shift+Tab');
     await keyboard.press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: e.leave, exact: true }).click();

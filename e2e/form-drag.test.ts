@@ -6,9 +6,9 @@ import { peopleOf } from './support/people.ts';
 
 const people = peopleOf('form-drag');
 
-/** Fields, choices and sections of a registration form, carried to their places by their grips. */
+/** Fields, choices and sections of a registration form are moved by dragging their handles. */
 
-/** A draft whose form has three sections, the last of them empty. */
+/** A draft with a form of three sections, the last of them empty. */
 async function formOfThree(code: string): Promise<number> {
   const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
     template: 'ordinary',
@@ -56,17 +56,17 @@ async function openForm(journey: Journey, eventId: number, tab: string) {
   await journey.page.locator('[data-drag="0.0"]').waitFor();
 }
 
-/** The middle of an element in the window. */
+/** The middle of an element in window coordinates. */
 async function middleOf({ page }: Journey, selector: string, part = 0.5): Promise<{ x: number; y: number }> {
   const box = await page.locator(selector).boundingBox();
   if (!box) throw new Error(`${selector} is not seen.`);
   return { x: box.x + box.width / 2, y: box.y + box.height * part };
 }
 
-/** Takes a grip with the mouse and holds it over a part of something. */
+/** Drags a handle with the mouse and holds it over a part of an element. */
 async function hold(journey: Journey, at: string, over: string, part: number) {
   const { page } = journey;
-  // Once it stands still and nothing lies over it.
+  // Waits until the handle is stable and uncovered.
   await page.locator(`[data-drag="${at}"]`).hover();
   const from = await middleOf(journey, `[data-drag="${at}"]`);
   await page.mouse.down();
@@ -77,13 +77,14 @@ async function hold(journey: Journey, at: string, over: string, part: number) {
 
 const focusedAt = ({ page }: Journey) => page.locator(':focus').getAttribute('data-at');
 
-test('fields and sections are carried with the mouse; what is carried is told, keeps the focus, and Escape leaves all as it was', async () => {
+test('drags fields and sections with the mouse, announces the move, keeps the focus, and cancels with Escape', async () => {
   const eventId = await formOfThree('JOURNEY-DRAG');
   const { editor: e, formBuilder: b } = await loadStaff['en-US']();
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     await openForm(journey, eventId, b.tab);
-    // The whole page in the window: near an edge it would go along while something is held there, and by how much hangs on the machine.
+    // The window shows the whole page. Otherwise the page would scroll near an edge, by an amount that depends on the
+    // machine.
     await page.setViewportSize({ width: 1280, height: 4000 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 
@@ -98,7 +99,7 @@ test('fields and sections are carried with the mouse; what is carried is told, k
     await page.getByText(b.movedTo({ name: 'First name', place: 3, section: 'About you' })).waitFor();
     await expect.poll(() => focusedAt(journey)).toBe('0.2');
 
-    // What is open stays open where it comes to stand, here in a section that had nothing.
+    // An open field stays open after the move, here to an empty section.
     await page.locator('[data-at="0.2"]').click();
     await hold(journey, '0.2', '[data-section="2"]', 0.9);
     await page.mouse.up();
@@ -111,7 +112,7 @@ test('fields and sections are carried with the mouse; what is carried is told, k
     await page.mouse.up();
     await page.getByText(b.sectionMovedTo({ name: 'Also', place: 1 })).waitFor();
     await expect.poll(() => focusedAt(journey)).toBe('s0');
-    // A choice is carried among those of its field, which it does not leave.
+    // A choice moves among the choices of its field, and cannot leave the field.
     await page.locator('[data-at="0.2"]').click();
     await hold(journey, 'c0', '[data-choice="2"]', 0.9);
     await page.mouse.up();
@@ -130,12 +131,12 @@ test('fields and sections are carried with the mouse; what is carried is told, k
     await page.mouse.up();
     await page.getByText(b.movedTo({ name: 'Small', place: 2, section: 'Size' })).waitFor();
     await page.locator('[data-at="0.2"]').click();
-    // A press without a way changes nothing.
+    // A press without movement changes nothing.
     const still = await middleOf(journey, '[data-drag="0.0"]');
     await page.mouse.click(still.x, still.y);
     expect(await page.locator('[data-at="0.0"]').textContent()).toContain('Nickname');
 
-    // The mark of a section, and the event's own colour, are picked on the screen; what is none is told.
+    // The colours of a section and of the event are picked on the screen. An invalid colour shows an error.
     await page.locator('[data-at="s0"]').click();
     const mark = page.getByLabel(b.sectionColor);
     await mark.fill('url(x)');
@@ -164,7 +165,7 @@ test('fields and sections are carried with the mouse; what is carried is told, k
   expect([configuration.color, configuration.sections[0]?.color]).toEqual(['#1f5f9e', '#b3263d']);
 });
 
-test('a finger carries a field past the edge of the window, which goes along', async () => {
+test('drags a field with a finger past the edge of the window, which scrolls', async () => {
   const eventId = await formOfThree('JOURNEY-TOUCH');
   const { editor: e, formBuilder: b } = await loadStaff['ja-JP']();
   await travel({ locale: 'ja-JP', size: 'phone', colorScheme: 'dark' }, async (journey) => {
@@ -181,7 +182,7 @@ test('a finger carries a field past the edge of the window, which goes along', a
     };
     expect(await foot()).toBeGreaterThan(844);
 
-    // Once it stands still.
+    // Waits until the handle is stable.
     await page.locator('[data-drag="0.0"]').click({ trial: true });
     const from = await middleOf(journey, '[data-drag="0.0"]');
     const before = await page.evaluate(() => window.scrollY);

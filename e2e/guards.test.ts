@@ -5,15 +5,15 @@ import { ask, eventOf, tokenOf } from './support/product.ts';
 
 const people = peopleOf('guards');
 
-/** Who may see which screen (spec §2 Route table and global guard, §6). */
+/** Which role may open which screen (spec §2 Route table and global guard, §6). */
 
 const desktop: Look = { locale: 'en-US', size: 'desktop' };
 
-/** Where each address leads, one after the other on one page. */
+/** Opens each address on one page, and checks the address it leads to. */
 async function expectWays(user: string | null, ways: readonly (readonly [from: string, to: string])[]): Promise<void> {
   await travel(desktop, async (journey) => {
     const { page, go, expectProblem } = journey;
-    // Screens behind the guards may ask for things that are not there.
+    // Screens behind the guards may request missing records.
     expectProblem(/40[34]/);
     if (user !== null) await enter(journey, user);
     for (const [from, to] of ways) {
@@ -28,7 +28,7 @@ async function expectWays(user: string | null, ways: readonly (readonly [from: s
 }
 
 describe('guards', () => {
-  test('somebody who is not signed in goes to the sign-in screen, and on from there', async () => {
+  test('sends a visitor without a session to the sign-in screen, and then to the requested page', async () => {
     await expectWays(null, [
       ['/', '/login'],
       ['/account', '/login?to=%2Faccount'],
@@ -42,7 +42,7 @@ describe('guards', () => {
     ]);
   });
 
-  test('a consultant stays on the attendee side', async () => {
+  test('keeps a consultant on the attendee side', async () => {
     await expectWays(people.consultant, [
       ['/login', '/'],
       ['/login?to=/account', '/'],
@@ -59,7 +59,7 @@ describe('guards', () => {
     ]);
   });
 
-  test('an event that is not there leads back to the events, an order that is not there to the account', async () => {
+  test('redirects a missing event to the events list, and a missing order to the account', async () => {
     await expectWays(people.consultant, [
       ['/registration/999999', '/'],
       ['/registration/NOSUCH26', '/'],
@@ -69,7 +69,7 @@ describe('guards', () => {
     ]);
   });
 
-  test('staff go to the dashboard, and only where their role lets them', async () => {
+  test('sends staff to the dashboard, and only to screens of their role', async () => {
     await expectWays('admin', [
       ['/', '/dashboard'],
       ['/login', '/dashboard'],
@@ -95,7 +95,7 @@ describe('guards', () => {
     ]);
   });
 
-  test('the server refuses what the screens would not offer', async () => {
+  test('refuses on the server every call that the screens do not offer', async () => {
     const [attendee, helper] = [await tokenOf(people.consultant), await tokenOf('helper')];
     const { eventId } = await eventOf('ENERGIZE26', people.consultant);
     for (const [path, asked] of [
@@ -110,7 +110,7 @@ describe('guards', () => {
   });
 });
 
-test('a ticket of somebody else is not shown', async () => {
+test("hides another person's ticket", async () => {
   const [, theirs] = await ask('/tickets', { token: await tokenOf(people.ticketHolder) });
   const ticketId = (theirs as { ticketId: number }[])[0]?.ticketId ?? 0;
   expect(ticketId).toBeGreaterThan(0);

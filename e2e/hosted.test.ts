@@ -13,7 +13,7 @@ import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('hosted');
 
-/** Paying on the gateway's own page: there and back, and every way in which the way back is lost (spec §2 Complete order). */
+/** Paying on the gateway's page: success, and every way to lose the return (spec §2 Complete order). */
 
 const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 let product: Product;
@@ -62,14 +62,14 @@ async function arrived({ page, text }: Journey, event: EventView): Promise<void>
   await page.getByRole('button', { name: text.tickets.brighten }).waitFor();
 }
 
-/** What registration shows to somebody who comes (back) to it. */
+/** Checks that registration opens without a cart. */
 async function cartIsEmpty({ page, text, go }: Journey, event: EventView): Promise<void> {
   await go(`/registration/${event.eventId}`);
   await page.getByRole('radio').or(page.getByText(text.registration.allTaken)).first().waitFor();
   await page.getByRole('group', { name: text.registration.cart, exact: true }).waitFor({ state: 'detached' });
 }
 
-test('there, declined, tried again and back with the ticket', async () => {
+test('is declined there, pays on the second try, and returns with the ticket', async () => {
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
     const event = await toHostedPage(journey, people.declined);
@@ -87,7 +87,7 @@ test('there, declined, tried again and back with the ticket', async () => {
   });
 });
 
-test('there, thought better of it, and back with the cart; then paid after all', async () => {
+test('is canceled there, returns with the cart, and pays later', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
     const event = await toHostedPage(journey, people.canceled);
@@ -106,13 +106,13 @@ test('there, thought better of it, and back with the cart; then paid after all',
   });
 });
 
-test('there and back by the browser: nothing is bought twice, and the page can still be paid', async () => {
+test('buys nothing twice after Back in the browser, and the page can still be paid', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
     const event = await toHostedPage(journey, people.back);
     await page.goBack();
     await page.getByText(rareSteps.pendingOrder).waitFor();
-    // One stands at the cart that is being paid, and no other one is begun.
+    // The page shows the cart that is being paid, and a second payment is not started.
     await page.getByRole('heading', { name: text.registration.cart, exact: true }).waitFor();
     await page.getByText('$49.00').first().waitFor();
     expect(await page.getByRole('radio').count()).toBe(0);
@@ -126,10 +126,10 @@ test('there and back by the browser: nothing is bought twice, and the page can s
   });
 });
 
-test('left unpaid and bought again elsewhere: one is led back to the page, or gives it up and pays anew', async () => {
+test('leads a second purchase back to the unpaid page, or cancels the first one and pays again', async () => {
   const user = people.abandoning;
   await travel({ locale: 'en-US', size: 'desktop' }, (journey) => toHostedPage(journey, user));
-  // Another device knows nothing of the page.
+  // A second device does not know the page.
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
     const event = await eventOf('ENERGIZE26', user);
@@ -158,13 +158,13 @@ test('left unpaid and bought again elsewhere: one is led back to the page, or gi
   });
 });
 
-test('there, paid, and the tab is closed before the way back: the ticket is there all the same', async () => {
+test('creates the ticket when the tab is closed after the payment and before the return', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, context, text } = journey;
     const event = await toHostedPage(journey, people.stranded);
     await payThere(journey, '4000000000004186');
     await page.getByText(pages['en-US'].strandedText).waitFor();
-    // The session is the browser's to keep only when asked to; a new tab is a new sign-in.
+    // The browser keeps the session only with remember-me. A new tab needs a new sign-in.
     await page.close();
     const again: Journey = { ...journey, page: await context.newPage(), go: journey.go };
     again.go = async (path) => {

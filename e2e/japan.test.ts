@@ -7,7 +7,10 @@ import { confirmed, formField, goToPay, pay } from './support/steps.ts';
 
 const people = peopleOf('japan');
 
-/** A Japanese consultant types as a Japanese keyboard does: full width, with long marks for hyphens and wide spaces (experience, Japan). */
+/**
+ * A Japanese consultant types with a Japanese keyboard: full width, long vowel marks for hyphens, and wide spaces
+ * (experience, Japan).
+ */
 
 test('registers and pays in full width, from sign-in to the ticket', async () => {
   const user = people.misaki;
@@ -40,7 +43,7 @@ test('registers and pays in full width, from sign-in to the ticket', async () =>
     await page.getByText('JCB').waitFor();
     await field(text.payment.expiry).fill('１２／４０');
     await field(text.payment.cvv).fill('１２３');
-    // The address on file stands there; of another one the postal code tells prefecture and city.
+    // The address on file is filled in. For another address, the postal code fills in prefecture and city.
     await expect.poll(() => field(text.payment.postalCode).inputValue()).toBe('460-0008');
     await field(text.payment.postalCode).fill('５３０００４１');
     await expect.poll(() => field(text.payment.city).inputValue()).toBe('大阪市北区');

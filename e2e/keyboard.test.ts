@@ -9,9 +9,9 @@ import { confirmed } from './support/steps.ts';
 
 const people = peopleOf('keyboard');
 
-/** A form with every kind of field, answered and sent by keyboard alone (experience, Always). */
+/** A form with every kind of field, filled in and submitted by keyboard only (experience, Always). */
 
-test('every kind of field by keyboard alone', async () => {
+test('fills in every kind of field by keyboard only', async () => {
   const user = people.typist;
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
@@ -34,7 +34,7 @@ test('every kind of field by keyboard alone', async () => {
     await enter(journey, user);
     await journey.go(`/registration/${event.eventId}`);
     await page.getByRole('group', { name: text.registration.tickets }).waitFor();
-    // Tab comes to a group of choices once; the arrows go through it.
+    // Tab reaches a radio group once, and the arrow keys move within it.
     await tabTo(journey, /^- radio/);
     const general = page.getByRole('radio', { name: /^General admission.*\$149/ });
     for (let presses = 0; presses < 9 && !(await general.isChecked()); presses += 1) await keyboard.press('ArrowDown');
@@ -47,14 +47,14 @@ test('every kind of field by keyboard alone', async () => {
     await answer('email', 'kay@example.com');
     await answer('email', 'kay@example.com');
     await answer('phoneNumber', '+1 312 555 0144');
-    // A list of choices: letters find the entry.
+    // A select: typing letters finds the option.
     await tabTo(journey, label('country'));
     await keyboard.type('Canada');
 
     await tabTo(journey, label('CloneBadgeName'));
     await keyboard.press('Enter');
     await expect.poll(() => page.getByLabel(label('badgeFirstName')).inputValue()).toBe('Kay');
-    // A list to type into: the arrows choose, Escape closes without choosing, Enter takes.
+    // A combobox: the arrow keys move, Escape closes without a choice, Enter chooses.
     await tabTo(journey, label('badgeHomeProvince'));
     await keyboard.type('ont');
     await page.getByRole('option', { name: 'Ontario' }).waitFor();
@@ -64,7 +64,7 @@ test('every kind of field by keyboard alone', async () => {
     await keyboard.type('ont');
     await page.getByRole('option', { name: 'Ontario' }).waitFor();
     await keyboard.press('ArrowDown');
-    // Tab right after Enter, before the browser paints: what comes with the next frame leaves the focus where Tab led.
+    // Tab directly after Enter, before the browser paints. Code of the next frame must not move the focus.
     await page.evaluate(() => {
       globalThis.heldFrames = [];
       globalThis.drawFrame = globalThis.requestAnimationFrame;
@@ -83,7 +83,7 @@ test('every kind of field by keyboard alone', async () => {
     await expect.poll(() => page.getByLabel(label('badgeHomeProvince')).inputValue()).toBe('Ontario');
     await answer('yearsAttended', '3');
 
-    // One of two: Tab comes to the group once, the arrows go through it.
+    // Two choices: Tab reaches the group once, and the arrow keys move within it.
     await tabTo(journey, option('hotel', 'yes'));
     await keyboard.press('Space');
     await page.getByLabel(label('arrivalDate')).first().waitFor();
@@ -98,7 +98,7 @@ test('every kind of field by keyboard alone', async () => {
     await keyboard.press('ArrowDown');
     await tabTo(journey, option('dietaryNeeds', 'vegan'));
     await keyboard.press('Space');
-    // Several of a long list: each one that is taken can be given back.
+    // Several choices of a long list. Each chosen one can be removed.
     await tabTo(journey, label('workshops'));
     await keyboard.type('story');
     await page.getByRole('option', { name: option('workshops', 'storytelling') }).waitFor();

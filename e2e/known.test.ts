@@ -9,11 +9,11 @@ import { chooseTicket, formField, startRegistration } from './support/steps.ts';
 
 const people = peopleOf('known');
 
-/** Nobody is asked what is known, and a button that names somebody opens just that person's registration. */
+/** Known data is not requested again, and a button with a person's name opens that person's registration. */
 
 beforeAll(() => comesBack(people.again, { badgeFirstName: 'Robbie', tShirtSize: 'L' }));
 
-test.each(locales)('what was answered last time comes back in one tap: %s', async (locale) => {
+test.each(locales)('fills in the answers of last time with one tap: %s', async (locale) => {
   const user = people.again;
   await travel({ locale, size: locale === 'ja-JP' ? 'desktop' : 'phone' }, async (journey) => {
     const { page, text } = journey;
@@ -41,13 +41,13 @@ test.each(locales)('what was answered last time comes back in one tap: %s', asyn
     expect(await field('firstName').inputValue(), 'as the account says').toBe(before);
     await look(journey, 'known-form');
 
-    // Another address is to be confirmed by hand.
+    // A different address must be confirmed by typing it again.
     await field('email').fill('other@example.com');
     await expect.poll(() => again.inputValue()).toBe('');
   });
 });
 
-test('staff add just whom the button names', async () => {
+test('adds exactly the person named on the button for staff', async () => {
   const event = await eventOf('FIVESTAR26', people.served);
   const type = (await ticketTypes(event, people.served)).get('General admission');
   const ticket = { user: people.served, values: plainAnswers('Robin', 'Hale') };

@@ -4,25 +4,30 @@ import { codeInPicture } from './support/inbox.ts';
 import { expectAccessible, sizes, travel, type Look } from './support/journey.ts';
 import { ask, eventOf, tokenOf } from './support/product.ts';
 
-/** Every mail as a reader's client draws it: on a phone and on a desk, by day and by night, with pictures that are in the mail itself. */
+/**
+ * Every mail as a mail client renders it: on a phone and on a desktop, in light and dark colours, with embedded images.
+ */
 
 const looks: readonly Look[] = [
   { locale: 'en-US', size: 'desktop' },
   { locale: 'es-US', size: 'phone' },
   { locale: 'ja-JP', size: 'phone' },
 ];
-/** CSS px: what is wider is cut by clients that show a mail in a column. */
+/** CSS px. Clients that show a mail in a column cut wider mails. */
 const widest = 600;
 const withCode: ReadonlySet<MailTemplate> = new Set(['confirmation', 'itinerary', 'transfer-to', 'upgrade']);
 
-/** Runs in the page: how wide the mail is, and its widest table inside another; whether each picture is in it and can be drawn. */
+/**
+ * Runs in the page. Returns the width of the mail and of its widest nested table, and whether each image is embedded
+ * and can be drawn.
+ */
 const measure = () => ({
   width: document.documentElement.scrollWidth,
   column: Math.max(...Array.from(document.querySelectorAll('table table'), (table) => table.clientWidth)),
   pictures: Array.from(document.images, ({ src, naturalWidth }) => src.startsWith('data:') && naturalWidth > 0),
 });
 
-test.each(looks)('fits and can be read: $locale, $size', async (seen) => {
+test.each(looks)('fits the width and is readable: $locale, $size', async (seen) => {
   const { eventId } = await eventOf('FIVESTAR26', 'admin');
   const token = await tokenOf('admin');
   await travel(seen, async ({ page }) => {
@@ -48,13 +53,13 @@ test.each(looks)('fits and can be read: $locale, $size', async (seen) => {
       if (!withCode.has(templateName)) continue;
       const code = page.getByRole('img', { name: /QR/i }).first();
       await code.scrollIntoViewIfNeeded();
-      // drawn in the dark, as a phone at the door shows it
+      // Rendered in dark colours, as a phone at the door shows it.
       expect(await codeInPicture(await code.screenshot()), templateName).toBe('SAMPLE');
     }
   });
 });
 
-test('a mail that is too wide, or without its pictures, is noticed', async () => {
+test('detects a mail that is too wide or without its images', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async ({ page }) => {
     await page.setContent(
       '<html lang="en"><body><table><tr><td><table width="391"><tr><td><img src="data:,"></td></tr></table>',

@@ -8,9 +8,10 @@ import { acceptTermsAndGoOn, chooseTicket, confirmed, fillCard, formField, pay }
 const people = peopleOf('main-job');
 
 /**
- * The whole main job in every language and in both sizes: sign in, find the event, register and pay by card, hold the
- * ticket with its code, be let in at the door (spec §1). The layout follows the size and not the language: on a phone
- * `family.test.ts` goes this way in Spanish and `japan.test.ts` in Japanese, at a desk English is `registration.test.ts` and `payment.test.ts`.
+ * The complete main job in every language and both sizes: sign in, find the event, register and pay by card, get the
+ * ticket with its code, be admitted at the door (spec §1). The layout depends on the size, not on the language.
+ * Therefore other files cover the remaining combinations: `family.test.ts` Spanish on a phone, `japan.test.ts` Japanese
+ * on a phone, and `registration.test.ts` and `payment.test.ts` English on a desktop.
  */
 
 const buyers: (Look & { user: string })[] = [
@@ -19,7 +20,7 @@ const buyers: (Look & { user: string })[] = [
   { locale: 'ja-JP', size: 'desktop', user: people.japanese },
 ];
 
-test.each(buyers)('registers, pays and is let in: $locale, $size', async ({ user, ...seen }) => {
+test.each(buyers)('registers, pays and is admitted: $locale, $size', async ({ user, ...seen }) => {
   const ticketId = await travel(seen, (journey) => buy(journey, user));
   await travel(seen, (journey) => letIn(journey, ticketId));
   await travel(seen, async (journey) => {
@@ -33,7 +34,7 @@ test.each(buyers)('registers, pays and is let in: $locale, $size', async ({ user
   });
 });
 
-/** From the sign-in screen to the ticket; answers the ticket's id. */
+/** From the sign-in screen to the ticket. Returns the ticket id. */
 async function buy(journey: Journey, user: string): Promise<number> {
   const { page, text, look: seen } = journey;
   const event = await eventOf('ENERGIZE26', user);
@@ -102,7 +103,7 @@ async function buy(journey: Journey, user: string): Promise<number> {
   return ticket?.ticketId ?? 0;
 }
 
-/** Staff at the door: the first time the ticket lets in, the second time it does not. */
+/** Staff at the door: the first scan admits the ticket, the second does not. */
 async function letIn(journey: Journey, ticketId: number): Promise<void> {
   const { page, go, text } = journey;
   const staff = await loadStaff[journey.look.locale]();
@@ -125,7 +126,7 @@ async function letIn(journey: Journey, ticketId: number): Promise<void> {
 }
 
 describe('at the door', () => {
-  test.each(['scanner', 'helper'])('the check-in screen tells a %s that check-in is not open yet', async (user) => {
+  test.each(['scanner', 'helper'])('the check-in screen shows a %s that check-in is not open yet', async (user) => {
     const [, tickets] = await ask('/tickets', { token: await tokenOf(people.ticketHolder) });
     const { eventId } = await eventOf('FIVESTAR26', people.ticketHolder);
     const ticket = (tickets as { ticketId: number; eventId: number }[]).find((one) => one.eventId === eventId);

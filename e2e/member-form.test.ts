@@ -11,7 +11,7 @@ import { formField } from './support/steps.ts';
 
 const people = peopleOf('member-form');
 
-/** A member's own form by a link of their team's leader: copied or mailed, opened by nobody who is signed in. */
+/** A member's form with a link from the team leader: copied or mailed, and opened without signing in. */
 
 let event: EventView;
 let asked: number;
@@ -42,14 +42,14 @@ async function openTeam({ page, text }: Journey): Promise<void> {
     .waitFor();
 }
 
-test('a leader copies a link, and the member answers what is missing by it', async () => {
+test('copies a link as leader, and answers the missing questions with it as member', async () => {
   let url = '';
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
     await journey.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await enter(journey, people.leader, `/account/${event.eventId}/summary`);
     await openTeam(journey);
-    // Strangers to each other: first names are masked.
+    // The accounts are in different organisations, so first names are masked.
     await page.getByRole('button', { name: text.tickets.formLinkOf({ name: 'A**** Form' }) }).click();
     const dialog = page.getByRole('dialog', { name: text.tickets.formLinkTitle({ name: 'A**** Form' }) });
     const field = dialog.getByLabel(text.tickets.formLink, { exact: true });
@@ -71,7 +71,7 @@ test('a leader copies a link, and the member answers what is missing by it', asy
     await page.getByRole('button', { name: text.forms.update, exact: true }).click();
     await page.getByText(text.tickets.memberFormSaved).waitFor();
     await look(journey, 'member-form-saved');
-    // Opened again it asks nothing, and another's it does not open.
+    // When opened again the form has no questions. The link does not open another member's form.
     await page.reload();
     await page.getByText(text.tickets.memberFormDone).waitFor();
     journey.expectProblem(/404.*member-form|status of 404/);
@@ -81,7 +81,7 @@ test('a leader copies a link, and the member answers what is missing by it', asy
   });
 });
 
-test('a mailed link opens the whole form, and answers that were saved meanwhile are not lost', async () => {
+test('opens the complete form with a mailed link, and keeps answers that were saved by another person in between', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
     await enter(journey, people.leader, `/account/${event.eventId}/summary`);

@@ -15,7 +15,7 @@ async function asAdmin<T>(path: string, body: unknown, method = 'POST'): Promise
   return answer as T;
 }
 
-/** An event of its own with two attendees, so that nobody else gets the mail. */
+/** An event with two attendees, so the mail reaches no one else. */
 async function makeEvent(): Promise<EventView> {
   const { eventId } = await asAdmin<{ eventId: number }>('/events', {
     template: 'ordinary',
@@ -48,12 +48,12 @@ async function makeEvent(): Promise<EventView> {
   return event;
 }
 
-test('a message is written in two languages, looked at, tried, sent to all who fit, and its news are ended', async () => {
+test('writes a message in two languages, previews, tests and sends it to all matching attendees, and unsubscribes one of them from news', async () => {
   const event = await makeEvent();
   const { attendeeMessages: t, editor, eventSearch } = await loadStaff['en-US']();
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, expectProblem } = journey;
-    // The page that a session is written on names no icon, and a browser asks for one once.
+    // The page that stores the session has no icon link, so the browser requests the default icon once.
     expectProblem(/favicon\.ico/);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await enter(journey, 'admin', `/admin/${event.eventId}`);
@@ -73,14 +73,14 @@ test('a message is written in two languages, looked at, tried, sent to all who f
     await page.keyboard.type(',\n\nDoors open at 9. The map: https://example.com/map');
     const frame = page.frameLocator(`iframe[title="${editor.preview}"]`);
     await frame.getByText('Hello Robin Taylor,', { exact: true }).waitFor();
-    // The preview is drawn anew while one types; the link came last.
+    // The preview is rendered again while typing. The link is its last part.
     await expect.poll(() => frame.getByRole('link', { name: 'https://example.com/map' }).count()).toBe(1);
     await page.getByLabel(t.language, { exact: true }).selectOption('es-US');
     await page.getByLabel(editor.subject, { exact: true }).fill('Puertas de *|EVENT_NAME|*');
     await page.getByLabel(t.text, { exact: true }).fill('Hola, *|NAME|*:\n\nLas puertas abren a las 9.');
     await frame.getByText('Hola, Lucía García:', { exact: true }).waitFor();
     await page.reload();
-    // Nothing that was typed is gone.
+    // No typed text is lost.
     await frame.getByText('Hello Robin Taylor,', { exact: true }).waitFor();
     await button(editor.sendTest).click();
     await page.getByText(/^Sent to .+@/).waitFor();

@@ -6,7 +6,7 @@ import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 
 const people = peopleOf('moments');
 
-/** Whoever wants to send the plan on finds it from the event's card, with times that say whose they are (spec §2 Events list). */
+/** Sharing the itinerary from the event's card, with times that name their zone (spec §2 Events list). */
 
 const travellers = [
   { locale: 'en-US', user: people.englishPhone },
@@ -14,7 +14,7 @@ const travellers = [
 ] as const;
 
 test.each(travellers)(
-  'sharing the itinerary opens at once, and the times name their zone: $locale',
+  'opens sharing the itinerary immediately, and shows times with their zone: $locale',
   async ({ locale, user }) => {
     const event = await eventOf('FIVESTAR26', user);
     const type = (await ticketTypes(event, user)).get('General admission');
@@ -35,7 +35,7 @@ test.each(travellers)(
       await dialog.getByLabel(text.tickets.shareEmail).waitFor();
       await dialog.getByRole('button', { name: text.common.close, exact: true }).click();
       await page.getByText(text.account.noOtherTickets).waitFor();
-      // The clock of the event is not the reader's.
+      // The event's time zone differs from the reader's.
       await page
         .getByText(/9:00\sAM\sC[SD]T|9:00\sC[SD]T|GMT-[56]|C[SD]T/)
         .first()

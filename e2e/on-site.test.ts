@@ -11,8 +11,8 @@ import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
 
 /**
- * An event's people at the desk: searching by keyboard, on to a person and back (spec §2 Admin event Search tab, §4 Context switch), and
- * their badges on paper (spec §2 Badge view).
+ * Searching an event's people at the desk by keyboard, opening a person and returning (spec §2 Admin event Search tab,
+ * §4 Context switch). Also printing badges (spec §2 Badge view).
  */
 
 const people = peopleOf('on-site');
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('searching', () => {
-  test.each(looks)('by keyboard, to a person and back ($locale, $size)', async (seen) => {
+  test.each(looks)('opens a person and returns by keyboard ($locale, $size)', async (seen) => {
     await travel(seen, async (journey) => {
       const { page } = journey;
       const { eventSearch: t } = await loadStaff[seen.locale]();
@@ -56,7 +56,7 @@ describe('searching', () => {
       await page.getByText(t.startTitle).waitFor();
       await look(journey, 'event-search-start');
 
-      // `/` comes to the box from anywhere and is not typed.
+      // `/` moves the focus to the search box from anywhere, and is not typed.
       await page.getByRole('tab', { name: t.search }).focus();
       await page.keyboard.press('/');
       await page.keyboard.type(people.guest);
@@ -67,7 +67,7 @@ describe('searching', () => {
       );
       await look(journey, 'event-search');
 
-      // Down to the row, Enter opens it; the way back shows the same list.
+      // Arrow down reaches the row and Enter opens it. Going back shows the same list.
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => url.pathname.endsWith(`/order-summary/${people.guest}`));
@@ -75,7 +75,7 @@ describe('searching', () => {
       await row.waitFor();
       await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(people.guest);
 
-      // As one types: nobody, and then everybody whose number begins so, a page at a time.
+      // Results while typing: none, and then everyone with a number that begins so, in pages.
       await page.getByRole('searchbox').fill('zzzz');
       await page.getByText(t.noneTitle({ text: 'zzzz' })).waitFor();
       await page.getByRole('searchbox').fill('C10000');
@@ -88,7 +88,7 @@ describe('searching', () => {
     });
   });
 
-  test('whoever is not registered is registered from here, and the way back leads here', async () => {
+  test('registers a person who is not registered, and returns to the search', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;
       const { eventSearch: t } = await loadStaff['en-US']();
@@ -101,14 +101,14 @@ describe('searching', () => {
     });
   });
 
-  test('a scanner cannot open it', async () => {
+  test('a scanner cannot open the search', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       await enter(journey, 'scanner', `/admin/${event.eventId}`);
       await journey.page.waitForURL((url) => url.pathname === '/dashboard');
     });
   });
 
-  test('a helper searches, sees reports and reaches badges, and has no way to the order summary', async () => {
+  test('lets a helper search, see reports and open badges, but not the order summary', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;
       const { dashboard, eventSearch: t, reports, attendeeMessages } = await loadStaff['en-US']();
@@ -129,7 +129,7 @@ describe('searching', () => {
   });
 });
 
-/** Sizes of the pages of a PDF, in whole millimetres. */
+/** Page sizes of a PDF, in whole millimetres. */
 function pagesOf(pdf: Buffer): string[] {
   const mm = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4);
   return [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(
@@ -137,15 +137,15 @@ function pagesOf(pdf: Buffer): string[] {
   );
 }
 
-/** A sheet as somebody sees it from afar: what draws letters on a screen and on paper differs at their edges. */
+/** A reduced image of a sheet, because screen and print render the edges of letters differently. */
 const fromAfar = (png: Buffer) => sharp(png).resize(80, 80, { fit: 'fill', kernel: 'lanczos3' }).png().toBuffer();
 
-/** How many of a thousand places of a printed page look other than the sheet that stands on the screen. */
+/** Number of places per thousand at which a printed page differs from the sheet on the screen. */
 async function unlike(pdf: Buffer, sheet: Locator): Promise<number> {
   return difference(await fromAfar(await drawPaper(pdf)), await fromAfar(await sheet.screenshot()));
 }
 
-/** Texts on the sheets that are drawn wider than their line. */
+/** Texts on the sheets that are wider than their line. */
 const cutLines = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-print-out] p > span')].flatMap((line) => {
@@ -155,7 +155,7 @@ const cutLines = (page: Page) =>
     }),
   );
 
-/** The printer of the test: counts, and shows no dialog. */
+/** Replaces the printer: counts prints, and shows no dialog. */
 const countPrints = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, {
@@ -166,7 +166,7 @@ const countPrints = (page: Page) =>
 const prints = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'prints')));
 
 describe('a badge', () => {
-  test.each(looks)('prints to the millimetre, once, and asks before it prints again ($locale, $size)', async (seen) => {
+  test.each(looks)('prints in exact size, once, and asks before a second print ($locale, $size)', async (seen) => {
     await travel(seen, async (journey) => {
       const { page } = journey;
       const { badge: t } = await loadStaff[seen.locale]();
@@ -193,7 +193,7 @@ describe('a badge', () => {
       await page.getByRole('button', { name: t.reprint, exact: true }).and(page.locator(':not([aria-busy])')).waitFor();
       await expect.poll(() => prints(page)).toBe(1);
 
-      // Sizes must be numbers, are kept, and go with the reset.
+      // Font sizes must be numbers, are saved, and are cleared by the reset.
       const size = page.getByLabel(t.topSize, { exact: true });
       const before = await size.inputValue();
       await size.fill('big');
@@ -208,7 +208,7 @@ describe('a badge', () => {
     });
   });
 
-  test('with awards: pinned, unpinned, another of its tier in its place, on one sheet', async () => {
+  test('pins and unpins awards, replaces one of the same tier, and prints them on one sheet', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;
       const { badge: t } = await loadStaff['en-US']();
@@ -227,7 +227,7 @@ describe('a badge', () => {
       const on = page.getByRole('heading', { name: t.onBadge }).locator('xpath=..').getByRole('listitem');
       await on.first().waitFor();
       await look(journey, 'badge-awards');
-      // Among many it is the very sheet that prints alone, and no other is.
+      // In a batch the badge prints exactly as it prints alone, and differs from all others.
       const alone = await drawPaper(await page.pdf({ preferCSSPageSize: true }));
       expect(await difference(await drawPaper(all, place), alone)).toBe(0);
       expect(await difference(await drawPaper(all, (place + 1) % count), alone)).toBeGreaterThan(1);
@@ -240,13 +240,13 @@ describe('a badge', () => {
     });
   });
 
-  test('waits for the pictures of many, says how many are ready, and prints none once it is stopped', async () => {
+  test('waits for the images of many badges, shows the progress, and prints none after a stop', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page } = journey;
       const { badge: t } = await loadStaff['en-US']();
       const ambition = await eventOf('AMBITION26', people.guest);
       await countPrints(page);
-      // The wait has an end (spec §9 Time-outs); here it never comes, so that the pictures alone decide.
+      // The wait has a limit (spec §9 Time-outs). The test disables the limit, because only the images must decide.
       await page.addInitScript(() => {
         const later = window.setTimeout.bind(window);
         const still = (work: TimerHandler, ms?: number) => (ms === 2500 ? 0 : later(work, ms));
@@ -272,7 +272,7 @@ describe('a badge', () => {
       const isReady = async () => Number(/^\d+/.exec(await bar.locator('xpath=../p').innerText())?.[0]);
 
       await many.click();
-      // Those without an award need no picture.
+      // Badges without an award need no image.
       await expect.poll(isReady).toBeGreaterThan(0);
       expect(await isReady()).toBeLessThan(Number(total));
       const isTold = async () =>
@@ -292,7 +292,7 @@ describe('a badge', () => {
     });
   });
 
-  test('of an event without a layout says so; a helper opens one', async () => {
+  test('shows that an event has no layout; a helper can open a badge', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page } = journey;
       const { badge: t } = await loadStaff['en-US']();
@@ -309,7 +309,7 @@ describe('a badge', () => {
 });
 
 describe('the desk', () => {
-  test('takes a registered guest from the number to the badge by Enter alone, and is ready for the next', async () => {
+  test('leads a registered guest from the number to the badge with Enter only, and is ready for the next guest', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page } = journey;
       const { desk: t } = await loadStaff['en-US']();
@@ -326,7 +326,7 @@ describe('the desk', () => {
       await page.getByText(/: done\.$/).waitFor();
       await expect.poll(() => prints(page)).toBe(1);
       await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
-      // The same person again has it all.
+      // The same person again finds everything done.
       await page.keyboard.type(people.queue);
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: t.next, exact: true }).waitFor();
@@ -336,7 +336,7 @@ describe('the desk', () => {
   });
 });
 
-/** A ticket of the event whose badge has awards. */
+/** A ticket of the event with awards on its badge. */
 async function honouredTicket(eventId: number): Promise<{ ticketId: number; at: number }> {
   const path = `/admin/events/${eventId}/badges?rowsPerPage=50&sortBy=lastName&printed=no`;
   const [, badges] = await ask(path, { token: await tokenOf('admin') });

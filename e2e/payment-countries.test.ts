@@ -17,13 +17,13 @@ import {
 const people = peopleOf('payment-countries');
 
 /**
- * Paying by card as each country does it (spec §5 Billing address, §9 Card types). The United States are `main-job.test.ts`, Japan
- * `japan.test.ts`; here Canada, and which cards each country takes.
+ * Paying by card in each country (spec §5 Billing address, §9 Card types). `main-job.test.ts` covers the United States
+ * and `japan.test.ts` Japan. This file covers Canada, and the cards that each country accepts.
  */
 
 const field = ({ page }: Journey, label: string) => page.getByLabel(label, { exact: true });
 
-test('Canada: province, postal code with letters, and the amount in Canadian dollars', async () => {
+test('accepts a Canadian province, a postal code with letters, and shows the amount in Canadian dollars', async () => {
   const user = people.canadian;
   await travel({ locale: 'en-US', size: 'phone', timezone: 'America/Toronto' }, async (journey) => {
     const { page, text } = journey;
@@ -68,7 +68,7 @@ test('Canada: province, postal code with letters, and the amount in Canadian dol
 });
 
 describe('card types', () => {
-  // Diners Club is not told by its number (spec §5), so nowhere refused by it.
+  // Detection does not cover Diners Club (spec §5), so no country refuses it by number.
   const numbers = {
     Visa: '4242 4242 4242 4242',
     Mastercard: '5555 5555 5555 4444',
@@ -78,7 +78,7 @@ describe('card types', () => {
   };
   const refused = { USA: 'JCB', CAN: 'JCB', JPN: 'Discover' };
 
-  test('that the country does not take are told at once', async () => {
+  test('that the country does not accept are reported immediately', async () => {
     const user = people.collector;
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, text } = journey;

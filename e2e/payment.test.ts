@@ -8,13 +8,13 @@ import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('payment');
 
-/** Paying by card when it does not go straight through (spec §2 Payment panel, §4 Order submission, §5 Card form). */
+/** Paying by card with errors and delays (spec §2 Payment panel, §4 Order submission, §5 Card form). */
 
 const phone: Look = { locale: 'en-US', size: 'phone' };
 const desktop: Look = { locale: 'en-US', size: 'desktop' };
 
 describe('the card form', () => {
-  test('says in words what is wrong, beside each field and in a summary that takes the focus', async () => {
+  test('shows errors at each field, and in a summary that gets the focus', async () => {
     await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
       await toPayment(journey, people.mistyping);
@@ -42,7 +42,7 @@ describe('the card form', () => {
     });
   });
 
-  test('fills in an address on file, and asks for what the country asks for', async () => {
+  test('fills in an address on file, and requires the fields of the country', async () => {
     await travel(desktop, async (journey) => {
       const { page, text } = journey;
       await toPayment(journey, people.addressOnFile);
@@ -65,8 +65,8 @@ describe('the card form', () => {
   });
 });
 
-describe('a payment that fails', () => {
-  test('says why, keeps everything, buys nothing, and can be tried again at once', async () => {
+describe('a failed payment', () => {
+  test('shows the reason, keeps all input, buys nothing, and can be retried immediately', async () => {
     await travel(phone, async (journey) => {
       const { page, context, text, expectProblem } = journey;
       expectProblem(/402|502/);
@@ -114,7 +114,7 @@ describe('a payment that fails', () => {
     });
   });
 
-  test('because the account bought a short while ago says when the next purchase is possible', async () => {
+  test('shows when the next purchase is possible after a recent one', async () => {
     await travel(desktop, async (journey) => {
       const { page, text, expectProblem } = journey;
       expectProblem(/409/);
@@ -139,8 +139,8 @@ describe('a payment that fails', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  test('on the way back: the same order is asked for again and exists once', async () => {
+describe('a lost response', () => {
+  test('to the browser: requests the same order again, which exists once', async () => {
     await travel(phone, async (journey) => {
       const { page, context, text, expectProblem } = journey;
       expectProblem(/ERR_FAILED|ERR_CONNECTION/);
@@ -160,7 +160,7 @@ describe('an answer that is lost', () => {
     });
   });
 
-  test('by the gateway: the page waits, goes on by itself, and the ticket is there', async () => {
+  test('from the gateway: the page waits, continues automatically, and shows the ticket', async () => {
     await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
       const { page, context, text, expectProblem } = journey;
       expectProblem(/409/);
@@ -190,11 +190,11 @@ describe('an answer that is lost', () => {
     });
   });
 
-  test('to a page that is loaded again during the charge: the page shows the running charge', async () => {
+  test('to a page that is reloaded during the charge: the page shows the running charge', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, context, text } = journey;
       const event = await toPayment(journey, people.reloading);
-      // The order is under way for the server, which decides it when the page is there again.
+      // The server has the order, and decides it after the page was reloaded.
       const orderIntentId = '0a0a0a0a-0000-4000-8000-000000000001';
       const order = { orderIntentId, eventId: event.eventId };
       await context.route('**/api/orders', () => undefined);
@@ -211,7 +211,7 @@ describe('an answer that is lost', () => {
       await page.reload();
       await page.waitForURL((url) => url.pathname.startsWith(`/registration/${event.eventShortCode}/complete/`));
       await page.getByRole('heading', { name: text.confirmation.completing }).waitFor();
-      // It failed: the cart is there again, with everything in it.
+      // The order failed. The cart is shown again with all its entries.
       await context.unroute('**/api/orders/intent/*');
       const failed = { orderIntentId, status: 'FAILED', eventId: event.eventId, error: { code: 'PAYMENT_FAILURE' } };
       await context.route('**/api/orders/intent/*', (route) => route.fulfill({ json: { data: failed } }));

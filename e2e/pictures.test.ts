@@ -5,11 +5,14 @@ import { eventOf } from './support/product.ts';
 
 const people = peopleOf('pictures');
 
-/** Pictures as they come to a browser: as wide as they are shown, the first before all others, the others when near. */
+/**
+ * Images as the browser loads them: in the displayed width, the first one with priority, and the others when they are
+ * near the window.
+ */
 
 const phone: Look = { locale: 'en-US', size: 'phone' };
 
-/** What the pictures of a page are, in their order. */
+/** The images of a page in their order. */
 const picturesOf = () =>
   [...document.querySelectorAll<HTMLImageElement>('main img')].map((image) => ({
     address: image.currentSrc,
@@ -19,7 +22,7 @@ const picturesOf = () =>
     done: image.complete && image.naturalWidth > 0,
   }));
 
-/** Notes in the page when its first card stood. */
+/** Marks the time when the first card appeared. */
 function noteFirstCard(): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('article')) return;
@@ -29,8 +32,8 @@ function noteFirstCard(): void {
 }
 
 /**
- * What the page asked for, and its bytes with those of the page itself; the code of the next page, which comes while this one is being read,
- * sooner or later, is not its own.
+ * The requests of the page, and their bytes with the bytes of the page itself. Code that is prefetched for the next
+ * page is not counted.
  */
 const filesOfPage = () => {
   const [card] = performance.getEntriesByName('first-card');
@@ -44,7 +47,7 @@ const filesOfPage = () => {
   };
 };
 
-test('the events list on a phone: cold under 250 KB, each picture as wide as it is shown, the far ones later', async () => {
+test('loads the events list on a phone with less than 250 KB without a cache, each image in its displayed width, and distant ones later', async () => {
   await travel(phone, async (journey) => {
     const { page, go } = journey;
     await signIn(journey, people.visitor);
@@ -65,7 +68,7 @@ test('the events list on a phone: cold under 250 KB, each picture as wide as it 
     }
     const { names, bytes } = await page.evaluate(filesOfPage);
     expect(names.length, names.join('\n')).toBeLessThanOrEqual(15);
-    // The code that comes before the first card is most of it: nothing of it came from a cache.
+    // Most of it is code that loads before the first card. This shows that nothing came from a cache.
     expect(bytes).toBeGreaterThan(100_000);
     expect(bytes).toBeLessThan(250_000);
 
@@ -77,12 +80,12 @@ test('the events list on a phone: cold under 250 KB, each picture as wide as it 
   });
 });
 
-test('the picture in the head of a registration keeps its place and is as wide as it is shown', async () => {
+test("reserves the space of a registration's header image, and loads it in its displayed width", async () => {
   for (const size of ['phone', 'desktop'] as const) {
     await travel({ locale: 'en-US', size }, async (journey) => {
       const { page, go } = journey;
       const event = await eventOf('FIVESTAR26', people.visitor);
-      // Not by way of the list, whose larger picture the browser would take if it has it.
+      // Opens the page directly. After the list, the browser could use the list's larger image from its cache.
       await enter(journey, people.visitor);
       await page.addInitScript(() => {
         globalThis.layoutShift = 0;
@@ -98,7 +101,7 @@ test('the picture in the head of a registration keeps its place and is as wide a
       const pictures = await page.evaluate(picturesOf);
       const [picture] = pictures;
       expect(picture?.asked).toBeGreaterThanOrEqual((picture?.shown ?? 0) * 0.9);
-      // 192 is the least width of a banner.
+      // The smallest width of a banner is 192.
       expect(picture?.asked).toBeLessThanOrEqual(Math.max(192, (picture?.shown ?? 0) * 1.5));
       expect(await page.evaluate(() => globalThis.layoutShift)).toBeLessThan(0.02);
     });

@@ -6,9 +6,9 @@ import { peopleOf } from './support/people.ts';
 
 const people = peopleOf('preview');
 
-/** An event that is being prepared, looked at as attendees will meet it. */
+/** Previewing an event in preparation as attendees will see it. */
 
-/** A draft with a price that falls and a ticket type that is sold late; nobody but this journey meets the event. */
+/** A draft with a falling price and a ticket type with a late sale start. Only this test uses the event. */
 async function eventInPreparation(): Promise<number> {
   const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
     template: 'ordinary',
@@ -64,7 +64,7 @@ async function eventInPreparation(): Promise<number> {
   return eventId;
 }
 
-test('staff look at a draft on a day that is to come, in the eyes of attendees', async () => {
+test('previews a draft for staff on a future day as an attendee', async () => {
   const eventId = await eventInPreparation();
   const { editor, eventPreview: t } = await loadStaff['en-US']();
   const choose = ({ page }: Journey, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -74,21 +74,21 @@ test('staff look at a draft on a day that is to come, in the eyes of attendees',
     await enter(journey, 'admin', `/admin/self-service/${eventId}`);
     await page.getByRole('tab', { name: editor.tabInfo }).waitFor();
     await page.getByRole('link', { name: t.open }).click();
-    // Long before registration: the card leads nowhere, and no price is lowered yet by what begins later.
+    // Long before registration: the card has no link, and a later coupon does not lower the price yet.
     await page.getByText(t.closed).waitFor();
     expect(await page.getByRole('button', { name: text.events.register }).count()).toBe(0);
 
     await choose(journey, t.opens);
     await page.getByRole('status').filter({ hasText: 'January 10, 2031' }).waitFor();
     await page.getByText(t.closed).waitFor({ state: 'detached' });
-    // Attendees' own button, which leads nowhere here.
+    // The button that attendees see, which does nothing here.
     await page.getByRole('button', { name: text.events.register }).waitFor();
     const late = page.getByRole('radio', { name: /Late arrival/ });
     await expect.poll(() => late.isDisabled()).toBe(true);
     await expect.poll(() => page.getByRole('radio', { name: /\$60/ }).isChecked()).toBe(true);
     await look(journey, 'preview');
 
-    // Tickets in the currency of who looks come first, the others stand behind one press, as in the registration.
+    // Tickets in the viewer's currency come first. Other currencies are behind one button, as in the registration.
     const yen = page.getByRole('radio', { name: /In yen/ });
     const others = page.getByRole('button', { name: text.registration.otherCurrencies({ count: 1 }) });
     await others.waitFor();

@@ -8,11 +8,11 @@ import { withOldReports } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, demoPassword, eventOf } from './support/product.ts';
 
-/** Taking one's data along, and an administrator who makes a person nobody (readings §10 Privacy). */
+/** Exporting one's own data, and anonymising an account as an administrator (readings §10 Privacy). */
 
 const people = peopleOf('privacy');
 
-test('a person takes along what is held about them, as a page in their language', async () => {
+test("exports a person's data as a page in their language", async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page } = journey;
     const { account } = await loadBelongings['es-US']();
@@ -29,7 +29,7 @@ test('a person takes along what is held about them, as a page in their language'
   });
 });
 
-test('an administrator reads what goes and what stays, types the number, and nobody signs in there any more', async () => {
+test('shows the administrator the deleted and the retained data, requires the account number, and prevents any later sign-in', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     const { privacy } = await loadStaff['en-US']();
@@ -51,14 +51,14 @@ test('an administrator reads what goes and what stays, types the number, and nob
   });
 });
 
-describe('what is kept, and how long', () => {
+describe('data retention', () => {
   test.each([
     { locale: 'en-US', size: 'phone' },
     { locale: 'es-US', size: 'desktop' },
     { locale: 'ja-JP', size: 'desktop' },
     { locale: 'ja-JP', size: 'phone' },
     { locale: 'en-US', size: 'desktop' },
-  ] as const)('an administrator reads what goes next, and looking removes nothing: $locale, $size', async (look_) => {
+  ] as const)('shows an administrator the next removals, and removes nothing: $locale, $size', async (look_) => {
     const { dashboard, retention } = await loadStaff[look_.locale]();
     await travel(look_, async (journey) => {
       const { page, go } = journey;
@@ -88,45 +88,42 @@ describe('what is kept, and how long', () => {
   test.each([
     { locale: 'es-US', size: 'phone' },
     { locale: 'ja-JP', size: 'desktop' },
-  ] as const)(
-    'what went last stands beside it; a restored copy says that nothing goes: $locale, $size',
-    async (look_) => {
-      const { retention } = await loadStaff[look_.locale]();
-      await travel(look_, async (journey) => {
-        const { page, go } = journey;
-        const kind = (name: RetentionKind, overdue: number, lastRemoval: RetentionOfKind['lastRemoval']) => ({
-          kind: name,
-          days: 90,
-          overdue,
-          lastRemoval,
-        });
-        const answer = (overview: RetentionOverview) =>
-          page.route('**/api/admin/retention', (route) => route.fulfill({ json: overview }));
-        const date = '2026-07-03T18:00:00.000Z';
-        await answer({
-          lastRunDate: date,
-          resting: true,
-          kinds: [
-            kind('mail', 1, { date, count: 250_000 }),
-            kind('scans', 0, { date, count: 1 }),
-            kind('holds', 0, null),
-          ],
-        });
-        await enter(journey, 'admin', '/admin/retention');
-        await page.getByText(retention.restingText).waitFor();
-        await page.getByText(retention.due({ count: 1 }), { exact: true }).waitFor();
-        await page.getByText((250_000).toLocaleString(look_.locale)).waitFor();
-        await look(journey, 'retention-resting');
-        await answer({ lastRunDate: null, resting: false, kinds: [{ ...kind('mail', 0, null), days: null }] });
-        await go('/admin/retention');
-        await page.getByText(retention.noLimitsText).waitFor();
-        await page.getByText(retention.forever, { exact: true }).waitFor();
-        await look(journey, 'retention-no-limits');
+  ] as const)('shows the latest removals, and that a restored copy removes nothing: $locale, $size', async (look_) => {
+    const { retention } = await loadStaff[look_.locale]();
+    await travel(look_, async (journey) => {
+      const { page, go } = journey;
+      const kind = (name: RetentionKind, overdue: number, lastRemoval: RetentionOfKind['lastRemoval']) => ({
+        kind: name,
+        days: 90,
+        overdue,
+        lastRemoval,
       });
-    },
-  );
+      const answer = (overview: RetentionOverview) =>
+        page.route('**/api/admin/retention', (route) => route.fulfill({ json: overview }));
+      const date = '2026-07-03T18:00:00.000Z';
+      await answer({
+        lastRunDate: date,
+        resting: true,
+        kinds: [
+          kind('mail', 1, { date, count: 250_000 }),
+          kind('scans', 0, { date, count: 1 }),
+          kind('holds', 0, null),
+        ],
+      });
+      await enter(journey, 'admin', '/admin/retention');
+      await page.getByText(retention.restingText).waitFor();
+      await page.getByText(retention.due({ count: 1 }), { exact: true }).waitFor();
+      await page.getByText((250_000).toLocaleString(look_.locale)).waitFor();
+      await look(journey, 'retention-resting');
+      await answer({ lastRunDate: null, resting: false, kinds: [{ ...kind('mail', 0, null), days: null }] });
+      await go('/admin/retention');
+      await page.getByText(retention.noLimitsText).waitFor();
+      await page.getByText(retention.forever, { exact: true }).waitFor();
+      await look(journey, 'retention-no-limits');
+    });
+  });
 
-  test('what cannot be read is asked again; without a network what was read stays', async () => {
+  test('retries a failed request, and keeps the loaded data offline', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, context, expectProblem } = journey;
       const { retention } = await loadStaff['en-US']();
@@ -146,7 +143,7 @@ describe('what is kept, and how long', () => {
     });
   });
 
-  test('helpers and scanners are led away', async () => {
+  test('redirects helpers and scanners', async () => {
     for (const user of ['helper', 'scanner']) {
       await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
         await enter(journey, user, '/admin/retention');

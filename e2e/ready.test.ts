@@ -10,13 +10,16 @@ import { buyTicket, ticketTypes } from './support/shop.ts';
 
 const people = peopleOf('ready');
 
-/** What a page fetches until it can be used: few files, every answer once, begun before the code is there. */
+/**
+ * Requests of a page until it is usable: few files, every request once, and the first ones sent before the code is
+ * loaded.
+ */
 
 const desktop: Look = { locale: 'en-US', size: 'desktop' };
 const account = people.visitor;
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
-/** An order of the account, paid, with its one ticket. */
+/** A paid order of the account, with its single ticket. */
 async function bought(): Promise<{ eventId: number; orderId: number; ticketId: number }> {
   const event = await eventOf('HOT26', account);
   const { status, body } = await buyTicket(event, {
@@ -31,9 +34,9 @@ async function bought(): Promise<{ eventId: number; orderId: number; ticketId: n
 interface Opened {
   path: string;
   control: string;
-  /** What the screen asks only once it has its first answers. */
+  /** Requests that the screen sends after its first responses. */
   later?: string[];
-  /** Scripts and styles at most, the form of a ticket among them. */
+  /** Maximum number of scripts and styles, including the form of a ticket. */
   files: number;
 }
 
@@ -42,9 +45,9 @@ beforeAll(async () => {
   mine = await bought();
 });
 
-describe('a page opened anew', () => {
-  test('is few files, and asks each question once, before its code is there', async () => {
-    // Of all events the one that no journey makes sold out for good: what waits for a ticket is loaded where one is.
+describe('a page opened with an empty cache', () => {
+  test('loads few files, and sends each request once, before its code is loaded', async () => {
+    // No other test sells this event out, so the page does not load the code for waiting lists.
     const { eventId } = await eventOf('AMBITION26', account);
     const pages: Partial<Record<ScreenKey, Opened>> = {
       events: { path: '/', control: 'main a[href^="/registration/"]', files: 8 },
@@ -68,14 +71,14 @@ describe('a page opened anew', () => {
         files: 12,
       },
       accountEvent: { path: '/account/HOT26', control: 'main h1', files: 12 },
-      // With the form, which is asked for with the page.
+      // With the form, which is loaded with the page.
       ticket: { path: `/ticket/${mine.ticketId}`, control: 'main form input', files: 12 },
       ticketTransfer: { path: `/ticket/${mine.ticketId}/transfer`, control: 'main input', files: 12 },
       security: { path: '/security', control: 'main h1', files: 12 },
     };
     expect(Object.keys(pages).toSorted(), 'every screen with first calls').toEqual(asking('attendee').toSorted());
     await travel(desktop, async (journey) => {
-      // Whoever saves data fetches no code of the page that likely comes next: on a busy machine it would be there before the count.
+      // Data saving turns off prefetching. On a busy machine, prefetched code could otherwise arrive before the count.
       await journey.page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       );
@@ -93,7 +96,7 @@ describe('a page opened anew', () => {
     });
   });
 
-  test('of staff asks each question once, its first ones before its code is there', async () => {
+  test('of staff sends each request once, its first ones before its code is loaded', async () => {
     await travel(desktop, async (journey) => {
       await signIn(journey, 'admin');
       for (const key of asking('staff')) {
@@ -114,7 +117,7 @@ describe('a page opened anew', () => {
   });
 });
 
-describe('a page of what one has', () => {
+describe("a page of one's own tickets", () => {
   const pages = () =>
     (
       [
@@ -124,7 +127,7 @@ describe('a page of what one has', () => {
       ] as const
     ).map(([key, path]) => ({ path, calls: firstsOf(key, { ...mine, account }) }));
 
-  test('whose answers came before its code is drawn once, without a placeholder', async () => {
+  test('is rendered once without a placeholder when its responses arrive before its code', async () => {
     await travel(desktop, async (journey) => {
       const { page, go } = journey;
       await signIn(journey, account);
@@ -145,7 +148,7 @@ describe('a page of what one has', () => {
     });
   });
 
-  test('whose answers come after its code says meanwhile that it is loading', async () => {
+  test('shows that it is loading when its responses arrive after its code', async () => {
     await travel(desktop, async (journey) => {
       const { page, go } = journey;
       await signIn(journey, account);
@@ -167,7 +170,7 @@ describe('a page of what one has', () => {
   });
 });
 
-/** Runs in the page from its beginning. */
+/** Runs in the page from the start. */
 function rememberPlaceholder(): void {
   new MutationObserver(() => {
     globalThis.sawPlaceholder ||= document.querySelector('main [aria-busy="true"]') !== null;
@@ -175,11 +178,11 @@ function rememberPlaceholder(): void {
 }
 
 describe('forty events and a hundred tickets', () => {
-  test('are all there a moment after the first of them', async () => {
+  test('are all shown a moment after the first of them', async () => {
     await travel(desktop, async (journey) => {
       const { page, go } = journey;
       await signIn(journey, account);
-      // What one event and one ticket are told as, so many times.
+      // The response for one event and one ticket, repeated.
       const many = async (route: Route, count: number, as: (one: OwnEvent, n: number) => object) => {
         const answer = await route.fetch();
         const [one] = (await answer.json()) as [OwnEvent];
@@ -192,7 +195,7 @@ describe('forty events and a hundred tickets', () => {
         many(route, 40, ({ configuration }, n) => ({
           eventId: 9000 + n,
           eventShortCode: `MANY-${n}`,
-          // There are no pictures of them.
+          // These events have no images.
           configuration: { ...configuration, images: [] },
         })),
       );
@@ -208,24 +211,24 @@ describe('forty events and a hundred tickets', () => {
   });
 });
 
-/** The screens of a group that ask something first. */
+/** The screens of a group with first requests. */
 const asking = (group: 'attendee' | 'staff') =>
   rowKeys.filter(isScreenKey).filter((key) => screenOf(key).group === group && screenOf(key).firstCalls !== undefined);
 
-/** The paths that a screen asks first. */
+/** The paths of a screen's first requests. */
 const firstsOf = (key: ScreenKey, known: { account: string }): string[] =>
   (screenOf(key).firstCalls?.(known) ?? []).map(
     (first) => new URL(requestOfFirst(first).address, 'http://foyer.test').pathname,
   );
 
-/** Opens a page anew and answers all it fetched, once its first and its later questions are asked and `control` is there. */
+/** Opens a page and returns its requests, when its first and later requests were sent and `control` is visible. */
 async function open(
   { page, go }: Journey,
   { path, control, calls, later = [] }: Pick<Opened, 'path' | 'control' | 'later'> & { calls: string[] },
 ): Promise<Request[]> {
   const requests: Request[] = [];
   const hear = (request: Request) => requests.push(request);
-  // Code that is held back until the questions are asked; were they asked by that code, this would wait in vain.
+  // The code is held back until the requests are sent. If the code itself sent them, this would wait forever.
   const each = (paths: string[]) =>
     Promise.all(paths.map((one) => page.waitForRequest((request) => pathOf(request) === one)));
   const asked = each(calls);

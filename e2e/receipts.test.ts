@@ -8,7 +8,7 @@ import { buyTicket, ticketTypes } from './support/shop.ts';
 
 const people = peopleOf('receipts');
 
-test('from the event to the receipt, made out to a company, and the ticket on paper', async () => {
+test('opens a receipt from the event, sets a company as addressee, and downloads the ticket as PDF', async () => {
   const user = people.company;
   const event = await eventOf('HOT26', user);
   const type = (await ticketTypes(event, user)).get('A seat');
@@ -16,7 +16,7 @@ test('from the event to the receipt, made out to a company, and the ticket on pa
   const { body } = await buyTicket(event, { user, ticketConfigurationId: type?.ticketConfigurationId ?? 0, values });
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text } = journey;
-    /** The name of what is handed over; what stands in it is read by the server's tests. */
+    /** The name of the downloaded file. Tests of the server check its content. */
     const saved = async (press: () => Promise<void>): Promise<string> => {
       const saving = page.waitForEvent('download');
       await press();
@@ -41,7 +41,7 @@ test('from the event to the receipt, made out to a company, and the ticket on pa
     await journey.go(`/ticket/${ticketId}`);
     const print = page.getByRole('button', { name: receipts.ticketPdf });
     expect(await saved(() => print.click())).toBe(`ticket-${ticketId}.pdf`);
-    // Printed by the browser, it is the ticket and what it is for, without the form.
+    // The browser's print shows the ticket and its event, without the form.
     await page.emulateMedia({ media: 'print' });
     await page.getByText('The Foundry').waitFor();
     expect(

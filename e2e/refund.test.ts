@@ -9,7 +9,10 @@ import { buyTicket, ticketTypes } from './support/shop.ts';
 
 const people = peopleOf('refund');
 
-/** Giving money back from the order summary: by an admin, with a reason, exactly, and told to everybody (readings §5, §7). */
+/**
+ * Refunds on the order summary: by an admin, with a reason, with exact amounts, and reported to everyone concerned
+ * (readings §5, §7).
+ */
 
 const card = {
   creditCard: {
@@ -59,7 +62,7 @@ async function buyForTwo(user: string, event: EventView): Promise<{ orderId: num
 }
 
 describe('an order of two', () => {
-  test('one ticket is refunded, then the rest; the money, the mail and the log agree', async () => {
+  test('refunds one ticket, then the rest, with matching money, mail and log', async () => {
     const user = people.couple;
     const event = await eventOf('ENERGIZE26', user);
     const { orderId } = await buyForTwo(user, event);
@@ -76,7 +79,7 @@ describe('an order of two', () => {
       await dialog.getByLabel(s.reason).fill('Kim fell ill');
       await dialog.getByText(s.kept({ amount: '$49.00' })).waitFor();
       await look(journey, 'refund-one');
-      // The orders are told late: whoever is quick opens the dialog as they were.
+      // The orders arrive late. A user who is quick opens the dialog with the old data.
       const told = Promise.withResolvers<void>();
       await page.route(new RegExp(`/api/admin/events/${event.eventId}/orders/${user}$`), async (route) => {
         await told.promise;
@@ -110,7 +113,7 @@ describe('an order of two', () => {
     expect(await statuses(user, event)).toEqual([]);
   });
 
-  test('nobody but an admin refunds, neither on the screen nor by the call', async () => {
+  test('lets only an admin refund, on the screen and by the call', async () => {
     const user = people.seat;
     const event = await eventOf('HOT26', user);
     const seat = (await ticketTypes(event, user)).get('A seat');

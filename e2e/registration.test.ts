@@ -7,7 +7,7 @@ import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('registration');
 
-/** The wizard, its form and the cart beyond the plain way through (spec §2 Registration, §4, §5). */
+/** The wizard, its form and the cart in special cases (spec §2 Registration, §4, §5). */
 
 const desktop: Look = { locale: 'en-US', size: 'desktop' };
 const phone: Look = { locale: 'en-US', size: 'phone' };
@@ -15,9 +15,9 @@ const phone: Look = { locale: 'en-US', size: 'phone' };
 const submit = ({ page, text }: Journey) => page.getByRole('button', { name: text.forms.submit, exact: true }).click();
 const inCart = ({ page, text }: Journey) => page.getByRole('group', { name: text.registration.cart, exact: true });
 
-/** The tickets that an account holds by now. */
+/** The current tickets of an account. */
 describe('the form', () => {
-  test('tells what is missing, leads there, keeps what was typed and clears up as it is mended', async () => {
+  test('lists missing answers with links, keeps the input, and clears each error when it is corrected', async () => {
     const seen: Look = { locale: 'es-US', size: 'phone' };
     await travel(seen, async (journey) => {
       const { page, text } = journey;
@@ -71,7 +71,7 @@ describe('the form', () => {
     });
   });
 
-  test('lets whoever jumps to a field far below find it where it stood: a press meets what it was meant for', async () => {
+  test('keeps a field in place when the user jumps far down, so a press hits its target', async () => {
     await travel(phone, async (journey) => {
       const event = await eventOf('FIVESTAR26', people.incomplete);
       await enter(journey, people.incomplete);
@@ -90,7 +90,7 @@ describe('the form', () => {
     });
   });
 
-  test('asks what follows from an answer, and what excludes itself', async () => {
+  test('shows fields that depend on an answer, and choices that exclude each other', async () => {
     await travel(desktop, async (journey) => {
       const { page, text } = journey;
       const event = await eventOf('FIVESTAR26', people.answering);
@@ -127,7 +127,7 @@ describe('the form', () => {
     });
   });
 
-  test('goes back and forth with the browser and forgets nothing', async () => {
+  test('goes back and forward with the browser and loses nothing', async () => {
     await travel(phone, async (journey) => {
       const { page, text } = journey;
       const event = await eventOf('FIVESTAR26', people.backAndForth);
@@ -183,7 +183,7 @@ describe('the cart', () => {
     });
   });
 
-  test('takes a whole family, lets one edit and delete, and asks before it does', async () => {
+  test('accepts a whole family, allows edits and deletions, and asks before a deletion', async () => {
     await travel(desktop, async (journey) => {
       const { page, text, rare } = journey;
       const event = await eventOf('ENERGIZE26', people.family);
@@ -242,7 +242,7 @@ describe('the cart', () => {
       await spouse.waitFor({ state: 'detached' });
       await page.getByText('$49.00').filter({ visible: true }).first().waitFor();
 
-      // One's own ticket holds the others: taking it out takes the guest along, and says so before.
+      // Deleting the self ticket also deletes the guest, which the dialog shows first.
       await inCart(journey)
         .getByRole('button', { name: /^Delete/ })
         .first()
@@ -257,13 +257,13 @@ describe('the cart', () => {
     });
   });
 
-  test('with nothing to pay is completed at once', async () => {
+  test('with nothing to pay is completed immediately', async () => {
     await travel({ locale: 'ja-JP', size: 'desktop' }, async (journey) => {
       const { page, text } = journey;
       const event = await eventOf('ECFLYIN26', people.free);
       await enter(journey, people.free, '/');
       await journey.go(`/registration/${event.eventId}`);
-      // One ticket alone needs no choice.
+      // A single ticket is already selected.
       await formField(journey, event, 'email').waitFor();
       await submit(journey);
       await page.getByRole('button', { name: text.registration.completeRegistration }).click();
@@ -279,7 +279,7 @@ describe('the cart', () => {
     });
   });
 
-  test('says when a held ticket ran out of time, and holds another', async () => {
+  test('shows when a hold expired, and takes a new one', async () => {
     await travel(phone, async (journey) => {
       const { page, text } = journey;
       const event = await eventOf('HOT26', people.holding);
@@ -303,8 +303,8 @@ describe('the cart', () => {
   });
 });
 
-describe('somebody else', () => {
-  test('is found by number; outside one’s organisation the name is masked, and it says why', async () => {
+describe('another attendee', () => {
+  test('is found by number; outside the own organisation the name is masked with an explanation', async () => {
     await travel(phone, async (journey) => {
       const { page, text, rare, expectProblem } = journey;
       const event = await eventOf('FIVESTAR26', people.searching);
@@ -330,7 +330,7 @@ describe('somebody else', () => {
     });
   });
 
-  test('cannot come to a child event without its parent, and is shown the way', async () => {
+  test('cannot register for a child event without its parent, and gets a link to it', async () => {
     await travel(desktop, async (journey) => {
       const { page, text, expectProblem } = journey;
       const child = await eventOf('FIVESTAR26-GALA', people.early);
@@ -347,7 +347,7 @@ describe('somebody else', () => {
   });
 });
 
-test('an event that is not open yet says so', async () => {
+test('shows that an event is not open yet', async () => {
   await travel(phone, async (journey) => {
     const { page, text } = journey;
     const event = await eventOf('DIAMOND26', people.early);
@@ -363,7 +363,7 @@ test('an event that is not open yet says so', async () => {
   });
 });
 
-/** What a control's `aria-describedby` says. */
+/** The text of a control's `aria-describedby`. */
 function describedBy(control: ReturnType<typeof formField>): Promise<string> {
   return control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRelease } from '../tools/release.ts';
 
-/** What `npm run build:release` makes starts somewhere else, with nothing of this machine but a shell. */
+/** The output of `npm run build:release` runs on a machine that has only a shell. */
 
 let folder: string;
 let release: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'foyer-release-'));
-  // The embedded PostgreSQL runs as another user when we are root.
+  // When running as root, the embedded PostgreSQL runs as a different user.
   await chmod(folder, 0o755);
   const made = path.join(folder, 'made');
   await makeRelease({ to: made });
@@ -35,7 +35,7 @@ function foyer(words: string[], settings: Record<string, string> = {}) {
   return { child, heard, ended: once(child, 'close') as Promise<[number | null]> };
 }
 
-test('it serves, in several processes, on the PostgreSQL that came along, and stops in order', async () => {
+test('serves in several processes with the included PostgreSQL, and stops in order', async () => {
   const settings = {
     DATA_DIR: path.join(folder, 'data'),
     DEMO: 'false',
@@ -50,7 +50,7 @@ test('it serves, in several processes, on the PostgreSQL that came along, and st
     const page = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
     expect((await fetch(address + script)).headers.get('content-type')).toContain('javascript');
-    // The password hash is a program of the platform, and so is the image library, without which nothing starts.
+    // The password hash is native code, and so is the image library, which the server needs to start.
     const answer = await fetch(`${address}/api/authentication/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-request-source': 'web' },
@@ -66,7 +66,7 @@ test('it serves, in several processes, on the PostgreSQL that came along, and st
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { level: string; about?: string; msg: string });
-  // What it says about settings that are not made yet, and no other warning or error.
+  // Only warnings about missing settings, and no other warning or error.
   expect(lines.filter(({ level }) => level !== 'info').map(({ level, about, msg }) => [level, about ?? msg])).toEqual([
     ['warn', 'payments'],
     ['warn', 'mail'],
@@ -75,7 +75,7 @@ test('it serves, in several processes, on the PostgreSQL that came along, and st
   ]);
 });
 
-test('its commands are there, and say their version', async () => {
+test('has its commands, which print their version', async () => {
   const { heard, ended } = foyer(['--help']);
   expect((await ended)[0]).toBe(0);
   for (const command of ['start', 'migrate', 'audit', 'admin']) expect(heard.text).toContain(`  ${command} `);
@@ -83,6 +83,6 @@ test('its commands are there, and say their version', async () => {
   expect(name).toBe('foyer');
 });
 
-test('a folder that holds something else is not emptied', async () => {
+test('does not empty a folder with other content', async () => {
   await expect(makeRelease({ to: folder })).rejects.toThrow('holds something that is no release');
 });

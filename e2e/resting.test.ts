@@ -9,13 +9,13 @@ import { startProduct, type Product } from './support/start-product.ts';
 
 const people = peopleOf('resting');
 
-/** A copy that was restored from a backup: it says that nothing is sold, and staff see the charges it knows nothing of. */
+/** A copy restored from a backup: it shows that sales are paused, and staff see charges without an order. */
 
 let product: Product;
 beforeAll(async () => {
   product = await startProduct(seededFolder());
   travelIn(product);
-  // Before anybody asked: a server that was seen awake never looks again.
+  // Before the first request, because a server that has run without the pause does not check it again.
   await restAsCopy(true);
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('attendees are told before they choose anything; staff say what became of a charge; then it goes on', async () => {
+test('informs attendees before any choice, lets staff resolve a charge, and then resumes sales', async () => {
   const { eventId } = await eventOf('FIVESTAR26', people.visitor);
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, go, text, expectProblem } = journey;
@@ -34,7 +34,7 @@ test('attendees are told before they choose anything; staff say what became of a
     await page.getByText(text.events.closed).first().waitFor();
     expect(await register.count()).toBe(0);
     await look(journey, 'resting-events');
-    // The page asks for tickets before it knows that none are offered.
+    // The page requests tickets before it knows that sales are paused.
     expectProblem(/available-tickets/);
     await go(`/registration/${eventId}`);
     await page.getByRole('heading', { level: 1, name: text.events.closed }).waitFor();

@@ -10,7 +10,9 @@ import { ask, eventOf, labelOf, optionOf, tokenOf } from './support/product.ts';
 import { agreeToTeam, buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 import { formField } from './support/steps.ts';
 
-/** Two at one ticket's form at the same time: the later is told by whom it was changed and what, and keeps what they typed. */
+/**
+ * Two people edit one ticket's form at the same time. The later one sees who changed what, and keeps the typed text.
+ */
 
 const people = peopleOf('same-time');
 
@@ -35,7 +37,7 @@ const answersOf = async (): Promise<Ticket['ticketData']['registrationForm']> =>
   return (ticket as Ticket).ticketData.registrationForm;
 };
 
-/** As the desk comes to the form: from the order summary, as the holder. */
+/** Opens the form from the order summary as the holder, as staff at the desk do. */
 async function editAtTheDesk(journey: Journey): Promise<void> {
   const { page, look: seen } = journey;
   const { orderSummary: s } = await loadStaff[seen.locale]();
@@ -46,12 +48,12 @@ async function editAtTheDesk(journey: Journey): Promise<void> {
 }
 
 const update = ({ page, text }: Journey) => page.getByRole('button', { name: text.forms.update, exact: true }).click();
-/** What is said in passing, at the edge of the page. */
+/** The texts of the toast messages. */
 const saidInPassing = ({ page, text }: Journey) =>
   page.getByRole('region', { name: text.common.messages, includeHidden: true }).getByText(/\w/).allTextContents();
 const told = ({ page, text }: Journey) => page.getByRole('alertdialog', { name: text.tickets.changedMeanwhile });
 
-test('the holder and the desk: each hears of the other, and nothing that was typed is lost', async () => {
+test("informs the holder and the desk about each other's changes, and loses no typed text", async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (holder) => {
     await enter(holder, people.member, `/ticket/${own}`);
     await formField(holder, event, 'phoneNumber').waitFor();
@@ -69,7 +71,7 @@ test('the holder and the desk: each hears of the other, and nothing that was typ
       await update(holder);
       const dialog = told(holder);
       await dialog.getByText(words.byStaff({ time: '' }).split(',')[0] ?? '').waitFor();
-      // Theirs, and one's own where both answered.
+      // Their answers, and one's own where both answered.
       await dialog.getByText('Desk', { exact: true }).waitFor();
       await dialog.getByText(/0100/).waitFor();
       await dialog.getByText(/0199/).waitFor();
@@ -85,7 +87,7 @@ test('the holder and the desk: each hears of the other, and nothing that was typ
       await holder.page.waitForURL((url) => url.pathname.endsWith('/summary'));
       expect(String((await answersOf())['phoneNumber'])).toContain('0199');
 
-      // The desk goes on from what it saved, and hears of the holder in its turn.
+      // The desk continues with its saved answers, and then sees the holder's change.
       await formField(desk, event, 'lastName').fill('Counter');
       desk.expectProblem(/409|status of 409/);
       await update(desk);
@@ -96,12 +98,12 @@ test('the holder and the desk: each hears of the other, and nothing that was typ
       await look(desk, 'meanwhile-desk');
       await toldDesk.getByRole('button', { name: spanish.look, exact: true }).click();
       await toldDesk.waitFor({ state: 'detached' });
-      // What the first saving said may stand there still.
+      // The message of the first save may still be visible.
       const saved = desk.page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
       await update(desk);
       await (await saved).finished();
       await desk.page.getByText(desk.text.tickets.saved).first().waitFor();
-      // Twice in a row by the same hands is no conflict.
+      // Two saves in a row by the same person are no conflict.
       await formField(desk, event, 'lastName').fill('Twice');
       await update(desk);
       await expect.poll(async () => (await answersOf())['lastName']).toBe('Twice');
@@ -111,7 +113,7 @@ test('the holder and the desk: each hears of the other, and nothing that was typ
   expect(await answersOf()).toMatchObject({ lastName: 'Twice' });
 });
 
-test("a member by the leader's link, and the desk: what the desk answered is not asked again, what was typed is told", async () => {
+test("shows a member with a link the desk's answers instead of the questions, and the typed text that conflicts", async () => {
   await withoutAnswer(own, 'hotel');
   const [status, link] = await ask(`/ticket/${led}/form-link`, {
     method: 'POST',

@@ -5,20 +5,20 @@ import { asAdmin } from './support/editing.ts';
 import { enter, look, travel } from './support/journey.ts';
 import { listWasMade } from './support/organiser.ts';
 
-/** Lists that are made by themselves: scheduled, fetched, stopped. */
+/** Scheduled exports: creating, downloading and stopping. */
 
-test('staff schedule a list, fetch what was made, and stop it', async () => {
+test('schedules a list, downloads its file, and stops the schedule', async () => {
   // A schedule runs for at most a year.
   const lastDay = new Date(Date.now() + 200 * 86_400_000);
   const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(lastDay);
-  // Not published: nobody else meets it.
+  // Not published, so no other test sees the event.
   const { eventId } = await asAdmin<{ eventId: number }>('/events', 'POST', {
     template: 'ordinary',
     eventShortCode: 'JOURNEY-EXPORTS',
     name: 'Journey of lists',
     firstDay: lastDay.toISOString().slice(0, 10),
   });
-  // In three days, so that none is made while the journey lasts.
+  // In three days, because no run may start during the test.
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Chicago' }).format(
     Date.now() + 3 * 86_400_000,
   );

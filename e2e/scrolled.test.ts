@@ -7,11 +7,14 @@ import { acceptTermsAndGoOn, answerFiveStar, chooseTicket, formField, startRegis
 const people = peopleOf('scrolled');
 
 /**
- * Every step of a registration wherever one gets to by scrolling, with the bar that sticks above what lies beneath it (experience.md Always;
+ * Every step of a registration at every scroll position, with the sticky bar over the content (experience.md Always;
  * target-size of WCAG 2.2).
  */
 
-/** In the page: controls that an edge cuts in two: of the window, of what sticks at its top, or of the bar at its foot. */
+/**
+ * Runs in the page. Controls that are cut by an edge: of the window, of sticky content at its top, or of the bar at its
+ * bottom.
+ */
 function cutHere(edges: readonly ('head' | 'foot')[]): string[] {
   const bar = document.querySelector('[data-bar]');
   const places = {
@@ -23,7 +26,7 @@ function cutHere(edges: readonly ('head' | 'foot')[]): string[] {
     .filter((control) => control.checkVisibility() && !bar?.contains(control))
     .filter((control) => {
       const { top, bottom, width } = control.getBoundingClientRect();
-      // What is there for those who hear the page alone is a pixel wide.
+      // Content only for screen readers is one pixel wide.
       return width > 1 && lines.some((line) => top < line - 0.5 && bottom > line + 0.5);
     })
     .map((control) => `${control.outerHTML.slice(0, 160)} at ${scrollY}`);
@@ -32,7 +35,7 @@ function cutHere(edges: readonly ('head' | 'foot')[]): string[] {
 const scrollTo = ({ page }: Journey, top: number) =>
   page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
 
-/** Every control in turn, as the keyboard leads to it: each comes out whole from under what sticks. */
+/** Focuses every control in keyboard order. Sticky content must not cover any part of it. */
 async function expectFocusSeen({ page }: Journey): Promise<void> {
   const covered = await page.evaluate(() => {
     const bars = [document.querySelector('[data-bar]'), document.querySelector('header')];
@@ -56,8 +59,8 @@ async function expectFocusSeen({ page }: Journey): Promise<void> {
 }
 
 /**
- * axe at the top, in the middle and at the very end. In the middle one stops where no edge cuts a control in two, as whoever reads does; at the end
- * there is no other place to stop at, so nothing may be cut by the bar there.
+ * Runs axe at the top, in the middle and at the end. In the middle, stops at a position where no edge cuts a control,
+ * because a reader can scroll on. At the end no other position exists, so the bar must not cut anything there.
  */
 async function expectAccessibleAlong(journey: Journey, step: string): Promise<void> {
   const { page } = journey;
@@ -74,15 +77,16 @@ async function expectAccessibleAlong(journey: Journey, step: string): Promise<vo
   }
   expect(isAtRest, `${step}: a place near the middle where no edge cuts a control in two`).toBe(true);
   await expectAccessibleHere(page);
-  // Where the end is now: what came later made the page longer.
+  // The current end of the page, because late content made the page longer.
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   expect(await page.evaluate(cutHere, ['foot'] as const), `${step}: at the end, by the bar`).toEqual([]);
   await expectAccessibleHere(page);
 }
 
 /**
- * A step that was just opened begins at its head: what has the focus is in its panel, which begins in the upper half, beneath what sticks at the
- * top. Where the wizard takes entries off the history the browser would go back to where each of them was read.
+ * Checks that a new step starts at its top: the focus is in its panel, and the panel starts in the upper half of the
+ * window, below sticky content. When the wizard removes history entries, the browser would otherwise restore their
+ * scroll positions.
  */
 async function expectBegun({ page }: Journey, step: string): Promise<void> {
   const isSettled = () => {
@@ -100,7 +104,7 @@ async function expectBegun({ page }: Journey, step: string): Promise<void> {
   expect(top, `${step}: the panel's top`).toBeLessThan(half);
 }
 
-describe('every step can be used wherever one gets to in it', () => {
+describe('every step can be used at every scroll position', () => {
   test.each<Size>(['phone', 'desktop'])('%s', async (size) => {
     const user = people[size];
     await travel({ locale: 'en-US', size }, async (journey) => {
@@ -109,7 +113,7 @@ describe('every step can be used wherever one gets to in it', () => {
       await enter(journey, user);
       await startRegistration(journey, event);
       await expectAccessibleAlong(journey, 'tickets');
-      // So far down that going back to it would hide the cart's head.
+      // Far enough down that restoring this position would hide the cart's heading.
       await scrollTo(journey, 168);
       await chooseTicket(journey, /149/);
       await formField(journey, event, 'email').waitFor();
@@ -122,7 +126,7 @@ describe('every step can be used wherever one gets to in it', () => {
       await expectBegun(journey, 'cart');
       await expectAccessibleAlong(journey, 'cart');
 
-      // A guest's ticket has a step for what goes with it.
+      // A guest's ticket has a separate step for its add-ons.
       await page.getByRole('button', { name: /guest$/ }).click();
       await formField(journey, event, 'firstName').fill('Lucy');
       await formField(journey, event, 'lastName').fill('Hale');

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cardNumbers, cardNumbersIn } from './support/secrecy.ts';
 
-/** The search that ends every run of journeys (support/start-product.ts), and what it would find. */
-test('finds a card number in whatever spelling, file or line it stands, and nothing else', async () => {
+/** The search for card numbers that ends every run (support/start-product.ts). */
+test('finds a card number in any spelling, file or line, and nothing else', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'foyer-secrecy-'));
   try {
     await mkdir(path.join(folder, 'postgres', 'base'), { recursive: true });
@@ -26,7 +26,7 @@ test('finds a card number in whatever spelling, file or line it stands, and noth
   }
 });
 
-test('searches for every card of the document and every one that a journey types', async () => {
+test('searches for every card in the document and every card that a test types', async () => {
   expect(cardNumbers).toEqual(expect.arrayContaining(['4242424242424242', '378282246310005', '30569309025904']));
   expect(cardNumbers.length).toBeGreaterThan(17);
   const typed = new Set<string>();

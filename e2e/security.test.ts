@@ -15,7 +15,7 @@ const isSignedIn = async (token: string): Promise<boolean> => (await ask('/accou
 const canSignIn = async (userId: string, password: string): Promise<boolean> =>
   (await ask('/authentication/login', { body: { userId, password, rememberMe: false } }))[0] === 200;
 
-/** Follows the entry of the account menu and waits for the list of sessions. */
+/** Opens the entry of the account menu and waits for the list of sessions. */
 async function openScreen(journey: Journey, path: string): Promise<void> {
   const { page, text } = journey;
   await openPersonMenu(journey);
@@ -32,7 +32,7 @@ const currentSession = (journey: Journey) =>
 const otherSessions = (journey: Journey) => sessionsOf(journey).filter({ has: journey.page.getByRole('button') });
 
 describe('password and devices', () => {
-  test('an attendee ends one session, then all others, and stays signed in', async () => {
+  test('ends one session, then all others, and keeps the attendee signed in', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, text } = journey;
       const first = await signInByCall(people.attendee);
@@ -64,7 +64,7 @@ describe('password and devices', () => {
     });
   });
 
-  test('a wrong current password is refused on the screen, and the right one changes the password', async () => {
+  test('refuses a wrong current password on the screen, and changes the password with the right one', async () => {
     await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
       const { page, text, expectProblem } = journey;
       expectProblem(/401/);
@@ -95,7 +95,7 @@ describe('password and devices', () => {
     });
   });
 
-  test('an account without a password chooses one after a sign-in by a mailed link', async () => {
+  test('lets an account without a password choose one after a sign-in with a mailed link', async () => {
     // The language of the account.
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
       const { page, go, text } = journey;
@@ -114,7 +114,7 @@ describe('password and devices', () => {
     });
   });
 
-  test('a list that cannot be loaded is loaded again on request', async () => {
+  test('reloads the list on request after an error', async () => {
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
       const { page, text, expectProblem } = journey;
       expectProblem(/500/);
@@ -131,7 +131,7 @@ describe('password and devices', () => {
     });
   });
 
-  test.each(['en-US', 'es-US', 'ja-JP'] as const)('a staff member reaches it from the menu in %s', async (locale) => {
+  test.each(['en-US', 'es-US', 'ja-JP'] as const)('opens from the staff menu in %s', async (locale) => {
     await travel({ locale, size: 'desktop' }, async (journey) => {
       const { page, text } = journey;
       const { token } = await signInByCall('helper');
@@ -152,7 +152,7 @@ describe('password and devices', () => {
       await page.getByLabel(deviceLock.currentPassword, { exact: true }).last().fill(demoPassword);
       await set.click();
       await page.getByText(deviceLock.pinSet).waitFor();
-      // What was typed is gone, and from now on the PIN can be changed or removed.
+      // The input is cleared, and the PIN can now be changed or removed.
       await page.getByRole('checkbox', { name: deviceLock.removePin }).waitFor();
       expect(await page.getByLabel(deviceLock.newPin, { exact: true }).inputValue()).toBe('');
       await look(journey, 'security-staff');

@@ -8,7 +8,7 @@ import { ask, demoPassword, endSession, eventOf, linkFor, mailWith, pressLink, t
 
 const people = peopleOf('session');
 
-/** What a session goes through besides a plain sign-in (spec §2 Login, §4 Session, readings §2). */
+/** The life of a session after sign-in (spec §2 Login, §4 Session, readings §2). */
 
 const desktop: Look = { locale: 'en-US', size: 'desktop' };
 
@@ -17,7 +17,7 @@ const pathOf = ({ page }: Journey): string => {
   return pathname + search;
 };
 
-/** What the browser holds of the session, in either of its stores. */
+/** The session data in either storage of the browser. */
 const stored = ({ page }: Journey): Promise<{ local: boolean; session: boolean; token: string | null }> =>
   page.evaluate(() => {
     const local = localStorage.getItem('foyer.session');
@@ -39,7 +39,7 @@ const press = ({ page, text }: Journey): Promise<void> =>
   page.getByRole('button', { name: text.login.submit, exact: true }).click();
 
 describe('the login screen', () => {
-  test('cannot be sent half filled in, and shows the password on demand', async () => {
+  test('cannot be submitted half filled in, and shows the password on request', async () => {
     await travel(desktop, async (journey) => {
       const { page, go, text } = journey;
       await go('/login');
@@ -67,7 +67,7 @@ describe('the login screen', () => {
     });
   });
 
-  test('calls nothing missing while a right password is on its way', async () => {
+  test('shows no missing-field error while a correct password is being sent', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, go, text } = journey;
       await go('/login');
@@ -79,14 +79,14 @@ describe('the login screen', () => {
         }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
       }, `${text.login.password}${text.login.required}`);
       await fillSignIn(journey, people.anybody);
-      // A press on the button leaves the field first.
+      // Pressing the button first moves the focus out of the field.
       await press(journey);
       await page.getByRole('article').first().waitFor();
       expect(await page.evaluate(() => globalThis.wordsSeen)).toEqual([]);
     });
   });
 
-  test('takes the user id as people paste it, and Enter sends', async () => {
+  test('accepts a pasted user id, and submits with Enter', async () => {
     await travel(desktop, async (journey) => {
       await journey.go('/login');
       await fillSignIn(journey, ` ${fullWidth(people.anybody.toLowerCase())} `);
@@ -95,7 +95,7 @@ describe('the login screen', () => {
     });
   });
 
-  test('changes its language and keeps what was typed', async () => {
+  test('changes its language and keeps the typed text', async () => {
     await travel(desktop, async (journey) => {
       const { page, go } = journey;
       await go('/login?to=%2Faccount');
@@ -114,7 +114,7 @@ describe('the login screen', () => {
     });
   });
 
-  test('says that there were too many tries', async () => {
+  test('shows that there were too many attempts', async () => {
     const body = { userId: people.unknown, password: 'guess', rememberMe: false };
     for (let tries = 0; tries < 8; tries += 1) await ask('/authentication/login', { body });
     await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
@@ -134,7 +134,7 @@ describe('the login screen', () => {
     });
   });
 
-  test('says so when the network is gone, and works once it is back', async () => {
+  test('shows that the network is lost, and works after it returns', async () => {
     await travel(desktop, async (journey) => {
       const { page, context, go, text, expectProblem } = journey;
       expectProblem(/ERR_INTERNET_DISCONNECTED/);
@@ -153,7 +153,7 @@ describe('the login screen', () => {
     });
   });
 
-  test('sends nobody to a foreign site after signing in', async () => {
+  test('does not redirect to a foreign site after sign-in', async () => {
     await travel(desktop, async (journey) => {
       await journey.go('/login?to=%2F%2Fexample.com%2Fsteal');
       await fillSignIn(journey, people.anybody);
@@ -165,10 +165,10 @@ describe('the login screen', () => {
 });
 
 describe('remember me', () => {
-  test('keeps the session for 30 days and for other tabs; without it, it ends with the tab', async () => {
+  test('keeps the session for 30 days and for other tabs; without it, the session ends with the tab', async () => {
     await travel(desktop, async (journey) => {
       const { page, context, go, text, expectProblem } = journey;
-      // The tab that learns of the sign-out may be asking just then.
+      // A tab may send a request while it is notified of the sign-out.
       expectProblem(/401/);
       await go('/login');
       await fillSignIn(journey, people.remembered);
@@ -202,7 +202,7 @@ describe('remember me', () => {
 });
 
 describe('the end of a session', () => {
-  test('logging out leads to the sign-in screen, says so, and ends it on the server', async () => {
+  test('logging out shows the sign-in screen with a message, and ends the session on the server', async () => {
     await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
       const { page, text, go } = journey;
       await signIn(journey, people.leaving);
@@ -219,7 +219,7 @@ describe('the end of a session', () => {
     });
   });
 
-  test('an ended session leads to the sign-in screen, which says so, and back to where one was', async () => {
+  test('an ended session leads to the sign-in screen with a message, and then back to the same page', async () => {
     await travel(desktop, async (journey) => {
       const { page, text, expectProblem } = journey;
       expectProblem(/401/);
@@ -239,7 +239,7 @@ describe('the end of a session', () => {
     });
   });
 
-  test('a session that ends while somebody types asks for the password in place, and nothing typed is lost', async () => {
+  test('a session that ends during typing asks for the password in place, and keeps the typed text', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, go, text, expectProblem } = journey;
       expectProblem(/401/);
@@ -248,11 +248,11 @@ describe('the end of a session', () => {
       await go(`/admin/event/${event.eventId}/messages`);
       const field = page.getByRole('textbox').first();
       await field.fill('Doors open at nine');
-      // The very element: the page is to stay, not to come back.
+      // The same element, because the page must stay and not be rendered again.
       const subject = await field.elementHandle();
       const { token } = await stored(journey);
       await endSession(token ?? '');
-      // With a text the message is whole, and the call for its preview meets the end in the background.
+      // With a text the message is complete, and its preview request gets the 401 in the background.
       await page.getByRole('textbox').nth(1).fill('See you there.');
       await page.getByRole('heading', { level: 1, name: text.login.endedHeading }).waitFor();
       expect(await subject?.isVisible(), 'nothing of the page is seen').toBe(false);
@@ -268,12 +268,12 @@ describe('the end of a session', () => {
     });
   });
 
-  test('a session past its time counts as none', async () => {
+  test('a session past its lifetime is ignored', async () => {
     await travel(desktop, async (journey) => {
       const { page, text } = journey;
       await signIn(journey, people.ended);
       await page.getByRole('heading', { level: 1, name: text.events.title }).waitFor();
-      // Both at once: the page looks at the clock by itself every 15 seconds, too.
+      // Both at once, because the page also checks the clock every 15 seconds.
       await page.getByRole('link', { name: text.common.myAccount }).evaluate(
         (link: HTMLElement, passedMs) => {
           const now = Date.now;
@@ -289,11 +289,11 @@ describe('the end of a session', () => {
     });
   });
 
-  test('one that ends while somebody looks on leaves nothing of theirs on the screen, also without a network', async () => {
+  test('a session that ends while its page is open leaves no personal data on the screen, also offline', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, context, text, expectProblem } = journey;
       expectProblem(/ERR_INTERNET_DISCONNECTED/);
-      // Not by the sign-in screen: its code is to be missing when it is needed.
+      // Not through the sign-in screen, because its code must be missing when it is needed.
       await enter(journey, people.ended, '/account');
       await page.getByText(text.account.empty).waitFor();
       await page.clock.install();
@@ -311,7 +311,7 @@ describe('the end of a session', () => {
 });
 
 describe('a sign-in link', () => {
-  test('is asked for on the login screen, comes by mail, and works once', async () => {
+  test('is requested on the login screen, arrives by mail, and works once', async () => {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
       const { page, go, text, expectProblem } = journey;
       expectProblem(/401/);
@@ -342,7 +342,7 @@ describe('a sign-in link', () => {
     });
   });
 
-  test('asks for a press in another browser, and opening it there uses nothing up', async () => {
+  test('needs a button press in another browser, and opening it there does not use it up', async () => {
     const link = await linkFor(people.scanned);
     for (const size of ['phone', 'desktop'] as const) {
       await travel({ locale: 'ja-JP', size }, async (journey) => {
@@ -359,7 +359,7 @@ describe('a sign-in link', () => {
     });
   });
 
-  test('shows that it is at work while the answer is on its way', async () => {
+  test('shows progress while the response is pending', async () => {
     await travel(desktop, async (journey) => {
       const { page, context, text, expectProblem } = journey;
       expectProblem(/401/);

@@ -8,11 +8,11 @@ import { demoPassword } from './support/product.ts';
 
 const people = peopleOf('sign-in');
 
-/** Signing in through the real screen, in every language and size (spec §2 Login, §4 Session). */
+/** Signing in on the real screen, in every language and size (spec §2 Login, §4 Session). */
 
 const looks: Look[] = locales.flatMap((locale) => (Object.keys(sizes) as Size[]).map((size) => ({ locale, size })));
 
-/** How many characters the last line of the page's heading has. */
+/** Number of characters in the last line of the page's heading. */
 const lastLine = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const heading = document.querySelector('h1');
@@ -30,7 +30,7 @@ const lastLine = (page: Page): Promise<number> =>
   });
 
 test.each(looks)(
-  'a wrong password says so, a right one leads to the events and outlives a reload: $locale, $size',
+  'refuses a wrong password, opens the events with the right one, and survives a reload: $locale, $size',
   async (seen) => {
     await travel(seen, async (journey) => {
       const { page, go, text, expectProblem } = journey;
@@ -63,7 +63,7 @@ test.each(looks)(
   },
 );
 
-test('a link to a page inside leads there after signing in', async () => {
+test('returns to a linked page after signing in', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, go, text } = journey;
     await go('/account');
@@ -81,7 +81,7 @@ const countTransitions = (page: Page) =>
     document.addEventListener('transitionrun', () => (globalThis.transitions += 1));
   });
 
-test('where somebody wants little motion a change of colours is no transition of every element', async () => {
+test('changes colours without transitions when reduced motion is requested', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async ({ page, go, text }) => {
     await go('/login');
     await page.getByRole('button', { name: text.login.submit, exact: true }).waitFor();
@@ -90,7 +90,7 @@ test('where somebody wants little motion a change of colours is no transition of
     await countTransitions(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(colour).not.toBe(byDay);
-    // Two frames: a transition that began with the change has told so by then.
+    // Two frames, after which a transition of the change would have started.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await page.evaluate(() => globalThis.transitions)).toBe(0);
 

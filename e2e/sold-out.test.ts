@@ -17,9 +17,9 @@ import {
 
 const people = peopleOf('sold-out');
 
-/** What is in a cart is nobody's yet: coupons are used up and add-ons sold while people think. */
+/** A cart reserves neither coupons nor add-ons, so they can be used up or sold out before the order. */
 
-test('a coupon and an add-on that are gone meanwhile are told, each at its moment, and the rest is kept', async () => {
+test('reports a used-up coupon and a sold-out add-on when each is noticed, and keeps the rest', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text, expectProblem } = journey;
     const event = await eventOf('FIVESTAR26', people.late);
@@ -37,7 +37,7 @@ test('a coupon and an add-on that are gone meanwhile are told, each at its momen
     await cart.getByText('For the first 40').waitFor();
     await due('$374.00');
 
-    // Back in the cart after a while: the coupon has gone to others.
+    // Reloading the cart after a while: the coupon is used up.
     await whileSoldOut('coupon', 'For the first 40', async () => {
       await page.reload();
       await cart
@@ -46,7 +46,7 @@ test('a coupon and an add-on that are gone meanwhile are told, each at its momen
       await due('$414.00');
       await look(journey, 'cart-price-changed');
 
-      // At the very moment of paying: the last dinner goes to somebody else.
+      // At the time of paying, the last dinner is sold to another buyer.
       await goToPay(journey);
       await fillCard(journey);
       await whileSoldOut('addOn', 'Welcome dinner', async () => {

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { enter, look, travel } from './support/journey.ts';
 import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
 
-/** The Stats tab, exports and books (spec §2 Stats tab). STRIKE25 is over: nobody registers for it beside these journeys. */
+/** The Stats tab, exports and books (spec §2 Stats tab). STRIKE25 is over, so only these tests register for it. */
 
 const code = 'STRIKE25';
 const eventId = async () => (await eventOf(code, 'admin')).eventId;
 
-test('numbers first, then their shape; each leads to its list, which leads to the person', async () => {
+test('shows numbers before charts; each number opens its list, which opens the person', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     const { reports } = await loadStaff['en-US']();
@@ -31,7 +31,7 @@ test('numbers first, then their shape; each leads to its list, which leads to th
     ]);
     await look(journey, 'stats');
 
-    // In numbers: eight sizes at most and no paging under six rows.
+    // In numbers: eight sizes at most, and no paging under six rows.
     const relationships = cards.nth(1);
     await relationships
       .getByRole('button', { name: reports.asNumbersOf({ name: 'Registrations by relationship' }) })
@@ -60,7 +60,7 @@ test('numbers first, then their shape; each leads to its list, which leads to th
   });
 });
 
-test('beside an earlier event, taken along as a file, and in the books', async () => {
+test('compares with an earlier event, exports a file, and shows the books', async () => {
   await travel({ locale: 'ja-JP', size: 'phone' }, async (journey) => {
     const { page } = journey;
     const { reports } = await loadStaff['ja-JP']();
@@ -87,14 +87,14 @@ test('beside an earlier event, taken along as a file, and in the books', async (
     expect(download.suggestedFilename()).toBe('ENERGIZE26-orders.csv');
     const lines = (await textOf(await download.createReadStream())).trim().split('\r\n');
     const [, found] = await ask(`/reporting/${event.eventId}/orders`, { token: await tokenOf('admin'), body: {} });
-    // Other journeys may have ordered in between.
+    // Other tests may have ordered in between.
     expect(lines.length - 1).toBeGreaterThan(0);
     expect((found as { totalItems: number }).totalItems).toBeGreaterThanOrEqual(lines.length - 1);
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: reports.books }).click();
     await page.getByRole('table', { name: reports.byDay, exact: true }).waitFor();
-    // The provider's report, sent where the books are read; what no charge stands for is of no event.
+    // Imports the provider's report on the books page. An entry without a charge belongs to no event.
     await dialog.getByLabel(reports.booksEvent).selectOption('0');
     const { providerBooks } = await loadStaff['ja-JP']();
     const report = `balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,payment_intent_id
@@ -110,7 +110,7 @@ txn_1,${new Date().toISOString().slice(0, 10)} 00:00:00,,usd,100.00,3.20,96.80,c
   });
 });
 
-test('a report that cannot be had stops quietly, the others go on', async () => {
+test('hides a failed report silently, and shows the others', async () => {
   await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     const { reports } = await loadStaff['es-US']();

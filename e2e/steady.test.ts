@@ -9,8 +9,8 @@ import { acceptTermsAndGoOn, chooseTicket, formField, goToPay } from './support/
 const people = peopleOf('steady');
 
 /**
- * Each pair of delay and language, delay and size, and language and size is in one of these. All eighteen combinations would take the machine
- * twice as long, and no response comes earlier or later for two of the three together.
+ * Each pair of delay and language, delay and size, and language and size occurs in one of these. All eighteen
+ * combinations would take twice as long, and response times do not depend on all three together.
  */
 const looks: readonly (Pick<Look, 'size' | 'locale'> & { delayMs: number })[] = [
   { delayMs: 300, locale: 'en-US', size: 'phone' },
@@ -24,7 +24,7 @@ const looks: readonly (Pick<Look, 'size' | 'locale'> & { delayMs: number })[] = 
   { delayMs: 3000, locale: 'ja-JP', size: 'desktop' },
 ];
 
-/** Somebody who was registered before is offered the same answers again, in a button above the form. */
+/** A person who registered before gets a button above the form that fills in the earlier answers. */
 beforeAll(async () => {
   const event = await eventOf('HOT26', people.visitor);
   const seat = (await ticketTypes(event, people.visitor)).get('A seat');
@@ -36,7 +36,7 @@ beforeAll(async () => {
   if (status !== 200) throw new Error(`The purchase before the check failed with ${status}.`);
 });
 
-/** What moved on the way from the sign-in screen to the card form and to the own orders. */
+/** Controls that moved on the path from the sign-in screen to the card form and to the order list. */
 async function movedAlong({ delayMs, ...look }: (typeof looks)[number]) {
   return travel(look, async (journey) => {
     const { page, context, text } = journey;
@@ -61,7 +61,7 @@ async function movedAlong({ delayMs, ...look }: (typeof looks)[number]) {
     await page.waitForURL((url) => url.pathname === '/account');
     await settle();
     const alongTheWay = await moved();
-    // The check itself notices what a late response does that pushes the page.
+    // Verifies that the check detects a late response that moves the page.
     await page.getByRole('main').getByRole('link').first().waitFor();
     await settle();
     await page.evaluate(() => document.querySelector('main')?.prepend(new Image(40, 40)));
@@ -71,7 +71,7 @@ async function movedAlong({ delayMs, ...look }: (typeof looks)[number]) {
   });
 }
 
-test('no control moves by itself from the moment it can be pressed, however late the responses are', async () => {
+test('keeps every control in place from the moment it can be pressed, for all response delays', async () => {
   const moved = await Promise.all(
     looks.map(async (look) => (await movedAlong(look)).map((move) => ({ ...look, ...move }))),
   );

@@ -20,12 +20,12 @@ import {
 
 const people = peopleOf('team');
 
-/** A group ticket: its members by C number, up to full and no further (spec §4 Group members, §5 Group ticket). */
+/** A group ticket: adds members by C number until the team is full (spec §4 Group members, §5 Group ticket). */
 
 const general = 'General admission';
 const team = 'Team table for five';
 const captain = people.captain;
-/** Of nobody's organisation but their own: their first names are masked for the captain (spec §6). */
+/** Members outside the captain's organisation, so their first names are masked (spec §6). */
 const friends = [
   [people.ada, 'Ada'],
   [people.ben, 'Ben'],
@@ -35,7 +35,7 @@ const friends = [
 ] as const;
 
 const mails = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
-/** What a mail says above all, in the language of whom it goes to. */
+/** The heading of a mail in the recipient's language. */
 async function headingFor(user: string, key: 'teamAddedHeading' | 'teamLeftHeading'): Promise<string> {
   const [, profile] = await ask('/account/profile', { token: await tokenOf(user) });
   return mails[(profile as Profile).locale][key];
@@ -43,7 +43,7 @@ async function headingFor(user: string, key: 'teamAddedHeading' | 'teamLeftHeadi
 
 const masked = (firstName: string) => `${firstName.charAt(0)}**** Friend`;
 
-/** Tickets of everybody who is to join, bought before. */
+/** Buys the tickets of everyone who will join. */
 async function friendsRegistered(): Promise<number[]> {
   const event = await eventOf('FIVESTAR26', captain);
   const ids: number[] = [];
@@ -61,7 +61,7 @@ async function friendsRegistered(): Promise<number[]> {
   return ids;
 }
 
-/** Searches for a number and waits for the answer. */
+/** Searches for a number and waits for the response. */
 async function find({ page, text }: Journey, number: string): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().endsWith('/available-group-member-tickets'));
   const dialog = page.getByRole('dialog');
@@ -72,9 +72,9 @@ async function find({ page, text }: Journey, number: string): Promise<void> {
 }
 
 describe('a team', () => {
-  test('takes members up to its size, each once, and is bought with them', async () => {
+  test('accepts members up to its size, each once, and is bought with them', async () => {
     const tickets = await friendsRegistered();
-    // One too many is refused by the server, whatever a client sends.
+    // The server refuses one member too many from any client.
     const event = await eventOf('FIVESTAR26', captain);
     const another = people.gus;
     const type = (await ticketTypes(event, another)).get(team)?.ticketConfigurationId ?? 0;
@@ -103,15 +103,15 @@ describe('a team', () => {
       await dialog.getByText(teamText.noMembersYet).waitFor();
       await look(journey, 'team-empty');
 
-      // Somebody without a ticket is refused in words.
+      // A person without a ticket is refused with a message.
       await find(journey, people.gus);
       await dialog.getByText(teamText.noMemberFound).waitFor();
       for (const [user, firstName] of friends.slice(0, 3)) {
-        // Spaces and full-width digits as a Japanese keyboard makes them.
+        // Spaces and full-width digits, as typed on a Japanese keyboard.
         await find(journey, ` ${user.replace('C100', 'c１００')} `);
         await dialog.getByRole('button', { name: teamText.addMember({ name: masked(firstName) }) }).click();
       }
-      // Found again, nobody is offered twice.
+      // A member who is found again is not offered twice.
       await find(journey, people.ada);
       await dialog.getByText(teamText.noMemberFound).waitFor();
       await find(journey, people.dan);
@@ -122,7 +122,7 @@ describe('a team', () => {
       expect(await dialog.getByRole('button', { name: teamText.addMember({ name: masked('Eve') }) }).count()).toBe(0);
       await look(journey, 'team-full');
 
-      // Somebody else leaves, and the next one may come.
+      // A member is removed, and another one can join.
       await dialog.getByRole('button', { name: text.forms.remove({ label: masked('Ben') }) }).click();
       await find(journey, people.eve);
       await dialog.getByRole('button', { name: teamText.addMember({ name: masked('Eve') }) }).click();
@@ -138,7 +138,8 @@ describe('a team', () => {
       await goToPay(journey);
       await payByCard(journey, event, '$599.00');
 
-      // Members of other organisations are only ticket numbers until they agree. Then the leader sees whose form is not complete.
+      // Members of other organisations are only ticket numbers until they agree. Then the leader sees which forms are
+      // incomplete.
       await withoutAnswer(tickets[0] ?? 0, 'country');
       await agreeToTeam(people.ada, tickets[0] ?? 0);
       await journey.go(`/account/${event.eventId}/summary`);
@@ -153,12 +154,12 @@ describe('a team', () => {
       await look(journey, 'team-members');
     });
 
-    // Nobody is in two teams.
+    // A ticket cannot be in two teams.
     expect((await attempt(tickets.slice(0, 1))).body.error?.code).toBe('INVALID_GROUP_MEMBER');
     expect((await attempt(tickets.slice(1, 2))).status).toBe(200);
   });
 
-  test('invites a person who was put on it, who agrees and can leave', async () => {
+  test('invites a person who was added to it, who agrees and can leave', async () => {
     const event = await eventOf('FIVESTAR26', people.leader);
     const buy = async (user: string, name: string, type: string, associatedTicketIds: number[] = []) => {
       const ticketConfigurationId = (await ticketTypes(event, user)).get(type)?.ticketConfigurationId ?? 0;

@@ -5,7 +5,7 @@ import { look, travel } from './support/journey.ts';
 import { seededFolder, travelIn } from './support/product.ts';
 import { startProduct, type Product } from './support/start-product.ts';
 
-/** An installation of one's own whose payments are pretended says so on every page; a demo, where all is, does not. */
+/** An installation outside demo mode with test payments shows this on every page. A demo does not. */
 
 let product: Product;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-test('every page says that it is a test, in every language', async () => {
+test('shows on every page and in every language that payments are tests', async () => {
   travelIn(product);
   try {
     await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
@@ -25,7 +25,7 @@ test('every page says that it is a test, in every language', async () => {
         await go(`/login?lang=${locale}`);
         await page.getByRole('complementary', { name: common.testPayments }).waitFor();
         await look({ ...journey, look: { ...journey.look, locale } }, 'test-payments');
-        // Loaded anew at another address, and gone on to by the client alone.
+        // Once after loading another URL, and once after navigating in the client.
         await go('/account');
         await page.getByRole('complementary', { name: common.testPayments }).waitFor();
         await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
@@ -36,7 +36,7 @@ test('every page says that it is a test, in every language', async () => {
   }
 });
 
-test('control: a demo does not', async () => {
+test('control: a demo does not show it', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async ({ page, go, text }) => {
     await go('/login');
     await page.getByRole('heading', { level: 1 }).waitFor();

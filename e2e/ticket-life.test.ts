@@ -18,8 +18,8 @@ import {
 } from './support/steps.ts';
 
 /**
- * A ticket from the purchase to the door, through whatever may become of it between: each mail comes by SMTP, and its code is read from
- * the picture. Only the last one lets in.
+ * A ticket from the purchase to the door, through all its changes. Each mail arrives by SMTP, and the code is read from
+ * its image. Only the last code admits.
  */
 
 const people = peopleOf('ticket-life');
@@ -47,7 +47,7 @@ async function choose({ page, text }: Journey, words: string): Promise<void> {
   await page.getByRole('menuitem', { name: words, exact: true }).click();
 }
 
-/** The one code of a mail that came, after it was read from its picture. */
+/** The single code of the next mail, read from its image. */
 async function codeTo(address: string, ...words: string[]): Promise<string> {
   const codes = await codesIn(await inbox.next(address, ...words));
   expect(codes).toHaveLength(1);
@@ -112,14 +112,14 @@ async function transfer(journey: Journey): Promise<void> {
   await page.getByText(text.tickets.transferSuccess).waitFor();
 }
 
-test('bought, edited, upgraded, transferred, downgraded and let in: a code by mail each time, and only the last one counts', async () => {
+test('is bought, edited, upgraded, transferred, downgraded and admitted: each step mails a code, and only the last one is valid', async () => {
   const { ticketId, difference, first, second } = await travel(phone, async (journey) => {
     const ticketId = await buy(journey);
     const first = await codeTo(buyerMail, 'Robin Hale');
     expect((await ticketOf(people.buyer, ticketId)).ticketCode).toBe(first);
 
     await edit(journey, ticketId);
-    // Other answers are no other ticket.
+    // Changed answers do not change the code.
     expect((await ticketOf(people.buyer, ticketId)).ticketCode).toBe(first);
 
     await journey.go(`/ticket/${ticketId}`);
@@ -132,14 +132,14 @@ test('bought, edited, upgraded, transferred, downgraded and let in: a code by ma
     await transfer(journey);
     return { ticketId, difference, first, second };
   });
-  // Whoever had it is told without a code.
+  // The former holder gets a mail without a code.
   expect(await codesIn(await inbox.next(buyerMail, 'belongs to'))).toEqual([]);
   const third = await codeTo(nextMail, 'transferred a ticket');
 
   await travel(phone, async (journey) => {
     await enter(journey, people.next, `/ticket/${ticketId}`);
     await change(journey, 'downgrade', 'General admission');
-    // The new holder answers what was not asked of whoever gave the ticket away.
+    // The new holder answers the questions that the transfer did not include.
     await answerFiveStar(journey, await eventOf(code, people.next));
     await journey.page.getByRole('button', { name: journey.text.forms.update, exact: true }).click();
     await journey.page.getByText(journey.text.tickets.saved).waitFor();

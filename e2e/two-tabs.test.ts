@@ -17,12 +17,15 @@ import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('two-tabs');
 
-/** Impatient fingers, two tabs and a lost connection: nobody is added or charged twice, and no answer is lost (spec §4 Cart rules). */
+/**
+ * Double clicks, two tabs and a lost connection: no attendee is added or charged twice, and no answer is lost (spec §4
+ * Cart rules).
+ */
 
 const inCart = ({ page, text }: Journey) =>
   page.getByRole('group', { name: text.registration.cart, exact: true }).getByRole('article');
 
-test('double clicks add once and pay once', async () => {
+test('adds once and pays once after double clicks', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page, text } = journey;
     const event = await eventOf('ENERGIZE26', people.clicking);
@@ -36,14 +39,14 @@ test('double clicks add once and pay once', async () => {
     await inCart(journey).waitFor();
     expect(await inCart(journey).count()).toBe(1);
 
-    // The second press may come once the next step stands where the first one was, whatever lies there by then.
+    // The second press may come when the next step is shown, and then hits any control in that place.
     const toPayment = page.getByRole('button', { name: text.registration.makePayment, exact: true });
     const other = page.getByRole('button', { name: text.registration.addOtherConsultant });
     await other.hover();
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
     expect(await toPayment.isVisible(), 'the cart').toBe(true);
-    // A press of its own counts.
+    // A separate press counts.
     await other.click();
     await toPayment.waitFor({ state: 'hidden' });
     await page.goBack();
@@ -55,7 +58,7 @@ test('double clicks add once and pay once', async () => {
   });
 });
 
-test('two tabs share one cart, and buy it once', async () => {
+test('shares one cart between two tabs, and buys it once', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, context, text, expectProblem } = journey;
     expectProblem(/409/);
@@ -69,7 +72,7 @@ test('two tabs share one cart, and buy it once', async () => {
     await other.page.goto(address);
     await other.page.getByRole('group', { name: text.registration.tickets }).waitFor();
 
-    // Both fill in the same ticket; the cart has it once, in both.
+    // Both tabs fill in the same ticket. The cart has it once in both tabs.
     for (const tab of [journey, other]) {
       await chooseTicket(tab, /\$49/);
       await formField(tab, event, 'email').waitFor();
@@ -80,7 +83,7 @@ test('two tabs share one cart, and buy it once', async () => {
     await inCart(journey).first().waitFor();
     for (const tab of [journey, other]) await expect.poll(() => inCart(tab).count()).toBe(1);
 
-    // Both go to pay; one of them buys, the other is told and charged nothing.
+    // Both tabs open payment. One of them buys, and the second shows a message and charges nothing.
     for (const tab of [journey, other]) {
       await goToPay(tab);
       await fillCard(tab);
@@ -99,7 +102,7 @@ test('two tabs share one cart, and buy it once', async () => {
   });
 });
 
-test('a connection that is lost in the middle is told, loses nothing, and goes on when it is back', async () => {
+test('shows a lost connection, loses nothing, and continues after it returns', async () => {
   await travel({ locale: 'es-US', size: 'phone' }, async (journey) => {
     const { page, context, text, expectProblem } = journey;
     expectProblem(/ERR_INTERNET_DISCONNECTED|net::/);
@@ -126,7 +129,7 @@ test('a connection that is lost in the middle is told, loses nothing, and goes o
   });
 });
 
-/** As `signIn`, on the login screen as it stands. */
+/** Like `signIn`, on the current login screen. */
 async function signInHere({ page, text }: Journey, userId: string): Promise<void> {
   await page.getByLabel(text.login.userId, { exact: true }).fill(userId);
   await page.getByLabel(text.login.password, { exact: true }).fill(demoPassword);

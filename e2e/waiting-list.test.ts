@@ -20,7 +20,7 @@ import { chooseTicket, startRegistration } from './support/steps.ts';
 const people = peopleOf('waiting-list');
 const ticket = 'Cockpit tour';
 
-test('what is sold out is waited for: a place, the way off, and the ticket that is kept when one comes free', async () => {
+test('waits for a sold-out ticket: joins the list, leaves it, and gets a hold when a unit becomes available', async () => {
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, text, go } = journey;
     await addSoldOutTicket('FIVESTAR26', ticket);
@@ -39,7 +39,7 @@ test('what is sold out is waited for: a place, the way off, and the ticket that 
     await page.getByText(words.place({ count: 1 })).waitFor();
 
     await freeOne(ticket);
-    // In the account's own language.
+    // In the account's language.
     await mailWith(ticket, mail.waitingOfferHeading);
     await go('/');
     await page.getByText(/A ticket is kept for you until/).waitFor();
@@ -51,7 +51,7 @@ test('what is sold out is waited for: a place, the way off, and the ticket that 
     await page.getByRole('group', { name: text.registration.tickets }).waitFor();
     await page.getByText(words.offeredNext, { exact: false }).waitFor();
     await chooseTicket(journey, ticket);
-    // Kept for hours, not for minutes.
+    // The hold lasts hours, not minutes.
     await page
       .getByText(/2[0-9]:[0-9]{2}:[0-9]{2}/)
       .filter({ visible: true })
@@ -60,7 +60,7 @@ test('what is sold out is waited for: a place, the way off, and the ticket that 
   });
 });
 
-/** A ticket type of its own that these people wait for, one after the other. */
+/** Creates a ticket type for this test and adds these people to its waiting list, in order. */
 async function waitedFor(event: EventView, name: string, users: readonly string[]): Promise<void> {
   await addSoldOutTicket(event.eventShortCode, name);
   for (const user of users) {
@@ -74,7 +74,7 @@ async function waitedFor(event: EventView, name: string, users: readonly string[
   }
 }
 
-test('an admin stops a list, puts somebody first and takes somebody off; whoever is first then has the offer', async () => {
+test('lets an admin pause a list, move a person to the top and remove a person; the first person then gets the offer', async () => {
   const kept = 'Wing walk';
   const { waitingLists: t } = await loadStaff['en-US']();
   const event = await eventOf('FIVESTAR26', people.first);
@@ -111,7 +111,7 @@ test('an admin stops a list, puts somebody first and takes somebody off; whoever
     await expect.poll(inOrder).toEqual([third.shown, second.shown]);
     expect(await table.getByRole('cell', { name: t.stateWaiting, exact: true }).count(), 'no offer went out').toBe(2);
     await decide(`${t.unpause}: ${kept}`, t.unpauseTitle, t.unpause);
-    // The offer goes out beside the screen, which shows it when it is opened again.
+    // The offer is made in the background. Reloading the screen shows it.
     const offered = table.getByRole('row', { name: third.shown }).getByText(t.stateOffered({ until: '' }).trim());
     const isOffered = async () => {
       await page.reload();
@@ -132,10 +132,10 @@ test('an admin stops a list, puts somebody first and takes somebody off; whoever
     await journey.page.getByRole('link', { name: japanese.takeFor({ ticket: kept }), exact: true }).waitFor();
     await look(journey, 'waiting-offer-steered');
   });
-  // Each in the account's own language.
+  // Each mail is in the account's language.
   await mailWith(kept, mailInEnglish.waitingOfferHeading);
   await mailWith(kept, mailInJapanese.waitingRemoved);
-  // Nobody else has it: one is off the list, the other is next.
+  // The third account has the only offer. The first one is off the list, and the second one is next.
   const placesOf = async (user: string) => {
     const [, places] = await ask('/account/waiting-list', { token: await tokenOf(user) });
     return places as OwnWaitingPlace[];
@@ -150,7 +150,7 @@ test.each([
   { delayMs: 300, locale: 'ja-JP', size: 'desktop' },
   { delayMs: 900, locale: 'en-US', size: 'phone' },
   { delayMs: 3000, locale: 'es-US', size: 'desktop' },
-] as const)('a waiting list that comes $delayMs ms late moves no control on $size', async ({ delayMs, ...look }) => {
+] as const)('moves no control on $size when a waiting list arrives $delayMs ms late', async ({ delayMs, ...look }) => {
   await addSoldOutTicket('FIVESTAR26', 'Steady tour');
   await travel(look, async (journey) => {
     const { page, context, text } = journey;

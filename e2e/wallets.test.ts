@@ -8,7 +8,7 @@ import { peopleOf } from './support/people.ts';
 import { eventOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
 
-/** The buttons of wallets on a ticket's page. What stands in a pass is opened by the server's tests. */
+/** The wallet buttons on a ticket's page. Tests of the server check the content of passes. */
 
 const people = peopleOf('wallets');
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ticketId = body.order.tickets[0]?.ticketId ?? 0;
 });
 
-/** Pages as a server marks them that has both wallets set up. */
+/** Changes the pages as a server with both wallets does. */
 async function setUp({ page }: Journey): Promise<void> {
   await page.route(
     (url) => url.pathname.startsWith('/ticket/'),
@@ -34,20 +34,20 @@ async function setUp({ page }: Journey): Promise<void> {
   );
 }
 
-/** What the server answers a press with. */
+/** The response to a press. */
 const answerWith = ({ page }: Journey, url: string) =>
   page.route('**/api/ticket/*/wallet/*', (route) =>
     route.fulfill({ contentType: 'application/json', body: JSON.stringify({ url }) }),
   );
 
-test('at a desk both are offered; a press says what is wrong, or leads to Google', async () => {
+test('offers both wallets on a desktop; a press shows an error, or opens Google', async () => {
   await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
     const { page } = journey;
     await setUp(journey);
     await enter(journey, people.holder, `/ticket/${ticketId}`);
     await page.getByRole('button', { name: enUs.appleWallet }).waitFor();
     await look(journey, 'wallets');
-    // This server has no wallet set up, whatever its pages were made to say.
+    // This server has no wallet set up, despite the changed pages.
     journey.expectProblem(/409/);
     const google = page.getByRole('button', { name: enUs.googleWallet });
     await google.click();
@@ -63,7 +63,7 @@ test('at a desk both are offered; a press says what is wrong, or leads to Google
   });
 });
 
-test('an iPhone is offered its own wallet, and opens the pass', async () => {
+test('offers an iPhone its own wallet, and opens the pass', async () => {
   await travel({ locale: 'ja-JP', size: 'phone', colorScheme: 'dark' }, async (journey) => {
     const { page } = journey;
     await page.addInitScript(() => {
@@ -91,7 +91,7 @@ test('an iPhone is offered its own wallet, and opens the pass', async () => {
   });
 });
 
-test('without settings there is no button, and with them there is', async () => {
+test('shows no button without settings, and a button with them', async () => {
   await travel({ locale: 'es-US', size: 'desktop' }, async (journey) => {
     await enter(journey, people.holder, `/ticket/${ticketId}`);
     await journey.page.getByRole('button', { name: esUs.ticketPdf }).waitFor();

@@ -9,9 +9,9 @@ import { enter, type Journey } from './journey.ts';
 import { ask, eventOf, signInByCall, tokenOf } from './product.ts';
 import { buyTicket, plainAnswers, ticketTypes } from './shop.ts';
 
-/** What journeys at a door begin with: a ticket, a device that stands there, and a scanner. */
+/** Common setup of tests at a door: a ticket, a device at the door, and a scanner. */
 
-/** What a browser says of calls while the network is gone. */
+/** The browser's errors for requests without a network. */
 export const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 interface Bought {
@@ -20,7 +20,7 @@ interface Bought {
   ticketId: number;
 }
 
-/** A ticket for the event that is on, bought by that consultant. */
+/** Buys a ticket for the running event as that consultant. */
 export async function ticketFor(user: string): Promise<Bought> {
   const event = await eventOf('ENERGIZE26', user);
   const [type] = (await ticketTypes(event, user)).values();
@@ -35,7 +35,7 @@ export async function ticketFor(user: string): Promise<Bought> {
   return { event, code: ticket?.ticketCode ?? '', ticketId: ticket?.ticketId ?? 0 };
 }
 
-/** Opens the scan screen and waits until it has everything that it needs without a network. */
+/** Opens the scan screen and waits until everything for offline use is loaded. */
 export async function toDoor(journey: Journey, event: EventView, who = 'scanner'): Promise<StaffMessages['scan']> {
   const { locale } = journey.look;
   await enter(journey, who, `/admin/event/${event.eventId}/scan`);
@@ -43,14 +43,14 @@ export async function toDoor(journey: Journey, event: EventView, who = 'scanner'
   return (await loadStaff[locale]()).scan;
 }
 
-/** Waits until an open scan screen has its list, and the lock, whose code comes after the screen. */
+/** Waits until an open scan screen has its roster, and the lock, which loads after the screen. */
 export async function readyForNoNetwork(page: Page, locale: Locale): Promise<void> {
   const { scan, deviceLock } = await loadStaff[locale]();
   await page.getByRole('button', { name: deviceLock.lock, exact: true }).waitFor();
   await page.getByText(scan.dataOf({ time: '' }).trim()).waitFor();
 }
 
-/** What a scanner does: types the code, and Enter. */
+/** Types the code and Enter, as a scanner does. */
 export async function scanWith(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ export async function scanWith(page: Page, code: string): Promise<void> {
 
 export const verdict = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true });
 
-/** As the holder sees it. */
+/** Whether the ticket is checked in, as its holder sees it. */
 export async function isCheckedIn(event: EventView, user: string, ticketId: number): Promise<boolean> {
   const { token } = await signInByCall(user);
   const [, tickets] = await ask('/tickets', { token });

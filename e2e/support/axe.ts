@@ -5,7 +5,7 @@ import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Whether everybody can use a screen, as far as axe finds out: the rules by what they look at, and running them. */
+/** Accessibility checks with axe: groups of rules by what they check, and running them. */
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2 AA and axe's best practices. */
@@ -15,12 +15,12 @@ export const wholeScreen: RunOptions = {
   resultTypes: ['violations'],
 };
 export const contrastOfScreen: RunOptions = { ...wholeScreen, runOnly: { type: 'rule', values: ['color-contrast'] } };
-/** Rules whose outcome may change with what lies above what. */
+/** Rules with results that depend on overlapping content. */
 export const placeOnScreen: RunOptions = {
   ...wholeScreen,
   runOnly: { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] },
 };
-/** Rules whose outcome may change with the language: names, titles, the language itself, and what grows or overflows with a text. */
+/** Rules with results that depend on the language: names, titles, the language itself, and text that overflows. */
 export const textOfScreen: RunOptions = {
   runOnly: {
     type: 'rule',
@@ -63,12 +63,12 @@ export const textOfScreen: RunOptions = {
 
 const repaintMs = 10_000;
 
-/** No finding of these rules on the page as it stands. */
+/** Asserts that these rules have no finding on the current page. */
 export async function expectNoFinding(page: Page, options: RunOptions): Promise<void> {
-  // Through the debugger, which the page's content security policy does not forbid; once in the life of a document.
+  // Runs through the debugger, which the page's content security policy allows, once per document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource);
   let found = await findings(page, options);
-  // The browser may repaint a change of colour scheme late, on a busy machine much later; what is wrong stays wrong.
+  // The browser may repaint a new colour scheme late, above all on a busy machine. Real findings stay.
   for (const began = performance.now(); found.length > 0 && performance.now() - began < repaintMs; await pause(300)) {
     found = await findings(page, options);
   }
@@ -77,7 +77,7 @@ export async function expectNoFinding(page: Page, options: RunOptions): Promise<
 
 async function findings(page: Page, options: RunOptions): Promise<string[]> {
   const { violations } = await page.evaluate(async (options) => {
-    // What lies behind a modal dialog cannot be reached.
+    // Content behind a modal dialog cannot be reached.
     return globalThis.axe.run(document.querySelector('dialog:modal') ?? document, options);
   }, options);
   return violations.flatMap(({ id, help, nodes }) =>

@@ -11,9 +11,9 @@ import { createBrotliDecompress } from 'node:zlib';
 import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 'playwright-core';
 
 /**
- * The one place that knows where a browser comes from: the headless one that `@sparticuz/chromium` carries inside its npm package,
- * else, where that does not run, an installed Chrome or Chromium. An installed one costs two and a half times the processor's time
- * (docs/benchmarks.md, The suite). Text is drawn with fonts from npm.
+ * Finds a browser: the headless one in the npm package `@sparticuz/chromium`, or an installed Chrome or Chromium where
+ * that one does not run. An installed one uses two and a half times the processor time (docs/benchmarks.md, The suite).
+ * Fonts come from npm.
  */
 
 const cache = path.join(fileURLToPath(new URL('../..', import.meta.url)), 'node_modules/.cache/foyer-browser');
@@ -48,12 +48,12 @@ function folderOf(name: string): string {
   return path.dirname(file);
 }
 
-/** The unpacking under way in this process; parts of a run have copies of this module, so it lives here. */
+/** The unpacking in this process. Vitest loads several copies of this module, so the promise is stored globally. */
 const shared: typeof globalThis & { foyerUnpacking?: Promise<string> } = globalThis;
 
 /**
- * Unpacks the browser of the npm package once; several test runs may do it at the same time. A file that is still written to, by
- * whomever, cannot be started.
+ * Unpacks the browser of the npm package once. Several test runs may do it at the same time, and a file that any of
+ * them still writes cannot be started.
  */
 const unpackedBrowser = (): Promise<string> => (shared.foyerUnpacking ??= unpack());
 
@@ -73,14 +73,14 @@ async function unpack(): Promise<string> {
   return target;
 }
 
-/** Path of a browser that can be started here. `CHROME_PATH` wins. */
+/** Path of a browser that runs on this machine. `CHROME_PATH` has priority. */
 async function browserPath(): Promise<string> {
   const wanted = process.env['CHROME_PATH'];
   if (wanted) {
     if (!existsSync(wanted)) throw new Error(`CHROME_PATH names no file: ${wanted}`);
     return wanted;
   }
-  // The package holds a program for this platform alone.
+  // The package only has a binary for this platform.
   if (process.platform === 'linux' && process.arch === 'x64') {
     const unpacked = await unpackedBrowser();
     if (await starts(unpacked)) return unpacked;
@@ -91,7 +91,7 @@ async function browserPath(): Promise<string> {
   return installed;
 }
 
-/** Whether the libraries are there that it needs of the machine. */
+/** Whether the machine has the libraries that the browser needs. */
 async function starts(browser: string): Promise<boolean> {
   try {
     await promisify(execFile)(browser, ['--version']);
@@ -101,14 +101,17 @@ async function starts(browser: string): Promise<boolean> {
   }
 }
 
-/** A fontconfig file whose usual fonts come from npm, so that pages look alike on every machine. The machine's fonts follow. */
+/**
+ * A fontconfig file with default fonts from npm, because pages must look the same on every machine. The machine's fonts
+ * come after them.
+ */
 async function fontConfiguration(): Promise<string> {
   const file = path.join(cache, 'fonts.conf');
   await mkdir(cache, { recursive: true });
   const folders = ['@expo-google-fonts/noto-sans', '@expo-google-fonts/biz-udgothic'].map(folderOf);
   const usual = ['BIZ UDGothic', 'Noto Sans'].map((family) => `<family>${family}</family>`).join('');
-  // The first rule for a family wins, so ours come before those of the machine. The Japanese face has Latin letters, too: two faces in a line
-  // would make it taller than on a phone.
+  // The first rule for a family wins, so our fonts come before the machine's fonts. The Japanese font also has Latin
+  // letters, because two fonts in a line would make it taller than on a phone.
   const text = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -132,12 +135,12 @@ async function launchOptions(): Promise<LaunchOptions> {
   return { executablePath, args: flags, env, headless: true };
 }
 
-/** A browser for one process. */
+/** Starts a browser. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions());
 }
 
-/** A browser whose camera sees this film (Y4M) over and over, and which asks nobody whether it may. */
+/** A browser with a camera that shows this film (Y4M) in a loop, without a permission prompt. */
 export async function launchWithCamera(film: string): Promise<Browser> {
   const camera = [
     '--use-fake-ui-for-media-stream',
@@ -149,8 +152,8 @@ export async function launchWithCamera(film: string): Promise<Browser> {
 }
 
 /**
- * A browser that other tools may steer too, with one profile for all its pages, kept in `folder`. `port` is where it hears
- * the tools (Chrome's DevTools protocol).
+ * A browser that other tools can control too, with one profile in `folder` for all its pages. `port` is the port for
+ * Chrome's DevTools protocol.
  */
 export async function launchSteered(folder: string): Promise<{ context: BrowserContext; port: number }> {
   const options = await launchOptions();
@@ -162,14 +165,14 @@ export async function launchSteered(folder: string): Promise<{ context: BrowserC
 
 let ofThisProcess: Promise<Browser> | undefined;
 
-/** The one browser of this test process, whichever of its files asks first. It ends with the process. */
+/** The shared browser of this test process, started by the first test file that needs it. It ends with the process. */
 export function sharedBrowser(): Promise<Browser> {
   return (ofThisProcess ??= launchForLife());
 }
 
 async function launchForLife(): Promise<Browser> {
   const browser = await chromium.launch({ ...(await launchOptions()), handleSIGTERM: false });
-  // vitest ends its workers so; the browser's folder is to go with it.
+  // Vitest ends its workers with this signal. The browser's folder must then be removed.
   process.once('SIGTERM', () => void browser.close().finally(() => process.exit()));
   return browser;
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** In the page: waits for a message, lets it find its place, and returns the controls that it covers. */
+/** Runs in the page. Waits for a message to reach its position, and returns the controls that it covers. */
 async function coveredByMessage(): Promise<string[]> {
   const messages = () => [...document.querySelectorAll('#root > [popover]:popover-open [role="status"] > *')];
   const frame = () => new Promise(requestAnimationFrame);
   while (messages().length === 0) await frame();
-  // It looks for another place when the page has rested after scrolling.
+  // The message looks for a new position when scrolling has stopped.
   await new Promise((rested) => setTimeout(rested, 400));
   const covered = () => {
     const boxes = messages().map((message) => message.getBoundingClientRect());
@@ -22,14 +22,14 @@ async function coveredByMessage(): Promise<string[]> {
       .map((control) => control.outerHTML.slice(0, 120));
   };
   const atFirst = covered();
-  // A field that takes the focus scrolls into the window, perhaps to where the message is.
+  // A focused field scrolls into the window, possibly below the message.
   const fields = [...document.querySelectorAll<HTMLElement>('main input')].filter((field) => field.checkVisibility());
   fields.at(-1)?.focus();
   await new Promise((rested) => setTimeout(rested, 300));
   return [...atFirst, ...covered()];
 }
 
-/** After `act` a message is shown, and it covers nothing that can be pressed or filled in. */
+/** Asserts that the message shown after `act` covers no button or field. */
 export async function expectNothingCovered(page: Page, act: () => Promise<unknown>): Promise<void> {
   const covered = page.evaluate(coveredByMessage);
   await act();

@@ -2,7 +2,7 @@ import type { EventDraft } from '@foyer/contract/event-draft';
 import { expect } from 'vitest';
 import { ask, tokenOf } from './product.ts';
 
-/** Events made and changed as admins do, by the same calls as the browser. */
+/** Creates and changes events as an admin, with the same calls as the browser. */
 
 /** Calls the product as the demo's admin. */
 export async function asAdmin<T>(path: string, method: string, body?: unknown): Promise<T> {
@@ -22,6 +22,6 @@ export async function draftElsewhere(
   return asAdmin<EventDraft>(`/events/${eventId}/draft`, 'PUT', { revision, version, definition: change(definition) });
 }
 
-/** Nobody but this person sees the event, so that no other journey meets it. */
+/** Limits the event to these accounts. Other tests do not see it. */
 export const onlyFor = (eventId: number, ...accounts: readonly string[]) =>
   draftElsewhere(eventId, (it) => ({ ...it, configuration: { ...it.configuration, eligibleAccounts: [...accounts] } }));

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 
 /**
- * What a registration asks of a person: taps, fields that are typed in and characters. The card's own three fields are typed in any case
- * and counted apart. Seconds are reckoned, not measured: so long takes somebody who does not hesitate.
+ * The effort of a registration: taps, typed fields and characters. The card's three fields are always typed and are
+ * counted separately. Seconds are computed for a person who does not hesitate, not measured.
  */
 export interface Effort {
   taps: number;
@@ -13,14 +13,14 @@ export interface Effort {
   screens: number;
 }
 
-/** Seconds for a tap, a character on a phone's keyboard, and a look at what has come. */
+/** Seconds for a tap, for a character on a phone's keyboard, and for reading a screen. */
 const model = { tap: 2, character: 0.3, screen: 4 } as const;
 
 export function secondsOf({ taps, characters, cardCharacters, screens }: Effort): number {
   return taps * model.tap + (characters + cardCharacters) * model.character + screens * model.screen;
 }
 
-/** A person at the page, whose every touch counts. */
+/** A person at the page; every action is counted. */
 export function person() {
   const effort: Effort = { taps: 0, fields: 0, characters: 0, cardCharacters: 0, screens: 0 };
   return {
@@ -30,7 +30,7 @@ export function person() {
       effort.taps += 1;
       await control.click();
     },
-    /** Types into a field; going there is part of it. */
+    /** Types into a field, including moving there. */
     type: async (field: Locator, text: string): Promise<void> => {
       effort.fields += 1;
       effort.characters += text.length;
@@ -40,7 +40,7 @@ export function person() {
       effort.cardCharacters += text.length;
       await field.fill(text);
     },
-    /** Waits for what is read next. */
+    /** Waits for the next content to read. */
     read: async (shown: Locator): Promise<void> => {
       effort.screens += 1;
       await shown.first().waitFor();

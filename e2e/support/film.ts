@@ -3,10 +3,10 @@ import { encode } from 'uqr';
 
 const width = 640;
 const height = 480;
-/** Pixels of a module of the code. */
+/** Pixels per module of the QR code. */
 const scale = 7;
 
-/** Writes a film (Y4M) of a sheet of paper with this text as a QR code, held still. */
+/** Writes a film (Y4M) that shows a sheet of paper with this text as a QR code, without movement. */
 export async function writeFilm(file: string, text: string): Promise<void> {
   const { data, size } = encode(text, { border: 4 });
   const luma = Buffer.alloc(width * height, 235);

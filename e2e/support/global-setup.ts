@@ -6,32 +6,32 @@ import type { TestProject } from 'vitest/node';
 import { root, seedProduct, startProduct } from './start-product.ts';
 
 /**
- * Once per run: for every worker the built product with demo data on a port, a data folder and a database of its own. (Its browser
- * the worker starts itself: through a third process every message went twice.)
- * The test files of a worker run one after the other and share them; they learn of theirs by `stage()`. The products are stopped, and
- * everything they left is searched for card numbers, after the last journey of the last worker, whatever their order. The demo data is
- * written while other kinds of tests run; the first journeys wait for it (`support/on-stage.ts`).
+ * Runs once per test run. Each worker gets its own product with demo data: a port, a data folder and a database. Each
+ * worker starts its own browser, because messages through a third process would be sent twice. The test files of a
+ * worker run in sequence and share its product. After the last test the products are stopped and searched for card
+ * numbers. The demo data is written while other kinds of tests run, and the first tests wait for it
+ * (`support/on-stage.ts`).
  */
 
-/** What the journeys of one worker are played on. */
+/** The product of one worker. */
 export interface Stage {
-  /** Where the product answers, e.g. `http://127.0.0.1:41234`. */
+  /** The product's URL, for example `http://127.0.0.1:41234`. */
   address: string;
-  /** The data folder of the product, where its mails lie. */
+  /** The data folder of the product, which contains its mails. */
   dataFolder: string;
 }
 
-/** What the workers read once it is there. */
+/** The data that the workers read when it is complete. */
 export interface Stages {
-  /** Of each worker, in the order of their numbers. */
+  /** One per worker, in the order of their numbers. */
   stages: readonly Stage[];
-  /** The data folder with the demo data as it was written, to start another product on a copy. */
+  /** The data folder with the initial demo data, for starting another product on a copy. */
   seededFolder: string;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A file that will hold `Stages`, or `{ fault }`. */
+    /** A file that will contain `Stages`, or `{ fault }`. */
     stagesFile: string;
   }
 }
@@ -61,7 +61,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** `toStop` hears of everything that has to end after the last journey, also when the rest failed. */
+/** `toStop` receives everything that must be stopped after the last test, also when the setup fails. */
 async function prepare(workers: number, toStop: (stop: () => Promise<void>) => void): Promise<Stages> {
   const seeded = await seedProduct();
   toStop(seeded.remove);

@@ -5,11 +5,11 @@ import PostalMime, { type Email } from 'postal-mime';
 import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes whatever is sent to anybody, and lets it be read. */
+/** A mail server that accepts every mail and makes it readable for tests. */
 export interface Inbox {
-  /** What the product is told (`SMTP_URL`). */
+  /** The value of `SMTP_URL` for the product. */
   url: string;
-  /** The first mail to that address, not read by this before, that holds every one of these words. Waits for it. */
+  /** Waits for the first unread mail to the address that contains all of these words. */
   next: (address: string, ...words: string[]) => Promise<Email>;
   close: () => Promise<void>;
 }
@@ -50,13 +50,13 @@ export async function openInbox(): Promise<Inbox> {
   };
 }
 
-/** What the QR code in a picture says, read as a camera reads it. */
+/** The content of the QR code in an image, decoded as from a camera. */
 export async function codeInPicture(picture: Uint8Array): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-/** What the QR codes in a mail say. */
+/** The contents of the QR codes in a mail. */
 export async function codesIn({ attachments }: Email): Promise<string[]> {
   const pictures = attachments.filter(({ mimeType }) => mimeType === 'image/png');
   const codes = await Promise.all(pictures.map(({ content }) => codeInPicture(Buffer.from(content as ArrayBuffer))));

@@ -14,7 +14,7 @@ import { contrastOfScreen, expectNoFinding, placeOnScreen, textOfScreen, wholeSc
 import { sharedBrowser } from './browser.ts';
 import { demoPassword, productAddress, signInByCall } from './product.ts';
 
-/** What journeys through the product share: pages by size and language, what may not happen on them, axe, pictures. */
+/** Common parts of the end-to-end tests: pages by size and language, forbidden errors, axe checks and screenshots. */
 
 export const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
@@ -26,7 +26,7 @@ export interface Look {
   size: Size;
   locale: Locale;
   colorScheme?: 'light' | 'dark';
-  /** IANA zone of the reader's own clock; not the event's unless a test says so. */
+  /** IANA zone of the reader's clock. It differs from the event's zone by default. */
   timezone?: string;
 }
 
@@ -34,11 +34,11 @@ export interface Journey {
   page: Page;
   context: BrowserContext;
   look: Look;
-  /** The texts of the journey's language. */
+  /** The texts in the test's language. */
   text: AttendeeMessages;
-  /** Those of steps that few registrations have. */
+  /** Texts of steps that few registrations have. */
   rare: RareStepMessages;
-  /** Says that console errors and failed requests that match belong to the story. */
+  /** Allows console errors and failed requests that match the pattern. */
   expectProblem: (pattern: RegExp) => void;
   /** Opens a path of the product: `await go('/login')`. */
   go: (path: string) => Promise<void>;
@@ -46,11 +46,11 @@ export interface Journey {
 
 const pictures = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
-/** Collects what must not happen on a page: errors on the console, uncaught errors, requests that failed. */
+/** Collects errors of a page: on the console, uncaught, and failed requests. */
 function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     const { url } = message.location();
-    // Some browsers look there for an icon, whatever the page names as its own.
+    // Some browsers request this icon, even if the page names another one.
     if (url.endsWith('/favicon.ico')) return;
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${url})`);
   });
@@ -59,7 +59,7 @@ function watch(page: Page, problems: string[]): void {
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page ends what it was still loading.
+    // Leaving a page aborts its pending requests.
     if (!reason.includes('ERR_ABORTED')) problems.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
@@ -69,8 +69,8 @@ function watch(page: Page, problems: string[]): void {
 }
 
 /**
- * Runs a journey on a fresh page with a session of its own, and fails when anything went wrong beneath it that the
- * journey did not expect. A failing journey leaves a picture in `e2e/screenshots`.
+ * Runs a test on a new page with its own session. Fails on every error that the test did not allow. A failing test
+ * leaves a screenshot in `e2e/screenshots`.
  */
 export async function travel<T>(look: Look, journey: (journey: Journey) => Promise<T>): Promise<T> {
   const address = productAddress();
@@ -86,10 +86,10 @@ export async function travel<T>(look: Look, journey: (journey: Journey) => Promi
   });
   context.setDefaultTimeout(45_000);
   const problems: string[] = [];
-  // A browser looks for the icon of what is no page of ours, such as the health check that `enter` may pass.
+  // Browsers request the icon of pages outside the product's client, such as the health check that `enter` may open.
   const expected: RegExp[] = [/\/favicon\.ico/];
   context.on('page', (page) => watch(page, problems));
-  // An uncaught error does not say its cause by itself, such as what React recovered from.
+  // An uncaught error does not print its cause, for example errors that React recovered from.
   await context.addInitScript(() => {
     window.addEventListener('error', ({ error }) => {
       if (error instanceof Error && error.cause instanceof Error) console.error(`cause: ${error.cause.stack}`);
@@ -129,7 +129,7 @@ function nameOfTest(): string {
   return (expect.getState().currentTestName ?? 'journey').replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
 }
 
-/** Does something with the whole page as one tall screen, so that what sticks to an edge covers nothing. */
+/** Runs `act` with the whole page as one tall window, in which sticky content covers nothing. */
 async function asOneScreen<T>(page: Page, act: () => Promise<T>): Promise<T> {
   const size = page.viewportSize();
   const height = await page.evaluate(() =>
@@ -138,7 +138,7 @@ async function asOneScreen<T>(page: Page, act: () => Promise<T>): Promise<T> {
   if (!size || height <= size.height) return act();
   await page.setViewportSize({ width: size.width, height });
   try {
-    // What comes late makes the page higher than the screen again: at its head nothing lies beneath what sticks there.
+    // Late content can make the page taller than the window again. At the top nothing is below sticky content.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     return await act();
   } finally {
@@ -154,14 +154,17 @@ async function takePicture(page: Page, name: string): Promise<void> {
 
 const wantsPictures = (): boolean => Boolean(process.env['SCREENSHOTS']);
 
-/** A picture of the whole page in `e2e/screenshots`, when the run asks for them (`SCREENSHOTS=1`). */
+/** Saves a screenshot of the whole page in `e2e/screenshots` when `SCREENSHOTS=1`. */
 export async function screenshot({ page, look }: Pick<Journey, 'page' | 'look'>, name: string): Promise<void> {
   if (!wantsPictures()) return;
   await settled(page);
   await takePicture(page, `${name}.${look.locale}.${look.size}${look.colorScheme === 'dark' ? '.dark' : ''}`);
 }
 
-/** Whether nobody in this run has been there: a mark beside what the workers share, which one of them alone can make. */
+/**
+ * Whether this screen is new in this run. Creates a marker file in the workers' shared folder, which only one worker
+ * can create.
+ */
 async function isFirst(place: string): Promise<boolean> {
   const seen = path.join(path.dirname(inject('stagesFile')), 'seen');
   await mkdir(seen, { recursive: true });
@@ -175,10 +178,10 @@ async function isFirst(place: string): Promise<boolean> {
 }
 
 /**
- * A screen that a journey passes: usable by everyone by day and by night, with a picture of both when the run asks for
- * them. The same screen in the same size is the same structure in every language: axe looks at the whole of it the first
- * time, by day and by night, in further languages at what follows from the text, and in the same one not again.
- * `name` is the picture's; `as` the screen's, where another name has the same structure.
+ * Checks a screen for accessibility in light and dark colours, with a screenshot of both when requested. A screen with
+ * the same size has the same structure in every language. Therefore axe runs all rules the first time, in light and
+ * dark colours. In further languages it runs only the rules about text, and in the same language nothing. `name` names
+ * the screenshot; `as` names the screen if another name has the same structure.
  */
 export async function look(journey: Journey, name: string, as = name): Promise<void> {
   const { page } = journey;
@@ -198,7 +201,7 @@ export async function look(journey: Journey, name: string, as = name): Promise<v
 
 const otherThan = (scheme: Look['colorScheme']) => (scheme === 'dark' ? 'light' : 'dark');
 
-/** Does something with the page in its dark colours, or in its light ones where the journey is made by night. */
+/** Runs `act` with the page in the opposite colour scheme of the test. */
 async function inOtherColours({ page, look: { colorScheme } }: Journey, act: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ colorScheme: otherThan(colorScheme) });
   await settled(page);
@@ -207,9 +210,9 @@ async function inOtherColours({ page, look: { colorScheme } }: Journey, act: () 
   await settled(page);
 }
 
-/** Waits for what is still loading, for fonts and for everything that moves; half-faded text has no contrast. */
+/** Waits for loading content, fonts and animations. Half-faded text has no contrast. */
 async function settled(page: Page): Promise<void> {
-  // A page behind the question for the password loads nothing until it is shown again.
+  // A page behind the password prompt loads nothing until it is visible again.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main [aria-busy="true"]')].every((busy) => !busy.checkVisibility()),
   );
@@ -222,19 +225,19 @@ async function settled(page: Page): Promise<void> {
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(finite.map((animation) => animation.finished));
   });
-  // What does not come to rest by then never will, such as a picture that nobody sees.
+  // Content that has not finished now never will, such as an image outside the window.
   await Promise.race([still, pause(3000, undefined, { ref: false })]);
 }
 
-/** No axe finding on the page: WCAG 2.2 AA and axe's best practices. */
+/** Asserts that axe has no finding on the page: WCAG 2.2 AA and axe's best practices. */
 export async function expectAccessible(page: Page, options: RunOptions = wholeScreen): Promise<void> {
   await settled(page);
   await asOneScreen(page, () => expectNoFinding(page, options));
 }
 
 /**
- * What hangs on where one scrolled to, in the window as it stands, with the bar above what lies beneath it. All else of a screen `look` has
- * seen, for which it makes no difference.
+ * Runs the rules that depend on the scroll position, in the current window with its sticky bar. All other rules are
+ * covered by `look`.
  */
 export async function expectAccessibleHere(page: Page): Promise<void> {
   await settled(page);
@@ -242,8 +245,9 @@ export async function expectAccessibleHere(page: Page): Promise<void> {
 }
 
 /**
- * Gives the page a session, as if its person had signed in before in the journey's language, and opens `path` when there is one: for
- * stories that begin after the sign-in screen. Opening that screen and the one behind it is most of the work of a short journey.
+ * Gives the page a session, as if the person had signed in before in the test's language, and opens `path` if given.
+ * For tests that begin after the sign-in screen. Opening that screen and the next one is most of the work of a short
+ * test.
  */
 export async function enter(
   { page, go, look }: Pick<Journey, 'page' | 'go' | 'look'>,
@@ -258,18 +262,18 @@ export async function enter(
     localStorage.setItem('foyer.locale', locale);
   };
   if (page.url() === 'about:blank') {
-    // The first document finds it there, and no other one is given it: who signs out is out.
+    // Only the first document gets the session. A later sign-out is therefore final.
     const script = await page.addInitScript(keep, kept);
     page.once('framenavigated', () => void script.dispose().catch(() => undefined));
   } else {
-    // Any answer of the product's own origin will do to write its storage.
+    // Any response from the product's origin gives access to its storage.
     await go('/healthz');
     await page.evaluate(keep, kept);
   }
   if (path !== undefined) await go(path);
 }
 
-/** Opens what is beneath the name in the bar: account, language, signing out. */
+/** Opens the menu under the name in the header: account, language, sign-out. */
 export async function openPersonMenu({ page }: Pick<Journey, 'page'>): Promise<void> {
   await page.getByRole('banner').locator('[popovertarget]').click();
 }
@@ -279,7 +283,7 @@ export async function signOut(journey: Journey): Promise<void> {
   await journey.page.getByRole('button', { name: journey.text.common.logout }).click();
 }
 
-/** Signs in through the login screen in the journey's language and waits for the page it leads to. */
+/** Signs in on the login screen in the test's language and waits for the next page. */
 export async function signIn({ page, go, text, look }: Journey, userId: string): Promise<void> {
   await go(`/login?lang=${look.locale}`);
   await page.getByLabel(text.login.userId, { exact: true }).fill(userId);

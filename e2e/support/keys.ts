@@ -2,19 +2,20 @@ import { errors } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Journey } from './journey.ts';
 
-/** Going through a page by keyboard alone. */
+/** Moves through a page by keyboard only. */
 
 /**
- * Presses Tab, or Shift+Tab, until the control of that name has the focus, which must be seen on it; nothing else is ever pressed or
- * clicked.
+ * Presses Tab, or Shift+Tab, until the control with that name has the focus, which must be visible. Presses and clicks
+ * nothing else.
  */
 export async function tabTo({ page }: Pick<Journey, 'page'>, name: string | RegExp, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press(key);
     const focused = page.locator(':focus');
-    // Past the last control the focus is with the browser's own buttons.
+    // After the last control the focus is on the browser's own buttons.
     if ((await focused.count()) === 0) continue;
-    // Its own line: what lies within is not it. A control that goes, or is disabled, meanwhile has lost the focus again.
+    // Only the control's own line, without its content. A control that disappears or is disabled has lost the focus
+    // again.
     const lines = await focused.ariaSnapshot({ timeout: 3_000 }).catch((error: unknown) => {
       if (error instanceof errors.TimeoutError) return '';
       throw error;

@@ -4,7 +4,10 @@ import { inject } from 'vitest';
 import type { Stages } from './global-setup.ts';
 import { takeStage } from './product.ts';
 
-/** Before each file of journeys: the products are there (`global-setup.ts` starts them while other kinds of tests run). */
+/**
+ * Runs before each end-to-end test file and waits for the products, which `global-setup.ts` starts while other kinds of
+ * tests run.
+ */
 
 const patienceMs = 400_000;
 

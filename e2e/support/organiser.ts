@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { dataFolder } from './product.ts';
 import { root } from './start-product.ts';
 
-/** What organisers do while people buy, until they have a screen for it: by the product's own database. */
+/** Actions of organisers that have no screen yet, done in the product's database. */
 
 async function onDatabase<T>(act: (client: Client) => Promise<T>): Promise<T> {
   const state = await readFile(path.join(dataFolder(), 'postgres', 'foyer.json'), 'utf8');
@@ -20,7 +20,7 @@ async function onDatabase<T>(act: (client: Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** Removes the password of an account, as an imported account has none; only a mailed link opens it. */
+/** Removes the password of an account, like an imported account. Only a mailed link can sign it in. */
 export async function removePassword(userId: string): Promise<void> {
   await onDatabase((client) =>
     client.query('UPDATE account SET password_hash = NULL WHERE external_account_identifier = $1', [userId]),
@@ -32,7 +32,7 @@ const stockOf = {
   coupon: 'SELECT stock_id FROM coupon WHERE default_description = $1',
 } as const;
 
-/** Offers no more pieces than are taken already, runs `act`, and offers them again. */
+/** Reduces the quantity to the units already taken, runs `act`, and restores the quantity. */
 export async function whileSoldOut<T>(kind: keyof typeof stockOf, name: string, act: () => Promise<T>): Promise<T> {
   const before = await onDatabase(async (client) => {
     const { rows } = await client.query<{ stock_id: string; quantity: string | null }>(
@@ -54,7 +54,7 @@ export async function whileSoldOut<T>(kind: keyof typeof stockOf, name: string, 
   }
 }
 
-/** Adds a free ticket type of which none is left to an event, by its code. */
+/** Adds a sold-out free ticket type to an event, by its code. */
 export async function addSoldOutTicket(eventShortCode: string, name: string): Promise<void> {
   await onDatabase((client) =>
     client.query(
@@ -68,7 +68,7 @@ export async function addSoldOutTicket(eventShortCode: string, name: string): Pr
   );
 }
 
-/** Lets holders of an event, by its code, cancel for a fee of ten per cent and give add-ons back. */
+/** Allows holders of an event, by its code, to cancel for a fee of ten per cent and to return add-ons. */
 export async function letCancel(eventShortCode: string): Promise<void> {
   await onDatabase((client) =>
     client.query(
@@ -79,7 +79,7 @@ export async function letCancel(eventShortCode: string): Promise<void> {
   );
 }
 
-/** A ticket has no answer to a question, as when the organiser asked it later. */
+/** Removes a ticket's answer to a question, as if the question was added later. */
 export async function withoutAnswer(ticketId: number, field: string): Promise<void> {
   await onDatabase((client) =>
     client.query('UPDATE ticket SET ticket_data = ticket_data #- $2::text[] WHERE ticket_id = $1', [
@@ -89,11 +89,11 @@ export async function withoutAnswer(ticketId: number, field: string): Promise<vo
   );
 }
 
-/** The weeks pass until two hours before an event begins, by its code: its doors are open. */
+/** Moves the start of the event, by its code, to two hours from now. Its doors are then open. */
 export async function eventIsNear(eventShortCode: string): Promise<void> {
   await onDatabase((client) =>
     client.query(
-      // In the event's own zone the day may have less than two hours left.
+      // In the event's zone the day may end in less than two hours.
       `UPDATE event SET event_start = least(now() + interval '2 hours',
          (date_trunc('day', now() AT TIME ZONE (configuration->>'timeZone')) + interval '1 day - 1 minute')
            AT TIME ZONE (configuration->>'timeZone')) WHERE event_short_code = $1`,
@@ -102,7 +102,7 @@ export async function eventIsNear(eventShortCode: string): Promise<void> {
   );
 }
 
-/** One more piece of a ticket type is there, as when somebody gives one back. */
+/** Adds one unit of a ticket type, as if a ticket was returned. */
 export async function freeOne(name: string): Promise<void> {
   await onDatabase((client) =>
     client.query(
@@ -113,7 +113,10 @@ export async function freeOne(name: string): Promise<void> {
   );
 }
 
-/** A quarter of an hour passes over a payment that got no answer, and the reconciler has asked in vain: staff should look at it. */
+/**
+ * Ages an unanswered payment by a quarter of an hour, with unsuccessful lookups by the reconciler. Staff should then
+ * check it.
+ */
 export async function leaveUndecided(orderIntentId: string): Promise<void> {
   await onDatabase(async (client) => {
     const { rowCount } = await client.query(
@@ -127,7 +130,7 @@ export async function leaveUndecided(orderIntentId: string): Promise<void> {
   });
 }
 
-/** The charge that got no answer was made after all: the sandbox writes it in its books. */
+/** The unanswered charge succeeded after all: adds it to the sandbox's charges. */
 export async function gatewayAnswersLate(orderIntentId: string): Promise<void> {
   await onDatabase((client) =>
     client.query(
@@ -139,7 +142,7 @@ export async function gatewayAnswersLate(orderIntentId: string): Promise<void> {
   );
 }
 
-/** A day passes for the refunds of an order at the sandbox: those that are on their way end, and fail when `failing` says so. */
+/** Ages an order's refunds at the sandbox by a day. Pending ones complete, or fail when `failing` is true. */
 export async function refundsEnd(orderId: number, { failing = false }: { failing?: boolean } = {}): Promise<void> {
   await onDatabase(async (client) => {
     const { rows } = await client.query<{ reference: string }>(
@@ -155,7 +158,7 @@ export async function refundsEnd(orderId: number, { failing = false }: { failing
   });
 }
 
-/** The payer of an order disputes it with their bank now; the sandbox tells of it. */
+/** The payer of an order disputes it with their bank, and the sandbox reports the dispute. */
 export async function payerDisputes(orderId: number): Promise<void> {
   await onDatabase(async (client) => {
     const { rowCount } = await client.query(
@@ -174,7 +177,10 @@ export async function payerDisputes(orderId: number): Promise<void> {
   });
 }
 
-/** The database is a restored copy that rests, and the provider charged somebody after the backup; `false`: it was told to go on. */
+/**
+ * Makes the database a restored copy with paused sales, and with a provider charge after the backup. `false` resumes
+ * sales.
+ */
 export async function restAsCopy(isResting: boolean): Promise<void> {
   await onDatabase(async (client) => {
     await client.query('UPDATE installation SET paused_at = CASE WHEN $1 THEN now() END, backup_at = now()', [
@@ -187,7 +193,7 @@ export async function restAsCopy(isResting: boolean): Promise<void> {
   });
 }
 
-/** The list of this event that was scheduled last has been made, an hour ago, and was told of. */
+/** Adds a run of the event's latest scheduled list, made and announced an hour ago. */
 export async function listWasMade(eventId: number, content: string): Promise<void> {
   await onDatabase((client) =>
     client.query(
@@ -200,8 +206,8 @@ export async function listWasMade(eventId: number, content: string): Promise<voi
 }
 
 /**
- * The payment provider answers nobody while `act` runs: whatever it is asked to charge waits until `release`. `charging` answers how many
- * wait by now.
+ * While `act` runs, the payment provider does not respond: all charge requests wait until `release`. `charging` returns
+ * the number of waiting requests.
  */
 export async function whileChargesWait<T>(
   act: (waiting: { charging: () => Promise<number>; release: () => Promise<void> }) => Promise<T>,
@@ -215,7 +221,7 @@ export async function whileChargesWait<T>(
     };
     await client.query('BEGIN');
     try {
-      // The provider's books can still be read.
+      // The provider's charges can still be read.
       await client.query('LOCK TABLE sandbox_charge IN SHARE ROW EXCLUSIVE MODE');
       return await act({ charging, release: async () => void (await client.query('COMMIT')) });
     } finally {
@@ -224,7 +230,7 @@ export async function whileChargesWait<T>(
   });
 }
 
-/** How many payments somebody has begun, whatever became of them. */
+/** Number of payments that an account has started, with any result. */
 export async function paymentsBegun(account: string): Promise<number> {
   return onDatabase(async (client) => {
     const { rows } = await client.query<{ n: number }>(
@@ -235,7 +241,7 @@ export async function paymentsBegun(account: string): Promise<number> {
   });
 }
 
-/** What the provider was asked to take for changes of a ticket. */
+/** The provider's charges for changes of tickets. */
 export async function chargesOfChanges(ticketId: number): Promise<{ status: string; amount: number }[]> {
   return onDatabase(async (client) => {
     const { rows } = await client.query<{ status: string; amount: number }>(
@@ -248,7 +254,7 @@ export async function chargesOfChanges(ticketId: number): Promise<{ status: stri
   });
 }
 
-/** Lines of `foyer audit` over the product's own database; empty where the books agree. */
+/** Output of `foyer audit` for the product's database; empty when there are no differences. */
 export async function auditLines(): Promise<string> {
   const state = await readFile(path.join(dataFolder(), 'postgres', 'foyer.json'), 'utf8');
   const { port, password } = JSON.parse(state) as { port: number; password: string };
@@ -259,12 +265,12 @@ export async function auditLines(): Promise<string> {
       DATA_DIR: dataFolder(),
     },
   });
-  // An audit that finds something ends with code 1; its lines say what.
+  // An audit with findings exits with code 1. Its output lists them.
   const { stdout } = await run.catch((error: { stdout: string }) => error);
   return stdout;
 }
 
-/** Reports of browsers that came in so many days ago, for as long as `act` takes. */
+/** Adds browser reports of the given age in days while `act` runs. */
 export async function withOldReports<T>(count: number, days: number, act: () => Promise<T>): Promise<T> {
   await onDatabase((client) =>
     client.query(

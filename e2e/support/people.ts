@@ -1,7 +1,7 @@
 /**
- * Which journey file travels as whom. Every file has accounts of its own, so that none finds what another one bought, and the
- * files may run in any order and side by side; `tools/journeys.test.ts` holds them to it. C1000001 to C1000200 come without orders,
- * but for C1000005 with a registered family; those after it hold orders of the demo's crowd.
+ * The accounts of each end-to-end test file. Every file has its own accounts. Therefore no file sees another file's
+ * purchases, and files can run in any order and in parallel. `tools/journeys.test.ts` checks this. C1000001 to C1000200
+ * start without orders, except C1000005 with a registered family. Higher numbers have orders from the demo data.
  */
 const people = {
   acting: { user: 'C1000140', other: 'C1000141', watcher: 'C1000142' },
@@ -22,7 +22,7 @@ const people = {
   },
   'coming-back': { holder: 'C1000014' },
   confirmation: { keeper: 'C1000130', leaver: 'C1000132' },
-  // Who pays has an address on file.
+  // The paying person has an address on file.
   counting: {
     alone: 'C1000024',
     couple: 'C1000020',
@@ -59,7 +59,7 @@ const people = {
   drawer: { guest: 'C1000196' },
   editor: { guest: 'C1000168', buyer: 'C1000169' },
   events: { newcomer: 'C1000040', family: 'C1000005', anybody: 'C1000049', japanese: 'C1000057' },
-  // The guest of the evening is registered for FIVESTAR26 alone.
+  // The evening guest is registered only for FIVESTAR26.
   family: { parent: 'C1000095', eveningGuest: 'C1000224' },
   'form-builder': { holder: 'C1000045', buyer: 'C1000046' },
   'form-drag': { visitor: 'C1000175' },
@@ -82,7 +82,7 @@ const people = {
     ticketHolder: 'C1000210',
   },
   'badge-names': { visitor: 'C1000177' },
-  // The guest and who queues are registered for ENERGIZE26 by the file itself.
+  // The test file itself registers the guest and the queueing person for ENERGIZE26.
   'on-site': { guest: 'C1000164', newcomer: 'C1000165', queue: 'C1000166' },
   'payment-countries': { canadian: 'C1000115', collector: 'C1000116' },
   moments: { englishPhone: 'C1000027', japanesePhone: 'C1000028' },
@@ -113,7 +113,7 @@ const people = {
     free: 'C1000067',
     holding: 'C1000068',
     early: 'C1000069',
-    // Registered for FIVESTAR26; the other one is of nobody's organisation but their own.
+    // Registered for FIVESTAR26. `found` belongs to no other organisation.
     searching: 'C1000212',
     found: 'C2000001',
   },
@@ -126,7 +126,7 @@ const people = {
     ended: 'C1000034',
     linked: 'C1000036',
     scanned: 'C1000039',
-    // Nobody's number: whoever guesses has to wait.
+    // No account has this number. Guessing it causes a wait.
     unknown: 'C1999901',
   },
   steady: { visitor: 'C1000146' },
@@ -157,12 +157,12 @@ const people = {
   'two-tabs': { clicking: 'C1000096', twoTabs: 'C1000097', offline: 'C1000098' },
 } as const;
 
-/** The accounts of the journey file of that name. */
+/** The accounts of the test file with that name. */
 export const peopleOf = <File extends keyof typeof people>(file: File): (typeof people)[File] => people[file];
 
 /** Every account by file. */
 export const allPeople: Readonly<Record<string, Readonly<Record<string, string>>>> = people;
 
-/** As a Japanese keyboard types it. */
+/** The text as typed on a Japanese keyboard. */
 export const fullWidth = (text: string): string =>
   text.replaceAll(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfe_e0));

@@ -8,21 +8,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Stage, Stages } from './global-setup.ts';
 
-/** What journeys ask the product beside the browser: a session, an event and its words, a mail that was sent. */
+/** Requests of the tests outside the browser: a session, an event and its texts, a sent mail. */
 
-/** Password of every demo sign-in (the demo data's own). */
+/** Password of every demo sign-in. */
 export const demoPassword = 'foyer-demo';
 
 let own: { address: string; dataFolder: string } | null = null;
 
-/** Lets the journeys of this file be made in another product than the one that all files share; `null` for that one again. */
+/** Runs the tests of this file against another product than the shared one; `null` returns to the shared one. */
 export function travelIn(product: { address: string; dataFolder: string } | null): void {
   own = product;
 }
 
 let given: { stage: Stage; seededFolder: string } | undefined;
 
-/** Which product the files of this worker are played on (`on-stage.ts`). */
+/** Sets the product for the files of this worker (`on-stage.ts`). */
 export function takeStage({ stages, seededFolder }: Stages): void {
   const stage = stages[Number(process.env['VITEST_POOL_ID']) - 1];
   if (!stage) throw new Error(`There is no product for worker ${process.env['VITEST_POOL_ID'] ?? ''}.`);
@@ -34,11 +34,11 @@ function taken(): NonNullable<typeof given> {
   return given;
 }
 
-/** The data folder with the demo data as it was written, to start another product on a copy. */
+/** The data folder with the initial demo data, for starting another product on a copy. */
 export const seededFolder = (): string => taken().seededFolder;
-/** Where the product of this file answers. */
+/** URL of this file's product. */
 export const productAddress = (): string => (own ?? taken().stage).address;
-/** Where the product of this file keeps its database and its mails. */
+/** Folder with the database and the mails of this file's product. */
 export const dataFolder = (): string => (own ?? taken().stage).dataFolder;
 
 interface Asked {
@@ -48,7 +48,7 @@ interface Asked {
   locale?: Locale;
 }
 
-/** Calls the product's API. Answers the status and the body, whatever they are. */
+/** Calls the product's API. Returns the status and the body, for every status. */
 export async function ask(path: string, { token, method, body, locale }: Asked = {}): Promise<[number, unknown]> {
   const response = await fetch(`${productAddress()}/api${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -64,14 +64,14 @@ export async function ask(path: string, { token, method, body, locale }: Asked =
   return [response.status, text === '' ? undefined : JSON.parse(text)];
 }
 
-/** A call that has to succeed. */
+/** Calls the API and requires success. */
 async function answerTo<T>(path: string, asked: Asked): Promise<T> {
   const [status, body] = await ask(path, asked);
   if (status >= 400) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
   return body as T;
 }
 
-/** Signs a demo account in beside the browser. */
+/** Signs in a demo account outside the browser. */
 export async function signInByCall(userId: string): Promise<LoginResponse> {
   return answerTo<LoginResponse>('/authentication/login', {
     body: { userId, password: demoPassword, rememberMe: false },
@@ -80,7 +80,7 @@ export async function signInByCall(userId: string): Promise<LoginResponse> {
 
 const sessions = new Map<string, Promise<LoginResponse>>();
 
-/** A session of that account beside the browser's, the same one whenever it is asked for: checking a password is dear on purpose. */
+/** A session token of the account outside the browser. It is cached, because password checks are deliberately slow. */
 export async function tokenOf(userId: string): Promise<string> {
   const whose = `${userId} at ${productAddress()}`;
   const session = sessions.get(whose) ?? signInByCall(userId);
@@ -88,12 +88,12 @@ export async function tokenOf(userId: string): Promise<string> {
   return (await session).token;
 }
 
-/** Ends a session as if elsewhere: the browser that holds the token does not know. */
+/** Ends a session from outside: the browser with the token is not notified. */
 export async function endSession(token: string): Promise<void> {
   await answerTo('/authentication/logout', { token, method: 'POST' });
 }
 
-/** The demo event of that short code, as the account sees it. */
+/** The demo event with that short code, as the account sees it. */
 export async function eventOf(eventShortCode: string, userId: string): Promise<EventView> {
   return answerTo<EventView>(`/events/code/${eventShortCode}`, { token: await tokenOf(userId) });
 }
@@ -104,7 +104,7 @@ export function labelOf(event: EventView, name: string, locale: Locale): string 
   return field.translations?.label?.[translationKey(locale)]?.value ?? field.label ?? name;
 }
 
-/** What one of a field's options is called in that language. */
+/** The label of a field's option in that language. */
 export function optionOf(event: EventView, name: string, value: string, locale: Locale): string {
   const option = fieldOf(event, name).fieldOptions?.find((one) => one.value === value);
   if (!option) throw new Error(`${name} has no option ${value}.`);
@@ -122,7 +122,7 @@ export function nameOf(event: EventView, locale: Locale): string {
   return event.translations.name?.[translationKey(locale)]?.value ?? event.defaultName;
 }
 
-/** The first mail that holds every one of these words, read from the folder that stands in for a mail server. */
+/** Waits for the first mail with all of these words in the folder that replaces a mail server. */
 export async function mailWith(...words: string[]): Promise<string> {
   const folder = path.join(dataFolder(), 'outbox');
   for (let waited = 0; waited < 45_000; waited += 100) {
@@ -136,12 +136,12 @@ export async function mailWith(...words: string[]): Promise<string> {
   throw new Error(`No mail with ${words.join(', ')} was sent.`);
 }
 
-/** The address that mails for the account go to. */
+/** The e-mail address of the account. */
 export async function mailAddressOf(userId: string): Promise<string> {
   return (await answerTo<{ emailAddress: string }>('/account/profile', { token: await tokenOf(userId) })).emailAddress;
 }
 
-/** Requests a sign-in link and returns its path; an account without a password needs `address`, since it cannot sign in. */
+/** Requests a sign-in link and returns its path. An account without a password cannot sign in and needs `address`. */
 export async function linkFor(userId: string, address?: string): Promise<string> {
   const to = address ?? (await mailAddressOf(userId));
   await ask('/authentication/login-link', { method: 'POST', body: { userId } });
@@ -152,7 +152,7 @@ export async function linkFor(userId: string, address?: string): Promise<string>
 /** Presses the button that a sign-in link shows in a browser that did not request it. */
 export const pressLink = ({ page }: { page: Page }): Promise<void> => page.locator('[data-use-link]').click();
 
-/** A mail with its quoted-printable parts and folded lines undone. */
+/** A mail with quoted-printable parts decoded and folded lines joined. */
 function readable(mail: string): string {
   const unfolded = mail.replaceAll(/=\r?\n/g, '');
   const bytes = unfolded.replaceAll(/((?:=[0-9A-F]{2})+)/g, (run: string) =>

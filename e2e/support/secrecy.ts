@@ -4,12 +4,15 @@ import path from 'node:path';
 import { fullWidth } from './people.ts';
 
 /**
- * Card numbers live in memory for one charge (readings §5). After the journeys every byte that the product left is searched for
- * those they paid with: database files and write-ahead log, mails, log lines.
+ * Card numbers may be in memory only during a charge (readings §5). After the tests, all data of the product is
+ * searched for the numbers they used: database files, write-ahead log, mails and log lines.
  */
 
 const documented = readFileSync(new URL('../../docs/payments.md', import.meta.url), 'utf8');
-/** Every card of the sandbox, from the table that a test holds to the sandbox itself, and one that is mistyped. */
+/**
+ * Every card of the sandbox, from the table in the documentation that a test compares with the sandbox, and a mistyped
+ * one.
+ */
 export const cardNumbers: readonly string[] = [
   ...Array.from(documented.matchAll(/^\| `([\d ]{14,})`/gm), ([, number = '']) => number.replaceAll(' ', '')),
   '4242424242424241',
@@ -23,10 +26,13 @@ const spellings = cardNumbers.flatMap((number) => [
   fullWidth(number),
 ]);
 
-/** How many bytes before and after are told of where a number stands. */
+/** Number of bytes shown before and after a found number. */
 const amid = 80;
 
-/** Where in the folder or the output a card number stands, and amid what: its last digits alone are told. */
+/**
+ * Places in the folder or the output that contain a card number, with the bytes around it. Only its last digits are
+ * shown.
+ */
 export async function cardNumbersIn(folder: string, output: string): Promise<string[]> {
   const found: string[] = [];
   const look = (name: string, content: Buffer) => {

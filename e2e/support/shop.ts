@@ -4,7 +4,7 @@ import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { Ticket } from '@foyer/contract/ticket';
 import { ask, eventOf, tokenOf } from './product.ts';
 
-/** What others do meanwhile: they look, and they buy, by the same calls as the browser. */
+/** Actions of other people: reading and buying, with the same calls as the browser. */
 
 interface Answered<T> {
   status: number;
@@ -16,7 +16,7 @@ async function post<T>(path: string, token: string, body: unknown): Promise<Answ
   return { status, body: answer as T };
 }
 
-/** The ticket types that a consultant may buy as themself, by their English names. */
+/** The ticket types that a consultant may buy for themself, by their English names. */
 export async function ticketTypes(event: EventView, user: string): Promise<Map<string, TicketConfiguration>> {
   const { body } = await post<{ ticketConfiguration: TicketConfiguration }[]>(
     '/events/available-tickets',
@@ -26,7 +26,7 @@ export async function ticketTypes(event: EventView, user: string): Promise<Map<s
   return new Map(body.map(({ ticketConfiguration }) => [ticketConfiguration.defaultDescription, ticketConfiguration]));
 }
 
-/** The tickets that somebody holds. */
+/** The tickets of an account. */
 export async function ticketsOf(user: string): Promise<Ticket[]> {
   const [, tickets] = await ask('/tickets', { token: await tokenOf(user) });
   return tickets as Ticket[];
@@ -43,7 +43,7 @@ export interface Purchase {
   ticketConfigurationId: number;
   values: Record<string, unknown>;
   associatedTicketIds?: number[];
-  /** One that always works when absent. */
+  /** A card that always works by default. */
   cardNumber?: string;
 }
 
@@ -53,7 +53,7 @@ interface Bought {
   error?: { code: string };
 }
 
-/** Buys a ticket for oneself. */
+/** Buys a ticket for the account itself. */
 export async function buyTicket(
   event: EventView,
   { user, ticketConfigurationId, values, associatedTicketIds = [], cardNumber = '4242424242424242' }: Purchase,
@@ -86,13 +86,13 @@ export async function buyTicket(
   });
 }
 
-/** Has a person agree to the team that their ticket is on. */
+/** Makes a person agree to the team of their ticket. */
 export async function agreeToTeam(user: string, ticketId: number): Promise<void> {
   const { status, body } = await post(`/ticket/${ticketId}/agree-to-team`, await tokenOf(user), {});
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-/** Answers that FIVESTAR26 and ENERGIZE26 are content with. */
+/** Valid answers for FIVESTAR26 and ENERGIZE26. */
 export const plainAnswers = (firstName: string, lastName: string) => ({
   firstName,
   lastName,
@@ -103,7 +103,7 @@ export const plainAnswers = (firstName: string, lastName: string) => ({
   termsAndConditions: true,
 });
 
-/** A paid ticket of FIVESTAR26 for oneself, General admission. */
+/** Buys a paid General admission ticket of FIVESTAR26 for the account itself. */
 export async function buyGeneral(user: string): Promise<{ event: EventView; ticketId: number; orderId: number }> {
   const event = await eventOf('FIVESTAR26', user);
   const type = (await ticketTypes(event, user)).get('General admission');
@@ -116,7 +116,7 @@ export async function buyGeneral(user: string): Promise<{ event: EventView; tick
   return { event, ticketId: body.order.tickets[0]?.ticketId ?? 0, orderId: body.orderId };
 }
 
-/** Somebody who has been to an event before: a free ticket of ENERGIZE26, with these answers beside the plain ones. */
+/** Gives the account an earlier registration: a free ticket of ENERGIZE26 with these additional answers. */
 export async function comesBack(user: string, answers: Record<string, unknown> = {}): Promise<void> {
   const event = await eventOf('ENERGIZE26', user);
   const type = (await ticketTypes(event, user)).get('Open sessions');

@@ -8,22 +8,24 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { cardNumbersIn } from './secrecy.ts';
 
-/** The built product as `npm start` runs it, with its own PostgreSQL in a data folder of its own, with demo data. */
+/** Starts the built product like `npm start`, with demo data and its own PostgreSQL in its own data folder. */
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const startLimit = 180_000;
 const stopLimit = 15_000;
 
 export interface Product {
-  /** Where it answers, e.g. `http://127.0.0.1:41234`. */
+  /** The URL, for example `http://127.0.0.1:41234`. */
   address: string;
-  /** Where its database and its mails lie. */
+  /** Folder with its database and its mails. */
   dataFolder: string;
-  /** Stops it as Ctrl-C does, searches what it leaves for card numbers, and removes it. Throws when either went wrong. */
+  /**
+   * Stops it like Ctrl-C, searches its data for card numbers, and removes the data. Throws when any of these failed.
+   */
   stop: () => Promise<void>;
 }
 
-/** Data folders as they were when the demo data was written, to copy: drawing its pictures takes longer than most journeys. */
+/** Data folders with the initial demo data, for copying. Drawing its images takes longer than most tests. */
 export interface Seeded {
   folder: string;
   remove: () => Promise<void>;
@@ -41,13 +43,13 @@ export async function freePort(): Promise<number> {
 const newFolder = () => mkdtemp(path.join(os.tmpdir(), 'foyer-e2e-'));
 const removed = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 
-/** With owners and modes, since PostgreSQL insists on them. */
+/** Copies owners and modes too, because PostgreSQL requires them. */
 export async function copyInto(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') await cp(from, to, { recursive: true });
   else await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
 }
 
-/** Starts the product in an empty folder, as a first `npm start` does, and stops it once it can serve. */
+/** Starts the product in an empty folder, as a first `npm start` does, and stops it when it is ready. */
 export async function seedProduct(): Promise<Seeded> {
   const folder = await newFolder();
   const remove = () => removed(folder);
@@ -60,7 +62,7 @@ export async function seedProduct(): Promise<Seeded> {
   return { folder, remove };
 }
 
-/** Starts it with those settings on a copy of a seeded folder, and waits until it says that it can serve. */
+/** Starts it with these settings on a copy of a seeded folder, and waits until it is ready. */
 export async function startProduct(seededFolder: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
   const dataFolder = await newFolder();
   const remove = () => removed(dataFolder);
@@ -89,7 +91,7 @@ async function startIn(dataFolder: string, settings: NodeJS.ProcessEnv): Promise
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      // a journey that meets an answer against the contract meets a fault
+      // A response that does not match the contract fails the test.
       CHECK_ANSWERS: 'true',
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Finds controls that move by themselves while late responses arrive. */
+/** Finds controls that move without user input while late responses arrive. */
 
-/** A control that moved between two frames, by how many pixels, and on which screen. */
+/** A control that moved between two frames, with the distance in pixels and the screen. */
 interface Moved {
   screen: string;
   control: string;
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Runs in the page: compares the place of every control that can be pressed with its place in the first frame in which it could be pressed. A new
- * screen, a new step, a dialog and each act of the person begin a new comparison.
+ * Runs in the page. Compares the position of every pressable control with its position in the first frame in which it
+ * was pressable. A new screen, a new step, a dialog and each user action start a new comparison.
  */
 function recordMoves(): void {
   if (window !== window.top || globalThis.foyerMoved) return;
@@ -57,7 +57,7 @@ function recordMoves(): void {
   let scrolledTo = 0;
   let mainTop: { main: Element; inPage: number } | null = null;
   const compare = () => {
-    // The offset of an animation is no place, and it ends in the next frame where motion is reduced.
+    // An animation's offset is not a position. With reduced motion it ends in the next frame.
     if (isAnimated()) return;
     const main = document.querySelector('main');
     if (main) {
@@ -84,10 +84,10 @@ function recordMoves(): void {
       const place = { left, inWindow: top, inPage: top + scrollY };
       const before = places.get(element);
       places.set(element, place);
-      // What sticks to an edge leaves the edge at an end of the page.
+      // Sticky content leaves its edge at an end of the page.
       if (!before || (hasScrolled && element.closest('[data-bar], header, aside'))) continue;
       const sideways = place.left - before.left;
-      // What sticks to an edge of the window moves in the page, and all else moves in the window, while the page scrolls.
+      // While the page scrolls, sticky content moves within the page and all other content moves within the window.
       const down = Math.min(Math.abs(place.inWindow - before.inWindow), Math.abs(place.inPage - before.inPage));
       if (Math.abs(sideways) > tolerance || down > tolerance)
         moved.push({
@@ -97,7 +97,7 @@ function recordMoves(): void {
         });
     }
   };
-  // What a press does by itself is drawn in the next two frames.
+  // The direct effect of a press is drawn in the next two frames.
   for (const act of ['pointerdown', 'pointerup', 'click', 'keydown', 'input', 'change'])
     addEventListener(act, () => (framesToSkip = 2), { capture: true });
   const everyFrame = () => {
@@ -107,7 +107,7 @@ function recordMoves(): void {
   requestAnimationFrame(everyFrame);
 }
 
-/** Delays every response, and records which controls moved. */
+/** Delays every response, and records the controls that moved. */
 export async function watchControls(context: BrowserContext, page: Page, delayMs: number) {
   let underWay = 0;
   await context.route('**/*', async (route) => {
@@ -120,7 +120,7 @@ export async function watchControls(context: BrowserContext, page: Page, delayMs
   page.on('requestfailed', over);
   await page.addInitScript(recordMoves);
   return {
-    /** Waits until nothing is under way and a few frames are drawn; what the screen fetches when it is idle is included. */
+    /** Waits until no request is pending and a few frames are drawn. Prefetching in idle time is included. */
     settle: async () => {
       const isQuiet = async () => {
         if (underWay > 0) return false;

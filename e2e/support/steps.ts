@@ -2,15 +2,15 @@ import type { EventView } from '@foyer/contract/events';
 import { enter, type Journey } from './journey.ts';
 import { eventOf, labelOf, optionOf } from './product.ts';
 
-/** Steps that several journeys take through registration and payment, each as a person would take it. */
+/** Common steps through registration and payment, done as a person does them. */
 
-/** Opens the registration of an event for oneself and waits for the choice of tickets. */
+/** Opens the registration of an event for the account itself and waits for the choice of tickets. */
 export async function startRegistration({ page, go, text }: Journey, event: EventView): Promise<void> {
   await go(`/registration/${event.eventId}`);
   await page.getByRole('group', { name: text.registration.tickets }).waitFor();
 }
 
-/** Chooses the ticket whose name and price match, and goes on. */
+/** Chooses the ticket with this name and price, and continues. */
 export async function chooseTicket({ page, text }: Journey, ticket: RegExp | string): Promise<void> {
   const wanted = page.getByRole('group', { name: text.registration.tickets }).getByRole('radio', { name: ticket });
   const [behind = ''] = text.registration.otherCurrencies({ count: 1 }).split(/[（(]/);
@@ -29,14 +29,14 @@ export function formField({ page, look }: Journey, event: EventView, name: strin
     .first();
 }
 
-/** Ticks the terms and sends the form. */
+/** Accepts the terms and submits the form. */
 export async function acceptTermsAndGoOn(journey: Journey, event: EventView): Promise<void> {
   const { page, text } = journey;
   await formField(journey, event, 'termsAndConditions').check();
   await page.getByRole('button', { name: text.forms.submit, exact: true }).click();
 }
 
-/** Answers what FIVESTAR26 asks of everybody and does not know from the account. */
+/** Answers the required questions of FIVESTAR26 that the account does not answer. */
 export async function answerFiveStar(journey: Journey, event: EventView): Promise<void> {
   const { page, text, look } = journey;
   const email = formField(journey, event, 'email');
@@ -48,14 +48,14 @@ export async function answerFiveStar(journey: Journey, event: EventView): Promis
   await page.getByLabel(optionOf(event, 'hotel', 'no', look.locale)).check();
 }
 
-/** Goes from the cart to the payment. */
+/** Continues from the cart to payment. */
 export async function goToPay({ page, text }: Pick<Journey, 'page' | 'text'>): Promise<void> {
   const button = page.getByRole('button', { name: text.registration.makePayment, exact: true });
   await button.click();
   await button.waitFor({ state: 'hidden' });
 }
 
-/** From a session to the card form, with one full pass of ENERGIZE26 in the cart. */
+/** From an existing session to the card form, with one full pass of ENERGIZE26 in the cart. */
 export async function toPayment(journey: Journey, user: string): Promise<EventView> {
   const { page, text } = journey;
   const event = await eventOf('ENERGIZE26', user);
@@ -75,7 +75,7 @@ export interface CardTyped {
   cvv?: string;
 }
 
-/** Fills in the card form with a card of the sandbox and an address in the United States. */
+/** Fills in the card form with a sandbox card and an address in the United States. */
 export async function fillCard(journey: Journey, card: CardTyped = {}): Promise<void> {
   const { page, text } = journey;
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -89,19 +89,19 @@ export async function fillCard(journey: Journey, card: CardTyped = {}): Promise<
   await field(text.payment.zip).fill('60614');
 }
 
-/** Presses the button with the amount on it. */
+/** Presses the button with the amount. */
 export async function pay({ page, text }: Journey, amount: string): Promise<void> {
   await page.getByRole('button', { name: text.payment.pay({ amount }), exact: true }).click();
 }
 
-/** Waits for the confirmation and answers the number of the order. */
+/** Waits for the confirmation and returns the order number. */
 export async function confirmed({ page, text }: Journey, event: EventView): Promise<number> {
   await page.waitForURL((url) => url.pathname.startsWith(`/confirmation/${event.eventShortCode}/`));
   await page.getByRole('heading', { level: 1, name: text.confirmation.thankYou }).waitFor();
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 }
 
-/** Pays what is in the cart with a card that always works. Answers the number of the order. */
+/** Pays for the cart with a card that always works. Returns the order number. */
 export async function payByCard(journey: Journey, event: EventView, amount: string): Promise<number> {
   await fillCard(journey);
   await pay(journey, amount);
