@@ -223,9 +223,9 @@ function noMutations(): Plugin {
 }
 
 /**
- * Assigns modules to chunks. A request costs a phone more than 50 KB, so a screen consists of few files: `start` on
- * every page, `signed-in` on every page except sign-in, the screen, and the texts of one language. The rows of the
- * screens add their own modules (`chunkOf`).
+ * Assigns modules to chunks. A request costs a phone more time than 50 KB of data, so a screen consists of few files:
+ * `start` on every page, `signed-in` on every page except sign-in, the screen, and the texts of one language. The rows
+ * of the screens add their own modules (`chunkOf`).
  */
 const chunks = {
   /** The entry with its imports, the parts of the kit that nearly every screen uses, and the styles of forms. */

@@ -15,8 +15,8 @@ import { isScreenKey, screenOf, type ScreenKey } from './screens/table.ts';
 import { Shell } from './Shell.tsx';
 
 /**
- * The router runs the guards for a URL, loads the screen's code and texts, then swaps the page. It is own code, because
- * a router library was as large as the whole registration.
+ * The router runs the guards for a URL, loads the screen's code and texts, then swaps the page. It is written here,
+ * because a router library was as large as the whole registration.
  */
 interface Shown {
   /** `null` shows that the page failed. */
@@ -110,7 +110,8 @@ type How = 'push' | 'replace' | 'arrived';
 async function go(address: string, how: How): Promise<void> {
   if (how !== 'arrived' && !(await mayLeave())) return;
   sessionStore.giveUp();
-  // End an expired session first: its own redirect to sign-in must count as the older navigation.
+  // End an expired session first. Its redirect then counts as the older navigation, and sign-in returns to the URL of
+  // this one.
   sessionStore.current();
   latest += 1;
   const way = latest;

@@ -1,4 +1,4 @@
-/** The target of the last first click. */
+/** The target of the last single click, or of the first click of a double click. */
 let pressed: Element | null = null;
 
 /**

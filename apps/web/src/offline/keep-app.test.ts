@@ -83,7 +83,7 @@ test('a failed attempt is repeated after a minute, and at once when the network 
   expect([asked.length, isAppKept()]).toEqual([3, true]);
 });
 
-test('asks a worker that does not answer again', async () => {
+test('repeats the request to a worker that does not answer', async () => {
   answer = null;
   keepApp();
   await pass(180_000);

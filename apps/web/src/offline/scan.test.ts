@@ -136,7 +136,7 @@ it('accepts a rejection by the server, and decides offline when the server is br
   expect(await scan('5')).toMatchObject({ verdict: 'admit', isOffline: true });
 });
 
-it('ignores empty input and calmly rejects codes of other systems', async () => {
+it('ignores empty input and reports codes of other systems as foreign', async () => {
   const asked = server([]);
   const { scan } = deviceWith();
   for (const text of ['', '  ', '0', '-5', '０', '\r']) expect(await scan(text), JSON.stringify(text)).toBeNull();
@@ -277,7 +277,7 @@ describe('a code that the scanner types with another keyboard layout', () => {
     expect(asked).toMatchObject([{ code: typed }]);
   });
 
-  it('is garbled when no layout makes a code of ours', async () => {
+  it('is reported as garbled if it fits no layout', async () => {
     const asked = server([]);
     const { code, roster } = await signedCode();
     const { scan, queue } = deviceWith(roster);

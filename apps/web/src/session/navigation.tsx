@@ -90,7 +90,7 @@ export function navigate(going: Going): Promise<void> {
 /** Delay before the code of the likely next screen is prefetched, in ms. */
 const restMs = 1500;
 
-/** Prefetches the code of the likely next screen while the person reads. Skipped if the browser saves data. */
+/** Prefetches the code of the likely next screen while the person reads. Skipped in the browser's data-saving mode. */
 export function usePreload(address: string): void {
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };

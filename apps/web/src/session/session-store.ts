@@ -74,8 +74,8 @@ function hold(next: SessionRecord | null): void {
 }
 
 function finish(why: Why): void {
-  // The server ended the session before its time: a sign-out elsewhere, a new password, a blocked device. A session
-  // that expired is continued.
+  // The server ended the session before its time: a sign-out elsewhere, a new password, a blocked device. After an
+  // expired session the personal data stays, because the person can sign in again.
   const isRevoked = why === 'ended' && record !== null && record.expiresAt - Date.now() > clockToleranceMs;
   message = why;
   if (why === 'loggedOut') {

@@ -27,7 +27,7 @@ interface Shown extends SnackbarMessage {
 }
 
 interface Snackbars {
-  /** Shows a message and returns its id. A message with the same text is replaced. */
+  /** Shows a message and returns its id. It replaces a message with the same text. */
   show: (snackbar: SnackbarMessage) => number;
   dismiss: (id?: number) => void;
 }

@@ -255,7 +255,7 @@ export const screens = {
           name: 'availableRelationships',
           input: { body: { ...me, selectedRelationshipTypes: [], cartSummary: [] } },
         },
-        // A person who already has a ticket gets no list of tickets.
+        // Skipped if the person already has a ticket of this type.
         {
           name: 'availableTickets',
           input: { body: { ...me, relationshipType, cartSummary: [] } },

@@ -66,7 +66,7 @@ export function useCardEntry(
       setTyped(null);
       setFilled((count) => count + 1);
     },
-    // A failed load only means more typing.
+    // If a load fails, the buyer only has to type more.
     isReady: !profile.isPending && !addresses.isPending,
   };
 }

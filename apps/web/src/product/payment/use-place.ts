@@ -5,8 +5,8 @@ import type { CardFields } from './use-card-fields.ts';
 
 /**
  * Fills in prefecture and city for a Japanese postal code, from a file that the build creates
- * (`bundling/postal-codes.ts`). It keeps typed text and replaces text from the address on file. Unknown codes and
- * failed requests leave the fields to the person. Returns the last filled place.
+ * (`bundling/postal-codes.ts`). It keeps typed text and replaces text from the address on file. If the code is unknown
+ * or the request fails, the person types both. Returns the last filled place.
  */
 export function usePlace({ entry, onChange }: CardFields): Place | null {
   const digits = entry.country === 'JPN' ? digitsOf(entry.postalCode) : '';

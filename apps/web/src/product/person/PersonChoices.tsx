@@ -8,7 +8,7 @@ import { FoundBy } from './FoundBy.tsx';
 import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './PersonChoices.module.css';
 
-/** The most people that a search lists. A longer result is too vague. */
+/** The maximum number of people in a search result. A longer result is too vague. */
 const choices = 8;
 
 /** Longer text is a scanned code, which means nothing to a person. */

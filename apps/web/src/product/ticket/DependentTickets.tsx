@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { useText } from '../../session/language.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 
-/** A ticket that ends too when the ticket that it needs ends. */
+/** A ticket that depends on another ticket and is canceled together with it. */
 interface DependentTicket {
   ticketId: number;
   name: string;
@@ -11,7 +11,9 @@ interface DependentTicket {
 }
 
 interface Dependents {
-  /** The tickets that staff saw. Sending them confirms that they end too. Empty until the server names some. */
+  /**
+   * The tickets that staff saw. Sending them confirms that they are canceled too. Empty until the server names some.
+   */
   shown: readonly DependentTicket[];
   /** For the body of the call. */
   body: { dependentTicketIds?: number[] };

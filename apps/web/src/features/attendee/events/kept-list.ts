@@ -7,7 +7,7 @@ import { listEntry } from '../../../session/drafts.ts';
  * phones a round trip. It is removed like drafts (`session/stored.ts`).
  */
 
-/** An older list would show wrong states, such as open registration or registered events. */
+/** An older list could be wrong about open registration and registered events. */
 const keptMs = 24 * 60 * 60 * 1000;
 /** The URL of this code's chunk. An entry from another version may have another shape. */
 const version = new URL(import.meta.url).pathname;

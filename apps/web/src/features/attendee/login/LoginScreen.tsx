@@ -225,7 +225,7 @@ function SubmitButton({ complete, signingIn, busy }: { complete: boolean; signin
   );
 }
 
-/** Pasted user ids contain surrounding spaces and full-width letters or digits. */
+/** Pasted user ids may contain surrounding spaces and full-width letters or digits. */
 function tidyUserId(userId: string): string {
   return foldWidth(userId).trim();
 }

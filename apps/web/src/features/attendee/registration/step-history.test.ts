@@ -110,7 +110,7 @@ test('pushes an entry for each cart entry that is edited', () => {
   expect(depths()).toEqual([0, 1, 2]);
 });
 
-test("the browser's Back calls back once per step that it goes", () => {
+test("the browser's Back calls `back` once for each step", () => {
   const { history, back, forward, go, depths } = walk([search, ticket, form]);
   history.arrive(-1);
   expect(back).toHaveBeenCalledTimes(1);
@@ -125,7 +125,7 @@ test("the browser's Back calls back once per step that it goes", () => {
   expect(forward).not.toHaveBeenCalled();
 });
 
-test('Back takes over the text of the focused field before it goes back', () => {
+test('Back saves the text of the focused field before it goes back', () => {
   const { history, back, focused } = walk([search, ticket]);
   const done: string[] = [];
   focused.blur.mockImplementation(() => done.push('left the field'));

@@ -30,7 +30,7 @@ import type { BadgeView } from '../../../product/badge/layouts/view.ts';
 import { BadgeSheet, PrintOut } from '../../../product/badge/PrintOut.tsx';
 import { usePrint, type Readiness } from '../../../product/badge/use-print.ts';
 
-/** The number that prints in one batch and that a page shows without delay. */
+/** Badges per page: as many as print in one batch and show without delay. */
 const rowsPerPage = 50;
 
 /** Prints many badges of an event at once (spec §2 Badge view). */

@@ -52,7 +52,7 @@ export default function CheckInScreen() {
 
   const code = error instanceof ApiError ? error.code : undefined;
   const missing = ticketId === 0 || code === 'RECORD_NOT_FOUND';
-  // A scanner cannot read tickets before and after check-in.
+  // A scanner account cannot read tickets while check-in is closed.
   const isClosed = code === 'CHECK_IN_NOT_ACTIVE';
   return (
     <Page width="narrow">

@@ -125,6 +125,6 @@ function ListFields({ definition, list, number, problemAt, onChange }: ListField
   );
 }
 
-/** The chosen entries in the event's order. Entries that the event has removed are left out. */
+/** The chosen entries in the event's order. Entries that are not in the event any more are left out. */
 const chosenOf = (offered: readonly { key: string }[], chosen: readonly string[]): string[] =>
   offered.flatMap(({ key }) => (chosen.includes(key) ? [key] : []));

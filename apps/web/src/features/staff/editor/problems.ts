@@ -34,7 +34,7 @@ export function problemsOf(
   if (eligibleAccounts.some((account) => account.length > 20)) {
     found.set('configuration.eligibleAccounts', t.accountsWrong);
   }
-  // The mail server does not support addresses with characters outside ASCII.
+  // Mail is sent through servers that only support ASCII addresses.
   if (mailReplyTo !== undefined && !(isEmail(mailReplyTo) && /^[\x21-\x7e]+$/.test(mailReplyTo)))
     found.set('configuration.mailReplyTo', t.mailReplyToWrong);
   const { color, sections } = definition.configuration;

@@ -245,7 +245,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
 }
 
 /**
- * True when a check takes so long that the screen shows a wait. An offline check is faster, and an extra render would
+ * `isLong` is true while a check takes longer than `readingMs`. An offline check is faster, and an extra render would
  * only delay it.
  */
 function useWait() {

@@ -48,7 +48,7 @@ export default function CompleteScreen() {
     // Refetch when the buyer returns from the bank's app, to show the result before the next poll.
     refetchOnWindowFocus: ({ state }) => state.data !== undefined && isPending(state.data),
   });
-  /** Set when the buyer canceled on the gateway's page. The texts then say that the buyer did it. */
+  /** Set when the buyer canceled on the gateway's page. The screen then shows texts about a cancellation. */
   const { canceled } = useSearch();
   const failed = intent.isError || (intent.data !== undefined && isFailed(intent.data));
   const doneFor = intent.data && !intent.data.error ? intent.data.eventId : null;

@@ -24,7 +24,7 @@ export function OpenPage({ intent, redirectUrl }: { intent: OrderIntent; redirec
   const giveUp = useAction({
     act: () => call('giveUpOrderIntent', { params: { orderIntentId }, body: {} }),
     onDone: async ({ data }) => {
-      // If the order was paid in the meantime, the screen opens the ticket.
+      // If the order was paid in the meantime, `CompleteScreen` continues as after any payment.
       client.setQueryData(queryKeys.orderIntent(orderIntentId), data);
       if (data.status === 'FAILED') await navigate({ to: back, replace: true });
     },

@@ -159,7 +159,7 @@ const sameCode = (one: string, other: string) => one.toLowerCase() === other.toL
 interface OrderCardsProps {
   events: readonly OwnEvent[];
   level?: 2 | 3;
-  /** True renders all cards in the first frame. */
+  /** If true, all cards render in the first frame. */
   atOnce: boolean;
 }
 

@@ -75,7 +75,7 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
     failureWords: (error) => (isConflict(error) ? t.tickets.changedMeanwhile : undefined),
     onFailed: (error) => {
       showComplaints(error, store);
-      // A conflict opens a dialog. Its snackbar would be hidden below the dialog.
+      // A conflict opens a dialog, which would hide a snackbar.
       if (isConflict(error)) meet.run(error.metadata);
       else say({ tone: 'error', message: errorWords(error, t) });
     },

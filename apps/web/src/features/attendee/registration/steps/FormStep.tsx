@@ -50,7 +50,7 @@ function offeredInForm(structure: Structure): number[] {
   return addOnIds(fields.filter(({ field }) => isAddOnChoice(field)).flatMap(({ options }) => options ?? []));
 }
 
-/** The account's names. If the viewer may not see them, the names entered for the attendee. */
+/** The account's names. If the viewer may not see the account, the attendee's names. */
 const knownNames = (lookup: RegistrationState['search']['result'], attendee: PersonName): PersonName =>
   lookup?.isAuthorized === true ? { firstName: lookup.firstName ?? '', lastName: lookup.lastName ?? '' } : attendee;
 

@@ -35,7 +35,7 @@ function Searching() {
   );
 }
 
-/** Used where no one else can be registered: looks up the own account, or shows why that failed. */
+/** Used where no one else can be registered: looks up the person's own account, or shows why that failed. */
 function OwnSearch({ registration }: { registration: Registration }) {
   const { state, dispatch, wordsOf, event } = registration;
   const t = useText();

@@ -80,7 +80,7 @@ test('does not treat charges that failed to load as no charges', async () => {
   expect(screen.queryByText(attention.none)).toBeNull();
 });
 
-test('shows the number of blocked accounts and cards after refused cards, and since when', async () => {
+test('shows how many accounts and cards must wait after refused cards, and since when', async () => {
   await open([], { count: 3, sinceDate: '2026-11-01T10:00:00.000Z' });
   expect(await screen.findByText(attention.refusedCards({ count: 3 }))).toBeTruthy();
   expect(screen.getByText(/^Since 1/)).toBeTruthy();

@@ -8,8 +8,8 @@ import { buttonClass } from '../../../../ui/Button.tsx';
 import { useInstallation } from '../use-installation.ts';
 
 /**
- * Accounts and cards that are blocked after many refused cards, because someone may be testing stolen cards. Hidden
- * while there are none.
+ * Accounts and cards that must wait after many refused cards, because someone may be testing stolen cards. Hidden while
+ * there are none.
  */
 export function RefusedCards() {
   const { locale } = useLanguage();

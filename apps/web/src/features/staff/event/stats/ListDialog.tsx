@@ -14,7 +14,7 @@ import type { NumberedList } from './report-list.ts';
 
 const rowsPerPage = 10;
 
-/** The people or orders behind a number. Each links to the person's order summary. */
+/** The people or orders that a number counts. Each links to the person's order summary. */
 export function ListDialog({ event, list, onClose }: { event: EventView; list: NumberedList; onClose: () => void }) {
   const { text: t } = useLanguage();
   return (

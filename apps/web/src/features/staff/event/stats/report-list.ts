@@ -2,13 +2,13 @@ import type { AttendeeFilter, OrderFilter, ReportColumn, ReportResult } from '@f
 import type { Locale } from '@foyer/contract/vocabulary';
 import { cellWords } from './cells.ts';
 
-/** The list behind a number. */
+/** The list that a number counts. */
 export type NumberedList =
   | { of: 'attendees'; title: string; filter: AttendeeFilter }
   | { of: 'orders'; title: string; filter: OrderFilter };
 export type OpenList = (list: NumberedList) => void;
 
-/** The list behind a report cell. Undefined if the cell has no list. Its title combines row and column. */
+/** The list that a report cell counts. Undefined if the cell has no list. Its title combines row and column. */
 export function listOf(
   result: ReportResult,
   index: number,

@@ -32,7 +32,7 @@ async function openStep(members: readonly GroupMember[]) {
   const entered = start.reduce(registrationReducer, enterRegistration(contextOf()));
   const state = { ...entered, step: 'group' as const, attendee: { ...entered.attendee, associatedTickets: members } };
   const dispatch = vi.fn<Registration['dispatch']>();
-  const registration = { state, dispatch, hasActed: () => false } as unknown as Registration; // The step reads no more of it.
+  const registration = { state, dispatch, hasActed: () => false } as unknown as Registration; // The step reads nothing else of a registration.
   await act(async () => {
     await renderOnPage(
       <Suspense>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** The width of a chart in CSS pixels, so its text keeps its size on every screen. 0 until it is measured. */
+/** The width of a chart in CSS pixels. It is measured, so the text has the same size on every screen. 0 until then. */
 export function useWidth(): { box: RefObject<HTMLDivElement | null>; width: number } {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
