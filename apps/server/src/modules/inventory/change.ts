@@ -54,8 +54,9 @@ export interface ChangeEngine {
   /** Like the function `takeChange`, in its own transaction. */
   takeChange(plan: PlannedChange, about: TakeAbout): Promise<ChangeVerdictOfTake>;
   /**
-   * Writes the change of an intent after its charge succeeded. Returns null when the intent was decided before, an
-   * obstacle now forbids the change, or the change also gives money back or ends a team.
+   * Writes the change of an intent after its charge succeeded. Returns null when the intent was decided before or an
+   * obstacle now forbids the change.
+   * Also returns null when the change gives money back or ends a team; `settleLate` handles these.
    */
   settleChange(verdict: SettleVerdict, tell: TellChange): Promise<SettledOrder | null>;
 }

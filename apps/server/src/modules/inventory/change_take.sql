@@ -1,6 +1,5 @@
 -- Takes the stock that changed tickets need in addition to their own, and writes the intents of the changes.
--- A ticket keeps the stock that it will not need any more until the change is written, so neither old nor new stock is
--- lost.
+-- A ticket keeps all of its stock until the change is written, so neither old nor new stock is lost.
 -- Decides the requests in the order of "n". A refused request leaves nothing behind. No two requests of a call may
 -- share a ticket or an account; the caller splits them.
 -- refusal: NULL, IDEMPOTENCY_KEY (an intent has this key), TICKET {status} (see change_lock), CHANGE_PENDING

@@ -1,7 +1,7 @@
 -- Reads the facts about people that the rules need: the buyer and all named accounts, with their tickets and pending
 -- claims at the event.
--- Also reads tickets named as group members, the buyer's holds and last purchase, the wait after refused cards, and an
--- intent with the same idempotency key.
+-- Also reads tickets named as group members, and the buyer's holds and last purchase. Also reads the wait after refused
+-- cards, and an intent with the same idempotency key.
 -- Walks up the organisation only on request, because orders do not need it.
 CREATE FUNCTION order_people(requests jsonb)
 RETURNS TABLE (n integer, people jsonb, members jsonb, holds jsonb, "lastPurchase" timestamptz, "cardWait" timestamptz, earlier jsonb)

@@ -127,7 +127,7 @@ test('does not give up an order while the gateway is unreachable, because money 
   expect(await ask('GET', orderIntentId, person)).toMatchObject({ status: 'PENDING' });
 });
 
-test('polls look up at the gateway at most once per lookAgainMs and return the stored status otherwise', async () => {
+test('polls look the charge up at most once per `lookAgainMs` and return the stored status otherwise', async () => {
   const person = await shop.person();
   const { orderIntentId, redirectUrl } = await buy(person);
   const { payments: gateway } = shop.app.gateways;

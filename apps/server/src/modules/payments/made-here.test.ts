@@ -9,7 +9,7 @@ test.each([
   ['a key that told the mode alone, then', 'live:acct_1', 'live', true],
   ['a key that tells another mode', 'test', 'live:acct_1', false],
   ['from before it was kept', 'live:acct_1', null, true],
-])('compares gateway accounts: made with %s', (_, account, made, expected) => {
+])('recognises charges of the current account: made with %s', (_, account, made, expected) => {
   expect(isMadeHere({ name: 'stripe', account }, { gateway: 'stripe', account: made })).toBe(expected);
   expect(isMadeHere({ name: 'stripe', account }, { gateway: 'sandbox', account: made })).toBe(false);
 });

@@ -122,7 +122,7 @@ test('a declined card keeps the hold, so the same seat can be retried at once', 
   expect(await violations()).toEqual([]);
 });
 
-test('checks who may hold which ticket', async () => {
+test('refuses holds for other accounts, unknown ticket types and invalid attendees', async () => {
   const type = await shop.ticketType({ quantity: 5, limit_quantity: true });
   const person = await shop.person();
   const other = await shop.person();

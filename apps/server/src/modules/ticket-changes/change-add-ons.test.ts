@@ -151,7 +151,7 @@ describe('buying another add-on', () => {
 });
 
 describe('returning an add-on', () => {
-  it('refunds its price, if the event allows it', async () => {
+  it('refunds the price that was paid, if the event allows it', async () => {
     const { type, lunch, shirt } = await menu();
     const ticketId = await shop.buy(person, type, { addOns: [lunch, shirt] });
     await sql`UPDATE add_on SET amount_minor = 9_900 WHERE add_on_id = ${shirt}`.execute(db());

@@ -123,7 +123,7 @@ describe('an upgrade', () => {
     expect(await shop.taken(person)).toBe(10_000);
   });
 
-  it('is offered for types on sale and in stock, and only for own tickets', async () => {
+  it('is only offered for types on sale and in stock, and for own tickets', async () => {
     const { standard, vip } = await shop.pair({ vip: { quantity: 0 } });
     const ticketId = await shop.buy(person, standard);
     expect(await shop.offers(person, ticketId, 'upgrade')).toEqual([]);

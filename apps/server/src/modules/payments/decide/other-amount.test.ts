@@ -92,7 +92,7 @@ const otherAmounts = [
 ] as const;
 
 test.each(otherAmounts)(
-  '%s is shown to staff at once and can be refunded in full',
+  'paying %s is shown to staff at once and can be refunded in full',
   async (_, change, minor, amount, cur) => {
     const { id, type } = await pays(change);
     expect(await listed(id)).toMatchObject({
@@ -114,7 +114,7 @@ test.each(otherAmounts)(
   },
 );
 
-test.each(otherAmounts)('%s becomes the price when staff accept it', async (_, change, minor, amount, cur) => {
+test.each(otherAmounts)('paying %s sets the price when staff accept it', async (_, change, minor, amount, cur) => {
   const { id, type, person } = await pays(change);
   const { status, body } = await press(id, 'settle', accepting(amount, cur));
   expect([status, body.error]).toEqual([200, undefined]);

@@ -115,7 +115,7 @@ const aDay = () => shop.app.clock.advance({ days: 1, minutes: 1 });
 describe('a refund that does not complete at once', () => {
   test.each([
     ['pending', cards.pending, false],
-    ['waiting for somebody', cards.needsAction, true],
+    ['waiting for an action', cards.needsAction, true],
   ])(
     '%s: cancels the tickets, mails the buyer that the money is on its way, and completes with a message',
     async (_, card, needsAction) => {
