@@ -19,7 +19,6 @@ export interface WireRequest {
   body: string | FormData | undefined;
 }
 
-/** Builds the request of a call. */
 export function requestOf<N extends RouteName>(name: N, input: CallInput<N>): WireRequest {
   const [method = 'GET', pattern = ''] = routes[name].split(' ');
   const { params, query, body } = input as Partial<Record<'params' | 'query', Record<string, unknown>>> & {

@@ -7,7 +7,6 @@ import { screenOf, type ScreenKey } from './screens/table.ts';
  */
 const modules = import.meta.glob<{ default: ComponentType }>('./**/*Screen.tsx', { base: '../features' });
 
-/** Loads the module of a row's screen. */
 export async function loadModule(key: ScreenKey): Promise<{ default: ComponentType }> {
   const { screen } = screenOf(key);
   const load = modules[`./${screen}`];

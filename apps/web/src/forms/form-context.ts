@@ -42,7 +42,6 @@ export function useFieldView(name: string): FieldView {
 /** The id of a value's control, which error summaries link to. */
 export const controlId = (formId: string, name: string) => `${formId}-${name}`;
 
-/** The props of every field kind. */
 export interface KindProps {
   state: FieldState;
 }

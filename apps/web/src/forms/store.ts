@@ -75,7 +75,6 @@ export interface FormInput {
 
 const noView: FieldView = { value: '', finding: null, complaint: null, note: null, filled: 0 };
 
-/** Creates the store of a form. */
 export function createFormStore({ sections, context: firstContext, stored = {}, onFile, begin }: FormInput): FormStore {
   const form = compileForm(sections);
   const first = () => firstValues(form, stored, begin);

@@ -5,7 +5,6 @@ import { cx } from './cx.ts';
 export interface SkeletonProps {
   /** `text`: lines; `block`: a picture or a card; `round`: a portrait or an icon. */
   shape?: 'text' | 'heading' | 'block' | 'round' | undefined;
-  /** How many lines of text. */
   lines?: number | undefined;
   /** CSS lengths, to match the size of the loaded content. */
   width?: string | undefined;

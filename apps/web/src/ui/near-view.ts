@@ -20,9 +20,9 @@ function whenNear(element: Element, tell: () => void): () => void {
 }
 
 /**
- * True once the element is near enough to the view for its pictures to load. It is false in the first frame, so
- * pictures do not compete with the code of the page. The browser's `loading="lazy"` starts 1250 px to 2500 px early,
- * which is three more events on a phone.
+ * True once the element is near enough to the view for its pictures to load. Without `atOnce` it is false in the first
+ * frame, so pictures do not compete with the code of the page. The browser's `loading="lazy"` starts 1250 px to 2500 px
+ * early, which is three more events on a phone.
  */
 export function useNearView(element: RefObject<Element | null>, atOnce: boolean): boolean {
   const [near, setNear] = useState(atOnce);

@@ -2,7 +2,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import type { KindProps } from '../form-context.ts';
 import { useChoice } from './use-choice.ts';
 
-/** A single checkbox. */
 export function CheckboxKind(kind: KindProps) {
   const { view, frame, change, leave } = useChoice<boolean>(kind);
   const { id, name, label, hint, error, disabled } = frame;

@@ -4,7 +4,6 @@ import styles from './ComposedMail.module.css';
 
 interface ComposedMailProps {
   mail: { subject: string; html: string };
-  /** The label before the subject. */
   subjectLabel: string;
   /** The frame's name for screen readers. */
   title: string;

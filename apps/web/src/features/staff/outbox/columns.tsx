@@ -18,7 +18,6 @@ interface Surroundings {
   onOpen: (mail: OutboxEntry) => void;
 }
 
-/** The columns of the outbox. */
 export function mailColumns({ outbox, locale, timeZone, isClosed, onOpen }: Surroundings): Column<OutboxEntry>[] {
   return [
     {

@@ -27,7 +27,6 @@ export function StepFrame({
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** The primary action of the step. */
   action: ReactNode;
   /** Content of the step that loads late. It appears below the bar, so it moves no button. */
   after?: ReactNode;

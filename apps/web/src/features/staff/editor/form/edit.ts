@@ -25,7 +25,6 @@ export function withField(sections: Sections, at: Place, next: FormField | undef
   );
 }
 
-/** Inserts a field. */
 export function withFieldAt(sections: Sections, at: Place, field: FormField): FormSection[] {
   return sections.map((section, index) =>
     index === at.section ? { ...section, fields: section.fields.toSpliced(at.field, 0, field) } : section,

@@ -27,7 +27,6 @@ interface Surroundings {
   go: { run: (person: SearchResult) => void; busy: boolean; pending: SearchResult | undefined };
 }
 
-/** The columns of the people found. */
 export function peopleColumns({ event, locale, t, titles, viewer, go }: Surroundings): Column<SearchResult>[] {
   const { eventId } = event;
   return [

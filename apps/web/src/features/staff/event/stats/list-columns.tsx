@@ -49,7 +49,6 @@ export function attendeeColumns({ event, locale, reports }: Surroundings): Colum
   ];
 }
 
-/** The columns of the order list. */
 export function orderColumns({ event, locale, reports }: Surroundings): Column<OrderRow>[] {
   return [
     { key: 'orderId', header: reports.order, primary: true, sortable: true, cell: ({ orderId }) => `#${orderId}` },
