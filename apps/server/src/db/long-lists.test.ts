@@ -69,17 +69,17 @@ describe('order intents', () => {
   });
 
   it.each([
-    ['of an event', () => `eventId=${events[1]}`, () => down(more, 10)],
-    ['pending ones', () => 'status=PENDING', () => down(more, 3)],
-    ['pending ones of an event', () => `status=PENDING&eventId=${events[0]}`, () => []],
-    ['failed ones', () => 'status=FAILED', () => down(mostCounted / 100, 10).map((n) => n * 100)],
-    ['failed ones of an event', () => `status=FAILED&eventId=${events[1]}`, () => [mostCounted]],
+    ['all intents of an event', () => `eventId=${events[1]}`, () => down(more, 10)],
+    ['pending intents', () => 'status=PENDING', () => down(more, 3)],
+    ['pending intents of an event', () => `status=PENDING&eventId=${events[0]}`, () => []],
+    ['failed intents', () => 'status=FAILED', () => down(mostCounted / 100, 10).map((n) => n * 100)],
+    ['failed intents of an event', () => `status=FAILED&eventId=${events[1]}`, () => [mostCounted]],
     [
-      'complete ones of an event',
+      'complete intents of an event',
       () => `status=COMPLETE&eventId=${events[1]}`,
       () => down(more - 3, 7).filter((n) => n % 100 > 0),
     ],
-  ])('%s', async (_, query, expected) => {
+  ])('filters the list: %s', async (_, query, expected) => {
     expect(amounts(await list(`rowsPerPage=10&${query()}`))).toEqual(expected());
   });
 

@@ -76,9 +76,9 @@ const earlierChecksums: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Migrates the database. Applies each missing migration in a separate transaction, under an advisory lock of that
- * transaction, so servers that start at the same time share the work. Then applies changed SQL functions of the
- * modules, all in one transaction under the same lock. There are no down migrations, and a changed or missing file of
- * an applied migration is refused.
+ * transaction. Servers that start at the same time share the work. Then applies changed SQL functions of the modules,
+ * all in one transaction under the same lock. There are no down migrations, and a changed or missing file of an applied
+ * migration is refused.
  * @returns names of the migrations and SQL functions applied now
  * @throws DatabaseStartError with one line about the problem
  */

@@ -22,8 +22,8 @@ const forPages = [
 /**
  * Adds security headers to every response. Scripts are limited to the client's files and inline lines with hashes from
  * the build, and no site may frame the client. `secure` (the public URL uses https) adds HSTS. Files and JSON responses
- * get only the headers that matter for them: a screen makes about thirty requests, and the full set was a tenth of its
- * bytes.
+ * get only the headers that matter for them. A screen makes about thirty requests, and the full set of headers was a
+ * tenth of its bytes.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { DatabaseStartError } from '../errors.ts';
 
 /**
- * The system user for PostgreSQL's programs. They refuse to run as root, so a Foyer process started by root runs them
- * as the owner of existing data, otherwise as `postgres`, `foyer` (created if missing) or `nobody`.
+ * The system user for PostgreSQL's programs, which refuse to run as root. A Foyer process started by root runs them as
+ * the owner of existing data. Without data it uses `postgres`, `foyer` (created if missing) or the last resort in
+ * `chooseRunner`.
  */
 export interface Runner {
   /** Owner of the files. Undefined: the current user. */

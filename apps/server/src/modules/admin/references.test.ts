@@ -220,7 +220,7 @@ describe('a scanned ticket code', () => {
   const codeOf = (ticketId: number) =>
     createTicketCodes(shop.app.signingKey).issue({ ticketId, eventId: shop.eventId, revision: 1 });
   test.each([
-    ['as it is', (code: string) => code],
+    ['unchanged', (code: string) => code],
     ['with a prefix', (code: string) => `]Q1${code}`],
     ['with Caps Lock', (code: string) => typeText(code, { device: 'us', computer: 'us', lock: 'letters' })],
     ['at a Spanish computer', (code: string) => typeText(code, { device: 'us', computer: 'spanish', lock: 'none' })],

@@ -1,5 +1,6 @@
--- Returns one page of the people that a search finds, and their total number. Order: people with exactly the typed number, then people
--- registered for the event, then all others, each by name, or by account number when a number was typed (readings §7).
+-- Returns one page of the people that a search finds, and their total number (readings §7). Order: first people with exactly the typed
+-- number, then people registered for the event, then all others. Within each group, people are sorted by name, or by account number when
+-- a number was typed.
 --
 -- All registered people are sorted, however many there are. Of the others, only as many are read as the count needs for "more than
 -- `most`". Each lookup uses an index and is planned for the actual words, because a prefix can match one person or a hundred thousand.

@@ -11,9 +11,11 @@ interface AboutSession {
 }
 
 /**
- * Ends sessions according to the domain's table and returns their number. Only this function deletes sessions, except
- * for two cases: the foreign key deletes sessions opened from an ended one, and a trigger deletes sessions after a
- * change of password or roles or the closing of an account (0086-session-ends.sql).
+ * Ends sessions according to the domain's table and returns their number. Only this function deletes sessions, with two
+ * exceptions in the database:
+ * - A foreign key deletes sessions that were opened from an ended session.
+ * - A trigger deletes sessions when an account gets another password or other roles, or is closed
+ * (0086-session-ends.sql).
  */
 export async function endSessions(db: Db | Tx, event: SessionEvent, about: AboutSession): Promise<number> {
   const { sessionId, originId, personId } = about;

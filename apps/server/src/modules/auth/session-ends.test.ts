@@ -95,7 +95,7 @@ const matrix: Record<string, { act: (world: World) => Promise<unknown>; ends: La
     act: ({ tokens }) => post('authentication/logout', { actingOnly: true }, tokens.acting),
     ends: ['acting'],
   },
-  'going back where nobody acts': {
+  'going back from an own session': {
     act: ({ tokens }) => post('authentication/logout', { actingOnly: true }, tokens.own),
     ends: [],
   },

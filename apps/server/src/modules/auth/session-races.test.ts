@@ -62,7 +62,7 @@ const changing = ({ accountId }: CreatedAccount, change: ReturnType<typeof sql>)
   sql`UPDATE account SET ${change} WHERE account_id = ${accountId}`;
 
 it.each(Object.entries(accountChanges).filter(([name]) => name !== 'other roles'))(
-  '%s refuses a sign-in whose password was checked before',
+  '%s refuses a sign-in with a password check before it',
   async (_, change) => {
     const person = await createAccount(db(), { password_hash });
     const answer = await whileLocked(
@@ -178,7 +178,7 @@ async function signInWithoutLock(account: CreatedAccount, change: ReturnType<typ
 }
 
 it.each(Object.entries(accountChanges))(
-  'control: without the lock of the account a sign-in during %s leaves a session',
+  'control: without the account lock, a sign-in during %s opens a session',
   async (name, change) => {
     const staff = await createStaff(db(), ['helper'], { password_hash });
     const { roles } = await signInWithoutLock(staff, change);

@@ -14,8 +14,8 @@ export interface RelationshipQuestion {
 }
 
 /**
- * Returns the relationships that are still available for an account, none while registration is closed, and the
- * account's name, masked outside the caller's organisation (spec §7; readings §4).
+ * Returns the relationships that are still available for an account, or none while registration is closed. Also returns
+ * the account's name, masked outside the caller's organisation (spec §7; readings §4).
  */
 export async function lookUpRelationships(
   events: EventsDependencies,

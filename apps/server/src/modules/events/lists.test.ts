@@ -138,8 +138,8 @@ it('never returns another reader’s flags or old flags', async () => {
 });
 
 it.each([
-  { with: 'a stream, whose link has the ticket in it', liveEventEnabled: true },
-  { with: 'nothing else in which two answers differ', liveEventEnabled: false },
+  { with: 'a stream link that contains the ticket id', liveEventEnabled: true },
+  { with: 'no stream link', liveEventEnabled: false },
 ])(
   'shows an eligible account only itself, never from another account’s cached response, with $with',
   async (stream) => {

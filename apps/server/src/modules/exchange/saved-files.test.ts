@@ -44,15 +44,15 @@ const file = (...lines: string[]) => lines.join('\n');
 describe('reads the same two accounts from', () => {
   it.each([
     // CR line ends
-    ['CR line ends without a last one', [head, ...rows].join('\r')],
+    ['CR line ends without a final line end', [head, ...rows].join('\r')],
     ['CR line ends with a byte-order mark', `\uFEFF${[head, ...rows].join('\r')}\r`],
     ['CR line ends with semicolons', [head, ...rows].join('\r').replaceAll(',', ';')],
-    ['CR line ends with empty rows between', [head, ...rows].join('\r\r\r')],
-    ['a CR heading line above LF rows', `${head}\r${rows.join('\n')}\n`],
+    ['CR line ends and empty rows', [head, ...rows].join('\r\r\r')],
+    ['a heading line ending in CR and rows ending in LF', `${head}\r${rows.join('\n')}\n`],
     // Rows with fewer cells
-    ['rows without the cells of two last columns', file(`${head},locale,closed`, ...rows)],
+    ['rows without cells for the last two columns', file(`${head},locale,closed`, ...rows)],
     [
-      'rows that end before empty cells, with tabulators',
+      'tab-separated rows without trailing empty cells',
       file(`${head},title,phoneNumber`, ...rows).replaceAll(',', '\t'),
     ],
     ['one short row among full rows', file(`${head},phoneNumber`, rows[0] ?? '', `${rows[1]},`)],
@@ -60,21 +60,21 @@ describe('reads the same two accounts from', () => {
     ['a hundred empty columns', file(...[head, ...rows].map((line) => line + ','.repeat(100)))],
     ['empty rows of blanks and delimiters', file(head, ...rows, ' , ,\u3000,,', ',,,,', '', ',,,,,,,,')],
     ['empty rows of quoted cells', file(head, ...rows, '"","","","",""', '""')],
-    ['empty columns of blanks, and empty rows above the rows', file(`${head}, ,\u00a0`, ',,,,', ...rows)],
+    ['columns of blanks, and empty rows before the data', file(`${head}, ,\u00a0`, ',,,,', ...rows)],
     // Headings
     [
       'headings in capitals with underscores',
       file('EXTERNAL_ACCOUNT_IDENTIFIER,FIRST_NAME,LAST_NAME,EMAIL_ADDRESS,COUNTRY_CODE', ...rows),
     ],
     [
-      'headings of full width',
+      'full-width headings',
       file(
         'ＥｘｔｅｒｎａｌＡｃｃｏｕｎｔＩｄｅｎｔｉｆｉｅｒ,ｆｉｒｓｔＮａｍｅ,ｌａｓｔ　Ｎａｍｅ,emailAddress,ｃｏｕｎｔｒｙCode',
         ...rows,
       ),
     ],
     [
-      'headings with blanks around and within',
+      'headings with additional blanks',
       file(' external  account identifier ,First\u3000Name,\tlast name,email address\u00a0,Country Code', ...rows),
     ],
     [
@@ -84,7 +84,7 @@ describe('reads the same two accounts from', () => {
     // Country codes
     ['country codes in lower case', file(head, ...rows).replaceAll(',USA', ',usa')],
     ['country codes in mixed case with blanks', file(head, ...rows).replaceAll(',USA', ', uSa\u00a0')],
-    ['country codes of full width in lower case', file(head, ...rows).replaceAll(',USA', ',ｕｓａ')],
+    ['full-width country codes in lower case', file(head, ...rows).replaceAll(',USA', ',ｕｓａ')],
   ])('%s', async (_, text) => {
     expect({ ...(await bring('accounts', text)), accounts: await accounts() }).toEqual({
       added: 2,

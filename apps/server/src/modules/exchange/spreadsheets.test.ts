@@ -60,17 +60,21 @@ describe('the shape of a file', () => {
   });
 
   it.each([
-    ['CR line ends within quotes', `${head}\rC1000001,"Ada\rMary",King,,USA\rC1000002,Ben,King,,XX\r`, ['4']],
-    ['a tabulator and CR', `${head.replaceAll(',', '\t')}\rC1000001\tAda\tKing\t\tUSA\r\rC1000002\tB\tK\t\tXX`, ['4']],
+    ['CR line ends in quoted cells', `${head}\rC1000001,"Ada\rMary",King,,USA\rC1000002,Ben,King,,XX\r`, ['4']],
     [
-      'CR and LF with rows of semicolons',
+      'tabs and CR line ends',
+      `${head.replaceAll(',', '\t')}\rC1000001\tAda\tKing\t\tUSA\r\rC1000002\tB\tK\t\tXX`,
+      ['4'],
+    ],
+    [
+      'CR LF line ends and rows of semicolons',
       `${head.replaceAll(',', ';')};;\r\nC1000001;Ada;King;;USA;;\r\n;;;;;;\r\n`,
       [],
     ],
     ['an unnamed column in the middle', `${head.replace(',firstName', ',,firstName')}\nC1000001,,Ada,King,,USA\n`, []],
     ['rows of different widths', `${head},locale,title\nC1000001,Ada,King,,USA\nC1000002,A,K,,USA,en-US\n`, []],
     ['more empty cells than columns', `${head}\nC1000001,Ada,King,,USA,,,\n`, []],
-  ])('%s', async (_, file, refusedLines) => {
+  ])('reads a file with %s', async (_, file, refusedLines) => {
     const { reasons, outcome } = await bring('accounts', file);
     expect(reasons.map((reason) => reason.split(' ')[0])).toEqual(refusedLines);
     expect(outcome.added).toBeGreaterThan(0);
@@ -227,7 +231,7 @@ C1000005,Sukarno,,,USA,3-1,false,,
 
   const hasOffice = spawnSync('soffice', ['--version']).status === 0;
   it.skipIf(!hasOffice)(
-    'is the same when LibreOffice saves the export now (skipped without soffice)',
+    'is unchanged after LibreOffice opens and saves the export (skipped without soffice)',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-office-'));
       try {

@@ -8,8 +8,8 @@ const guesses = { windowSeconds: 15 * minute, firstWaitSeconds: 30 } as const;
 const guessesOfNew = { ...guesses, longestWaitSeconds: 30 } as const;
 
 /**
- * Every limit of the server. To add a limit, add a row here, name it in the row of its calls in `test/costs.ts`, and
- * count it: by `calls`, or by `useLimit` in the use case. Limits per network are wide enough for a whole venue behind
+ * Every limit of the server. To add a limit, add a row here and name it in the row of its calls in `test/costs.ts`.
+ * Count it by `calls`, or by `useLimit` in the use case. Limits per network are wide enough for a whole venue behind
  * one address.
  */
 export const limits = {

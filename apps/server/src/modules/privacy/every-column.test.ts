@@ -12,7 +12,7 @@ import { smallForm } from '../../seed/factories/event.ts';
 
 /**
  * What happens to every column when a person is anonymised (readings §10 Privacy). A new column fails the test until it
- * is listed here: decide whether it can identify a person, then erase it in `anonymise/erase.ts` and export it in
+ * is listed here. Decide whether it can identify a person, then erase it in `anonymise/erase.ts` and export it in
  * `export/sections.ts`.
  * - `gone`: the person's rows are deleted.
  * - `erased`: the value is emptied.

@@ -5,9 +5,9 @@ import { checkDefinition, findParent } from '../event-definition/index.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 /**
- * Checks an edited event, including rules only for edits: a key that looks like an id must belong to the event, and a
- * published event keeps its short code, because links with it are in use. Errors are reported at the fields of a
- * definition sent as `root`.
+ * Checks an edited event, including two rules that apply only to edits. A key that looks like an id must belong to the
+ * event. A published event keeps its short code, because links with it are in use. Errors are reported at the fields of
+ * a definition sent as `root`.
  * @returns the definition to store, with the time zone spelled as in the IANA list
  */
 export function checkDraft(definition: EventDefinition, stored: StoredEvent, root: string): EventDefinition {

@@ -27,9 +27,9 @@ interface Clone {
 }
 
 /**
- * Copies an event and the chosen children into unpublished events: configuration, tickets, add-ons, coupons, images and
- * mail templates, but no orders, tickets, holds or activation (readings §3). `clone-links.test.ts` lists every link of
- * a copied event.
+ * Copies an event and the chosen children into unpublished events (readings §3). The copy has the configuration, ticket
+ * types, add-ons, coupons, images and mail templates, but no orders, sold tickets, holds or activation.
+ * `clone-links.test.ts` lists every link of a copied event.
  */
 export async function cloneEvent(
   database: Database,

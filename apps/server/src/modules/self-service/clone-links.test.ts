@@ -8,9 +8,9 @@ import { definitionOf, templates, writeEvent } from '../event-definition/index.t
 import { cloneEvent } from './clone-event.ts';
 
 /**
- * What a clone does with every link of an event: columns and JSON values that contain the id of an event, ticket type,
- * add-on, coupon or stock row. A new link fails the test until it is listed here: decide whether the clone links to its
- * own parts, keeps the old link, or has none.
+ * What a clone does with every link of an event. Links are columns and JSON values with the id of an event, ticket
+ * type, add-on, coupon or stock row. A new link fails the test until it is listed here. Decide whether the clone links
+ * to its own parts, keeps the old link, or has none.
  */
 const clonedLinks = {
   'add_on.stock_id': 'own',

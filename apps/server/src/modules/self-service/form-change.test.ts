@@ -46,10 +46,10 @@ describe('an invalid form', () => {
   });
 
   test.each<[string, FormField[], string[]]>([
-    ['two fields of a name', [diet, diet], ['FORMAT fields.1.name DUPLICATE_NAME']],
-    ['a condition on a field that is gone', [when('room', 'hotel')], ['UNKNOWN_FIELD fields.0.showWhen UNKNOWN_FIELD']],
+    ['two fields with the same name', [diet, diet], ['FORMAT fields.1.name DUPLICATE_NAME']],
+    ['a condition on an unknown field', [when('room', 'hotel')], ['UNKNOWN_FIELD fields.0.showWhen UNKNOWN_FIELD']],
     [
-      'conditions in a circle',
+      'circular conditions',
       [when('a', 'b'), when('b', 'a')],
       ['FORMAT fields.0.showWhen CONDITION_CIRCLE', 'FORMAT fields.1.showWhen CONDITION_CIRCLE'],
     ],
@@ -58,7 +58,7 @@ describe('an invalid form', () => {
       [select({ value: 's', text: 'S' }, { value: 'm', text: '' })],
       ['REQUIRED fields.0.fieldOptions.1.text OPTION_WITHOUT_TEXT'],
     ],
-    ['no choice', [select()], ['REQUIRED fields.0.fieldOptions MISSING_OPTIONS']],
+    ['a select without choices', [select()], ['REQUIRED fields.0.fieldOptions MISSING_OPTIONS']],
     ['an unknown rule', [{ ...diet, rules: 'oops' }], ['UNKNOWN_RULE fields.0.rules UNKNOWN_RULE']],
   ])('refuses %s at its field and saves nothing', async (_, fields, expected) => {
     const draft = await draftOf(await createEvent(db()));

@@ -294,9 +294,9 @@ describe('images', () => {
   });
 
   test.each([
-    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
-    ['a renamed program', 'MZ\u0090\0\u0003 This program cannot be run in DOS mode.'],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
+    ['a renamed executable', 'MZ\u0090\0\u0003 This program cannot be run in DOS mode.'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>'],
   ])('refuses files that are %s', async (_, text) => {
     const eventId = await createEvent(db());
     const { status, body } = await send(eventId, Buffer.from(text, 'latin1'));

@@ -121,4 +121,4 @@ it.each([
   ['a.ndjson', 'ndjson'],
   ['a.xlsx', undefined],
   ['-', undefined],
-])('%s is %s', (name, format) => expect(formatOf(name)).toBe(format));
+])('finds for the file name %s the format %s', (name, format) => expect(formatOf(name)).toBe(format));

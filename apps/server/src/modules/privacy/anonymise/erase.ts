@@ -181,8 +181,10 @@ async function eraseTickets(tx: Tx, { tickets }: Traces): Promise<void> {
 }
 
 /**
- * Removes personal values from history and audit log: all entries of the person's own tickets and orders, entries of a
- * transferred ticket up to and including the transfer, and entries with the person as subject.
+ * Removes personal values from these entries of history and audit log:
+ * - all entries of the person's own tickets and orders
+ * - entries of a transferred ticket up to and including the transfer
+ * - entries with the person as subject
  */
 async function eraseHistory(tx: Tx, person: Person, { tickets, earlier, orders }: Traces): Promise<void> {
   const { accountId } = person;

@@ -67,7 +67,7 @@ describe('deletes rows older than their limit, and none younger', () => {
     ['scans', 'door_scan', 1, 0],
     ['mail', 'outbox', 3, 2],
     ['failed-mail', 'outbox', 2, 1],
-  ] as const)('%s', async (kind, table, before, left) => {
+  ] as const)('deletes old rows of the kind %s', async (kind, table, before, left) => {
     const retention = only({ [kind]: 10 });
     expect(await forgetOverdue(keeper, retention, after(10, 0))).toEqual({});
     expect(await countOf(table)).toBe(before);

@@ -13,8 +13,8 @@ export interface Batch {
 
 /**
  * Yields all rows of a list in batches, oldest first. Each batch is its own statement that continues after the last
- * row, so a slow reader holds neither a connection nor a snapshot, and no row is repeated. PostgreSQL builds the JSON,
- * because converting each value in this thread takes six times as long.
+ * row. A slow reader therefore holds neither a connection nor a snapshot, and no row is repeated. PostgreSQL builds the
+ * JSON, because converting each value in this thread takes six times as long.
  */
 export async function* readRows(db: Db, source: Source, columns: readonly ExportColumn[]): AsyncGenerator<Batch> {
   const { rows: from, alias, joins, currency } = source;
