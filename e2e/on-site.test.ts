@@ -326,7 +326,7 @@ describe('the desk', () => {
       await page.getByText(/: done\.$/).waitFor();
       await expect.poll(() => prints(page)).toBe(1);
       await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
-      // The same person again finds everything done.
+      // Entering the same person again shows that everything is done.
       await page.keyboard.type(people.queue);
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: t.next, exact: true }).waitFor();

@@ -47,7 +47,7 @@ const filesOfPage = () => {
   };
 };
 
-test('loads the events list on a phone with less than 250 KB without a cache, each image in its displayed width, and distant ones later', async () => {
+test('loads the events list on a phone with less than 250 KB, images in their displayed width, and distant images later', async () => {
   await travel(phone, async (journey) => {
     const { page, go } = journey;
     await signIn(journey, people.visitor);

@@ -113,7 +113,7 @@ test("informs the holder and the desk about each other's changes, and loses no t
   expect(await answersOf()).toMatchObject({ lastName: 'Twice' });
 });
 
-test("shows a member with a link the desk's answers instead of the questions, and the typed text that conflicts", async () => {
+test("hides questions that the desk answered from a member with a link, and shows the member's conflicting text", async () => {
   await withoutAnswer(own, 'hotel');
   const [status, link] = await ask(`/ticket/${led}/form-link`, {
     method: 'POST',

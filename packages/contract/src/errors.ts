@@ -63,7 +63,7 @@ export const errorStatus = {
   /** The key was used before with a different request. */
   IDEMPOTENCY_KEY_REUSED: 409,
   /**
-   * `{ orderIntentId }` when an order ends without a result from the gateway, or when an equal order waits for its
+   * `{ orderIntentId }` when an order ends without a result from the gateway. Also when an equal order waits for its
    * buyer on the hosted page.
    */
   ORDER_INTENT_NOT_COMPLETE: 409,

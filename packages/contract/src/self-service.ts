@@ -50,7 +50,7 @@ const version = z.optional(count);
 const ticketConfigurationUpdate = z.strictObject({
   ticketConfigurationId: id,
   amount: z.optional(amount),
-  /** `null` removes the quantity limit. */
+  /** `null` means that no quantity is set. */
   quantity: z.optional(z.nullable(pieces)),
   limitQuantity: z.optional(z.boolean()),
   startDateTime: z.optional(z.nullable(instant)),

@@ -168,8 +168,8 @@ export const mailTemplates = [
 export type MailTemplate = (typeof mailTemplates)[number];
 
 /**
- * Kinds of outgoing mail without a template: an organiser's message to attendees with its own text, a notice that an
- * event was called off, and a notice to staff that an export is ready.
+ * Kinds of outgoing mail without a template: an organiser's message, a notice that an event was called off, and a
+ * notice to staff that an export is ready. The message brings its own text.
  */
 export const otherMails = ['message', 'called-off', 'export'] as const;
 export type OutgoingMail = MailTemplate | (typeof otherMails)[number];

@@ -6,30 +6,30 @@ const guest = { firstName: 'Kim', lastName: 'Novak', email: 'kim@example.com', p
 const details = { firstName: 'Kim', lastName: 'Novak', email: 'kim@example.com', phoneNumber: '555' };
 
 test.each([
-  ['what the form says', guest, true, details],
-  ['what the form says, for others too', guest, false, details],
+  ['the form', guest, true, details],
+  ['the form, also for other attendees', guest, false, details],
   [
-    'the other names of the same fields',
+    'alternative names of the fields',
     { firstName: ' Kim ', lastName: 'Novak', emailAddress: 'kim@example.com', phoneNumber: '555' },
     false,
     details,
   ],
   ['the account, for its own ticket', {}, true, holder],
-  ['half and half, for its own ticket', { firstName: 'Annie' }, true, { ...holder, firstName: 'Annie' }],
+  ['a partial name in the form, for its own ticket', { firstName: 'Annie' }, true, { ...holder, firstName: 'Annie' }],
   [
-    'only the name of the account, for others who gave none',
+    'the account, for other attendees without any name',
     { firstName: '  ' },
     false,
     { ...holder, email: null, phoneNumber: null },
   ],
   [
-    'no stranger’s last name',
+    'no account last name for a partial name',
     { firstName: 'Kim' },
     false,
     { firstName: 'Kim', lastName: '', email: null, phoneNumber: null },
   ],
   [
-    'no number for a name',
+    'no number instead of a name',
     { firstName: 7, lastName: 'Novak' },
     false,
     { firstName: '', lastName: 'Novak', email: null, phoneNumber: null },

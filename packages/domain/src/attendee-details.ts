@@ -19,9 +19,9 @@ export interface AttendeeDetails {
 const longestName = 200;
 
 /**
- * Details of the attendee: the form's answers, and for the account's own ticket the account's data where the form has
- * none. If the form has no name at all, the account's name is used. A partial name is not completed (readings §4 'A
- * ticket belongs to').
+ * Details of the attendee. For the account's own ticket, fields without an answer come from the account. For other
+ * tickets, the account's name is used only when the form has no name at all. A partial name is then not completed
+ * (readings §4 'A ticket belongs to').
  */
 export function attendeeOf(values: TicketValues, holder: Holder, isSelf: boolean): AttendeeDetails {
   const said = (...names: string[]): string | null => {

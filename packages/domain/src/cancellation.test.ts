@@ -41,11 +41,11 @@ describe('cancellationRefusal', () => {
     isElsewhere: false,
   };
   it.each<[string, Partial<CancellationFacts>, string | null]>([
-    ['as it stands', {}, null],
+    ['without obstacles', {}, null],
     ['off', { settings: { enabled: false } }, 'notOffered'],
     ['used', { status: 'CHECKED_IN' }, 'checkedIn'],
     ['over', { status: 'CANCELED' }, 'canceled'],
-    ['with others on it', { hasCompanions: true }, 'otherTickets'],
+    ['with other tickets on the account', { hasCompanions: true }, 'otherTickets'],
     ['with child events', { hasChildTickets: true }, 'childEvents'],
     ['being changed', { isChanging: true }, 'changePending'],
     ['being refunded', { isRefunding: true }, 'refundPending'],

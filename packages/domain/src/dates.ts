@@ -129,7 +129,7 @@ export function zoneName(instant: Instant, timeZone: string, locale: Locale): st
 }
 
 /**
- * `start - end`, or the single date when both are on the same day in the event's zone (spec §2 Event card and dates).
+ * `start - end`, or one date when both are on the same day in the event's zone (spec §2 Event card and dates).
  * Non-breaking spaces allow a line break only between the two dates.
  */
 export function formatDateRange(start: Instant, end: Instant, timeZone: string, locale: Locale): string {

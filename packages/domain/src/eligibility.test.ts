@@ -43,7 +43,7 @@ describe('checkRequest', () => {
       { code: 'FORBIDDEN' },
     ],
     [
-      'an account that is nobody’s, where others may not be registered',
+      'an unknown account, where others may not be registered',
       as('CONSULTANT', 'X1'),
       [],
       standingOf(),

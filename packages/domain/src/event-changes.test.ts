@@ -197,14 +197,10 @@ describe('calendarChange', () => {
     ['other dates', event({ eventEnd: '2026-07-02T17:00:00.000Z' }), { dates: true, venue: false }],
     ['another zone', event({}, { timeZone: 'Asia/Tokyo' }), { dates: true, venue: false }],
     ['a venue', event({}, hall), { dates: false, venue: true }],
-    ['the same moment written otherwise', event({ eventStart: '2026-07-01T04:00:00-05:00' }), null],
+    ['the same time in another format', event({ eventStart: '2026-07-01T04:00:00-05:00' }), null],
     ['another name', event({ defaultName: 'Another' }), null],
-    [
-      'new dates that have passed',
-      event({ eventStart: '2026-05-01T09:00:00Z', eventEnd: '2026-05-01T17:00:00Z' }),
-      null,
-    ],
-    ['an event that is hidden', event({ published: false, eventEnd: '2026-07-02T17:00:00.000Z' }), null],
+    ['new dates in the past', event({ eventStart: '2026-05-01T09:00:00Z', eventEnd: '2026-05-01T17:00:00Z' }), null],
+    ['an unpublished event', event({ published: false, eventEnd: '2026-07-02T17:00:00.000Z' }), null],
   ])('applies to %s: %j', (_name, after, change) => {
     expect(calendarChange(event(), after, now)).toEqual(change);
   });

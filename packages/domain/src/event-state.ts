@@ -69,8 +69,8 @@ export function isRegistrationActive(event: EventTimes, viewer: EventViewer, now
 }
 
 /**
- * Whether now is within [start of the first event day, end of the last] in the event's zone, or the event is activated
- * (readings §3).
+ * Whether the event is active: now is within [start of the first event day, end of the last] in its zone, or it is
+ * activated (readings §3).
  */
 export function isEventActive(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
   if (event.isCalledOff === true) return false;

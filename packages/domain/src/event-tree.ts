@@ -27,8 +27,8 @@ export function isCurrentOrUpcoming(
 }
 
 /**
- * Events grouped by type (in the vocabulary's order, then other types by name) and by start year in the event's zone,
- * sorted by start (spec §2 Dashboard).
+ * Events grouped by type and by start year in the event's zone, sorted by start (spec §2 Dashboard). Types are in the
+ * vocabulary's order, then other types by name.
  */
 export function groupEvents<E extends TreeEvent>(events: readonly E[]): EventTypeBranch<E>[] {
   const sorted = events.toSorted((a, b) => msOf(a.eventStart) - msOf(b.eventStart) || a.eventId - b.eventId);

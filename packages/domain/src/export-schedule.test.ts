@@ -65,32 +65,37 @@ describe('nextRun', () => {
   it.each<[string, Rhythm, string, string | null]>([
     ['today', { weekday: null, hour: 7, until: '2026-12-31' }, '2026-03-06T12:00:00Z', '2026-03-06T13:00:00.000Z'],
     [
-      'not the moment itself',
+      'a later time than the given one',
       { weekday: null, hour: 7, until: '2026-12-31' },
       '2026-03-06T13:00:00Z',
       '2026-03-07T13:00:00.000Z',
     ],
     [
-      'after an hour that was skipped',
+      'the time after a skipped hour',
       { weekday: null, hour: 2, until: '2026-12-31' },
       '2026-03-07T12:00:00Z',
       '2026-03-08T08:00:00.000Z',
     ],
     [
-      'the first of an hour that comes twice',
+      'the first of a repeated hour',
       { weekday: null, hour: 1, until: '2026-12-31' },
       '2026-10-31T12:00:00Z',
       '2026-11-01T06:00:00.000Z',
     ],
-    ['on Monday', { weekday: 1, hour: 7, until: '2026-12-31' }, '2026-03-06T12:00:00Z', '2026-03-09T12:00:00.000Z'],
     [
-      'on the last day',
+      'the next Monday',
+      { weekday: 1, hour: 7, until: '2026-12-31' },
+      '2026-03-06T12:00:00Z',
+      '2026-03-09T12:00:00.000Z',
+    ],
+    [
+      'a run on the last day',
       { weekday: null, hour: 7, until: '2026-03-07' },
       '2026-03-06T13:00:00Z',
       '2026-03-07T13:00:00.000Z',
     ],
-    ['not after it', { weekday: null, hour: 7, until: '2026-03-07' }, '2026-03-07T13:00:00Z', null],
-    ['never when the last day is over', { weekday: 1, hour: 7, until: '2026-03-07' }, '2026-03-06T12:00:00Z', null],
+    ['null after the last day', { weekday: null, hour: 7, until: '2026-03-07' }, '2026-03-07T13:00:00Z', null],
+    ['null when the last day is over', { weekday: 1, hour: 7, until: '2026-03-07' }, '2026-03-06T12:00:00Z', null],
   ])('returns %s', (_, asked, after, expected) => {
     expect(nextRun(asked, 'America/Chicago', after)?.toISOString() ?? null).toBe(expected);
   });

@@ -71,9 +71,9 @@ export type Layout = keyof typeof layouts;
 const layoutNames = Object.keys(layouts) as Layout[]; // `Object.keys` loses the type of the table's names.
 
 /**
- * The effect of Caps Lock, which differs between systems and layouts. It inverts the case of typed letters, the Shift
- * state of keys with a letter, or the Shift state of every key (French on Windows). A reader set to a different case
- * than the computer has the same effect.
+ * The effect of Caps Lock, which differs between systems and layouts. It inverts the case of typed letters, or the
+ * Shift state of keys with a letter. With French on Windows, it inverts the Shift state of every key. A reader set to a
+ * different case than the computer has the same effect.
  */
 export const locks = ['none', 'letters', 'letterKeys', 'allKeys'] as const;
 export type Lock = (typeof locks)[number];

@@ -9,7 +9,7 @@ export type ProviderRefundStatus = 'pending' | 'requires_action' | 'succeeded' |
 /**
  * What to do with a refund after a status from any source: the response, a lookup, or the reconciler.
  *
- * - `accept`: it exists but is not done; deactivate its tickets now, notify the buyer, and look it up again later
+ * - `accept`: it exists but is not done; cancel its tickets now, notify the buyer, and look it up again later
  * - `complete`: the money was refunded
  * - `fail`: the money was not refunded; the payment counts it again, and staff are notified
  * - `revive`: it was marked as failed but exists; it counts again

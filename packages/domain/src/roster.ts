@@ -44,9 +44,9 @@ export interface OfflineScan {
 }
 
 /**
- * The verdict of an offline device, with the same rule as the server (`checkInVerdict`). A signed code that is newer
- * than the roster, from a purchase or transfer since the download, counts as valid. For a ticket that is not in the
- * roster, the device only knows that it is on lists for every ticket.
+ * The verdict of an offline device, with the same rule as the server (`checkInVerdict`). The device accepts a signed
+ * code with a newer revision than the roster, from a purchase or transfer since the download. For a ticket that is not
+ * in the roster, the device only knows that it is on lists for every ticket.
  */
 export function offlineVerdict({
   input,

@@ -15,12 +15,12 @@ describe('checkChange', () => {
   const consultant = { roles: [] };
   it.each([
     ['their own', ticket, consultant, null],
-    ["somebody else's", { ...ticket, isOwn: false }, consultant, 'FORBIDDEN'],
+    ["another person's", { ...ticket, isOwn: false }, consultant, 'FORBIDDEN'],
     ['as a helper', { ...ticket, isOwn: false }, { roles: ['helper'] as const }, null],
-    ['as somebody of the door', { ...ticket, isOwn: false }, { roles: ['ticket-scanner'] as const }, 'FORBIDDEN'],
-    ['one that is used', { ...ticket, status: 'CHECKED_IN' as const }, consultant, 'TICKET_NOT_ACTIVE'],
+    ['as a scanner', { ...ticket, isOwn: false }, { roles: ['ticket-scanner'] as const }, 'FORBIDDEN'],
+    ['a used ticket', { ...ticket, status: 'CHECKED_IN' as const }, consultant, 'TICKET_NOT_ACTIVE'],
     [
-      'one that is canceled, as staff',
+      'a canceled ticket, as staff',
       { ...ticket, status: 'CANCELED' as const },
       { roles: ['admin'] as const },
       'TICKET_NOT_ACTIVE',

@@ -9,9 +9,9 @@ const canadian = ticketOf(4, { amount: 99, currency: 'CAD', currencyLocale: 'en-
 const team = { ...groupTicket(5), amount: 10 };
 
 test.each([
-  ['the lowest price in the account’s own currency', [dear, plain, canadian], plain],
-  ['the price after coupons', [dear, plain, lowered], lowered],
-  ['never one for a team', [dear, team], dear],
-  ['none where all are charged in another currency', [canadian], null],
-  ['none where there are none', [], null],
+  ['selects the lowest price in the account’s currency', [dear, plain, canadian], plain],
+  ['compares prices after coupons', [dear, plain, lowered], lowered],
+  ['never selects a group ticket', [dear, team], dear],
+  ['selects none when all have another currency', [canadian], null],
+  ['selects none without tickets', [], null],
 ])('%s', (_, tickets, expected) => expect(usualTicket(tickets, 'USD')).toBe(expected));

@@ -1,8 +1,8 @@
 import type { RelationshipType } from '@foyer/contract/event-configuration';
 
 /**
- * The context in which a form is filled in. A form shows different fields for a guest, in a transfer or on site, and
- * its conditions can use the ticket and the add-ons. Client and server build the same context and so get the same form.
+ * The context in which a form is filled in. A form shows different fields for a guest, in a transfer or on site. Its
+ * conditions can use the ticket and the add-ons. Client and server build the same context and so get the same form.
  */
 export interface FormContext {
   mode: FormMode;

@@ -37,22 +37,22 @@ test('reports nothing for a valid form', () => {
 
 describe('findings', () => {
   test.each<[string, FormField[], string[]]>([
-    ['two of a name', [text('a'), text('a')], ['error DUPLICATE_NAME 0.fields.1.name']],
+    ['a duplicate name', [text('a'), text('a')], ['error DUPLICATE_NAME 0.fields.1.name']],
     ['no name', [text(' ')], ['error EMPTY_NAME 0.fields.0.name']],
-    ['a dollar name', [text('$ticket')], ['error RESERVED_NAME 0.fields.0.name']],
+    ['a name with a dollar sign', [text('$ticket')], ['error RESERVED_NAME 0.fields.0.name']],
     ['a prototype name', [text('__proto__')], ['error RESERVED_NAME 0.fields.0.name']],
     [
-      "a second entry's name",
+      'the name of a confirmation',
       [text('a', { strict: true }), text('aConfirmation')],
       ['error RESERVED_NAME 0.fields.1.name'],
     ],
     ['an unknown word', [text('a', { rules: 'required|oops:1' })], ['error UNKNOWN_RULE 0.fields.0.rules']],
     ['a bad argument', [text('a', { rules: 'min:x' })], ['error BAD_RULE_ARGUMENT 0.fields.0.rules']],
     ['a broken pattern', [text('a', { rules: 'regex:(' })], ['error BAD_PATTERN 0.fields.0.rules']],
-    ['a pattern looking around', [text('a', { rules: 'regex:(?=a)' })], ['error UNSAFE_PATTERN 0.fields.0.rules']],
-    ['a rule about nobody', [text('a', { rules: 'confirmed:@x' })], ['error UNKNOWN_FIELD 0.fields.0.rules']],
+    ['a pattern with look-around', [text('a', { rules: 'regex:(?=a)' })], ['error UNSAFE_PATTERN 0.fields.0.rules']],
+    ['a rule with an unknown field', [text('a', { rules: 'confirmed:@x' })], ['error UNKNOWN_FIELD 0.fields.0.rules']],
     ['a rule about itself', [text('a', { rules: 'confirmed:@a' })], ['error UNKNOWN_FIELD 0.fields.0.rules']],
-    ['rules at odds', [text('a', { rules: 'min:5|max:3' })], ['error RULES_CONTRADICT 0.fields.0.rules']],
+    ['contradicting rules', [text('a', { rules: 'min:5|max:3' })], ['error RULES_CONTRADICT 0.fields.0.rules']],
     [
       'a length for a number',
       [text('a', { fieldType: 'Number', rules: 'min:2' })],
@@ -64,14 +64,14 @@ describe('findings', () => {
       ['warning RULE_NOT_FOR_KIND 0.fields.0.rules'],
     ],
     ['no choices', [choice('a', [])], ['error MISSING_OPTIONS 0.fields.0.fieldOptions']],
-    ['a choice twice', [choice('a', ['x', 'x'])], ['error DUPLICATE_OPTION 0.fields.0.fieldOptions']],
+    ['a duplicate choice', [choice('a', ['x', 'x'])], ['error DUPLICATE_OPTION 0.fields.0.fieldOptions']],
     [
       'an empty choice',
       [choice('a', [''])],
       ['error DUPLICATE_OPTION 0.fields.0.fieldOptions', 'error OPTION_WITHOUT_TEXT 0.fields.0.fieldOptions.0.text'],
     ],
     [
-      'a choice without words',
+      'a choice without text',
       [
         {
           ...choice('a', ['x']),
@@ -86,11 +86,15 @@ describe('findings', () => {
     ['a mask without slots', [text('a', { mask: '---' })], ['error BAD_MASK 0.fields.0.mask']],
     ['a mask with two spaces', [text('a', { mask: '#  #' })], ['error BAD_MASK 0.fields.0.mask']],
     [
-      'a clone of nobody',
+      'a clone of an unknown field',
       [text('a', { cloneFromFieldName: 'x' })],
       ['error UNKNOWN_FIELD 0.fields.0.cloneFromFieldName'],
     ],
-    ['a condition on nobody', [shown({ field: 'x', is: 'filled' })], ['error UNKNOWN_FIELD 0.fields.0.showWhen']],
+    [
+      'a condition on an unknown field',
+      [shown({ field: 'x', is: 'filled' })],
+      ['error UNKNOWN_FIELD 0.fields.0.showWhen'],
+    ],
     [
       'a condition on a paragraph',
       [text('p', { fieldType: 'Paragraph' }), shown({ field: 'p', is: 'filled' })],
@@ -102,7 +106,7 @@ describe('findings', () => {
       ['error CONDITION_WITHOUT_VALUE 0.fields.1.showWhen'],
     ],
     [
-      'a condition on no choice',
+      'a condition on an unknown choice',
       [choice('a', ['x']), shown({ field: 'a', is: 'equals', value: 'y' })],
       ['warning CONDITION_UNKNOWN_CHOICE 0.fields.1.showWhen'],
     ],
@@ -112,14 +116,14 @@ describe('findings', () => {
       [text('a', { showWhen: { field: 'b', is: 'filled' } }), shown({ field: 'a', is: 'filled' })],
       ['error CONDITION_CIRCLE 0.fields.0.showWhen', 'error CONDITION_CIRCLE 0.fields.1.showWhen'],
     ],
-    ['a button of no meaning', [text('Sbumit', { fieldType: 'Button' })], ['warning UNKNOWN_BUTTON 0.fields.0.name']],
+    ['an unknown button', [text('Sbumit', { fieldType: 'Button' })], ['warning UNKNOWN_BUTTON 0.fields.0.name']],
     [
       'terms without a link',
       [text('t', { fieldType: 'TermsAndConditions' })],
       ['warning MISSING_TERMS_LINK 0.fields.0.translations'],
     ],
     [
-      'a box everybody must tick',
+      'a checkbox that must be ticked',
       [text('news', { fieldType: 'Checkbox' })],
       ['warning MUST_BE_TICKED 0.fields.0.required'],
     ],

@@ -29,18 +29,26 @@ const fits = (values: WireValues, sections = now, earlier = sections) =>
 
 test.each<[string, WireValues, WireValues]>([
   [
-    'what both forms ask and still take',
+    'answers to questions of both forms that are still valid',
     { firstName: 'Ann', size: 'M', years: 3 },
     { firstName: 'Ann', size: 'M', years: 3 },
   ],
-  ['no choice that is gone', { size: 'XL', meals: ['vegan', 'kosher'] }, {}],
-  ['nothing that a rule refuses by now', { nick: 'Annabelle' }, {}],
-  ['nothing empty', { firstName: ' ', access: false, meals: [] }, {}],
-  ['nothing that the form does not show for these answers', { accessNote: 'a ramp' }, {}],
-  ['what shows with them', { access: true, accessNote: 'a ramp' }, { access: true, accessNote: 'a ramp' }],
-  ['no day of the last event, nor the one that hangs on it', { arrival: '05-01-2026', departure: '05-04-2026' }, {}],
-  ['days that are still to come', { arrival: '05-01-2027' }, { arrival: '05-01-2027' }],
-  ['neither terms, add-ons nor a code', { termsAndConditions: true, extras: ['7'], [couponCodeField]: 'TEN' }, {}],
+  ['no removed choice', { size: 'XL', meals: ['vegan', 'kosher'] }, {}],
+  ['no answer that a current rule refuses', { nick: 'Annabelle' }, {}],
+  ['no empty answer', { firstName: ' ', access: false, meals: [] }, {}],
+  ['no answer to a field that these answers hide', { accessNote: 'a ramp' }, {}],
+  [
+    'answers to fields that these answers show',
+    { access: true, accessNote: 'a ramp' },
+    { access: true, accessNote: 'a ramp' },
+  ],
+  ['no past date, nor a date that depends on it', { arrival: '05-01-2026', departure: '05-04-2026' }, {}],
+  ['future dates', { arrival: '05-01-2027' }, { arrival: '05-01-2027' }],
+  [
+    'neither terms, add-ons nor a coupon code',
+    { termsAndConditions: true, extras: ['7'], [couponCodeField]: 'TEN' },
+    {},
+  ],
 ])('offers %s', (_, values, expected) => expect(fits(values)).toEqual(expected));
 
 test('skips a field of another kind, and a field that the earlier form did not show', () => {

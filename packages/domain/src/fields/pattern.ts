@@ -3,8 +3,8 @@ import { parsePattern, type PatternNode } from './pattern-parse.ts';
 /**
  * Patterns of the `regex` rule, matched in linear time. Event managers write the patterns and anyone can send the text.
  * With the engine's backtracking matcher a careless pattern could run for years. This matcher follows all paths through
- * the pattern at once (Thompson's construction), so its cost is at most text length times pattern size. Patterns that
- * need backtracking (look-around, back-references) are refused when the event is saved.
+ * the pattern at once (Thompson's construction). Its cost is at most text length times pattern size. Patterns that need
+ * backtracking (look-around, back-references) are refused when the event is saved.
  */
 
 export interface Pattern {

@@ -107,8 +107,8 @@ describe('prefill', () => {
   );
   test.each([
     ['the country of the account where it is a choice', 'USA', { country: 'USA', state: '' }],
-    ['none that the event does not offer', 'JPN', { country: '' }],
-    ['none that is not known', '', { country: '' }],
+    ['no country that the event does not offer', 'JPN', { country: '' }],
+    ['no unknown country', '', { country: '' }],
   ])('%s', (_, country, expected) => {
     expect(prefill(places, initialValues(places), { ...mary, country }, spouse)).toMatchObject(expected);
   });

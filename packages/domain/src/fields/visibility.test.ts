@@ -61,7 +61,7 @@ describe('audiences', () => {
       ['firstName', 'emailAddress', 'terms', 'Submit'],
     ],
     [
-      'nobody yet',
+      'no relationship yet',
       { relationship: null },
       ['firstName', 'emailAddress', 'dietary', 'tShirt', 'terms', 'plan', 'note', 'Submit', 'Cancel'],
     ],

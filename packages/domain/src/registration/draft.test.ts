@@ -74,11 +74,11 @@ describe('a draft', () => {
   it.each<[string, object]>([
     ['another account', { owner: { ...owner, accountId: other } }],
     ['another event', { owner: { ...owner, eventId: 2 } }],
-    ['a staff member who served', { owner: { ...owner, staff: other } }],
-    ['too old', { savedAt: '2026-05-01T11:59:59Z' }],
-    ['of no time', { savedAt: 'yesterday' }],
-    ['of another shape', { wizard: { step: 'form' } }],
-    ['without what was held', { held: null }],
+    ['a draft of a staff member', { owner: { ...owner, staff: other } }],
+    ['an old draft', { savedAt: '2026-05-01T11:59:59Z' }],
+    ['a draft without a time', { savedAt: 'yesterday' }],
+    ['an invalid draft', { wizard: { step: 'form' } }],
+    ['a draft without held tickets', { held: null }],
   ])('is not restored for %s', (_, more) => {
     expect(revive(saved(contentOf(inForm), more))).toBeNull();
   });

@@ -196,9 +196,9 @@ export function startAttendee(
 }
 
 /**
- * The registration on entry: at the cart (0) when the saved cart has attendees, otherwise at ticket selection (1) with
- * a new attendee (spec §4 Registration panel entry). With `add` it starts a new attendee of that relationship type, or
- * at the search for `anotherConsultant` (spec §2 Admin order summary).
+ * The registration on entry (spec §4 Registration panel entry): at the cart (0) when the saved cart has attendees,
+ * otherwise at ticket selection (1) with a new attendee. With `add` it starts a new attendee of that relationship type,
+ * or at the search for `anotherConsultant` (spec §2 Admin order summary).
  */
 export function enterRegistration(
   context: RegistrationContext,
