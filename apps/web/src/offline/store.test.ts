@@ -1,13 +1,14 @@
 import type { RosterRow } from '@foyer/contract/door';
 import { rosterEntry } from '@foyer/domain/roster-row';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+// `idb` needs the classes of IndexedDB, and each test needs a factory of its own.
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DoorStore, RosterState, WaitingScan } from './store.ts';
 
 let store: DoorStore;
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   vi.resetModules();
   const { openDoorStore } = await import('./store.ts');
   store = await openDoorStore();

@@ -1,6 +1,7 @@
 import type { QueuedScan, RosterEntry, RosterHead, RosterRow } from '@foyer/contract/door';
 import type { ListedEvent } from '@foyer/contract/events';
 import { rosterEntry } from '@foyer/domain/roster-row';
+import { type DBSchema, openDB } from 'idb';
 
 /** The stored state of an event, without its tickets. */
 export interface RosterState {
@@ -72,44 +73,44 @@ export interface DoorStore {
   forgetAll: () => Promise<void>;
 }
 
-const asked = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
-  });
-
-const done = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
-  });
+interface DoorDatabase extends DBSchema {
+  state: { key: number; value: RosterState };
+  entry: { key: [eventId: number, ticketId: number]; value: Entry };
+  block: { key: [eventId: number, from: number]; value: Block };
+  scan: { key: number; value: WaitingScan; indexes: { event: number } };
+  known: { key: string; value: KnownEvents };
+}
 
 /** Version 2 stored single tickets. Some databases of version 3 lack the last object store. */
 const version = 4;
 
-function open(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, version);
-  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    const db = request.result;
-    if (oldVersion === 0) {
-      db.createObjectStore('state', { keyPath: 'eventId' });
-      db.createObjectStore('entry', { keyPath: ['eventId', 'ticketId'] });
-      db.createObjectStore('scan', { autoIncrement: true }).createIndex('event', 'eventId');
-    } else if (oldVersion < 3) {
-      // The shape of tickets changed, so they load again. Queued scans stay.
-      for (const kind of ['state', 'entry']) request.transaction?.objectStore(kind).clear();
-    }
-    const has = (kind: string) => db.objectStoreNames.contains(kind);
-    if (!has('block')) db.createObjectStore('block', { keyPath: ['eventId', 'from'] });
-    if (!has('known')) db.createObjectStore('known');
+const openDatabase = () =>
+  openDB<DoorDatabase>('foyer-door', version, {
+    upgrade: (db, oldVersion, _, transaction) => {
+      if (oldVersion === 0) {
+        db.createObjectStore('state', { keyPath: 'eventId' });
+        db.createObjectStore('entry', { keyPath: ['eventId', 'ticketId'] });
+        db.createObjectStore('scan', { autoIncrement: true }).createIndex('event', 'eventId');
+      } else if (oldVersion < 3) {
+        // The shape of tickets changed, so they load again. Queued scans stay.
+        // A failure aborts the upgrade, and with it `openDB`.
+        void transaction.objectStore('state').clear();
+        void transaction.objectStore('entry').clear();
+      }
+      if (!db.objectStoreNames.contains('block')) db.createObjectStore('block', { keyPath: ['eventId', 'from'] });
+      if (!db.objectStoreNames.contains('known')) db.createObjectStore('known');
+    },
+    // Another tab with a newer version must not wait for this one.
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      opened = null;
+    },
   });
-  return asked(request);
-}
 
 const ofEvent = (eventId: number) => IDBKeyRange.bound([eventId], [eventId, []]);
 
 /** The object stores of a roster. */
-const kept = ['state', 'entry', 'block'];
+const rosterStores = ['state', 'entry', 'block'] as const;
 
 function* blocksOf(eventId: number, tickets: readonly RosterRow[]): Generator<Block> {
   for (let at = 0; at < tickets.length; at += blockSize) {
@@ -131,88 +132,70 @@ export function openDoorStore(): Promise<DoorStore> {
 }
 
 async function connect(): Promise<DoorStore> {
-  const db = await open('foyer-door');
-  // Another tab with a newer version must not wait for this one.
-  db.addEventListener('versionchange', () => {
-    db.close();
-    opened = null;
-  });
+  const db = await openDatabase();
   return {
-    readState: (eventId) =>
-      asked(db.transaction('state').objectStore('state').get(eventId)) as Promise<RosterState | undefined>,
-    readStates: () => asked(db.transaction('state').objectStore('state').getAll()) as Promise<RosterState[]>,
-    keep: (state, tickets, part) => {
+    readState: (eventId) => db.get('state', eventId),
+    readStates: () => db.getAll('state'),
+    keep: async (state, tickets, part) => {
       const { eventId } = state;
-      const transaction = db.transaction(kept, 'readwrite', { durability: 'relaxed' });
+      const transaction = db.transaction(rosterStores, 'readwrite', { durability: 'relaxed' });
       const [entries, blocks] = [transaction.objectStore('entry'), transaction.objectStore('block')];
-      if (part === 'fresh') for (const store of [entries, blocks]) store.delete(ofEvent(eventId));
-      if (part === 'changes') {
-        for (const row of tickets) entries.put({ ...rosterEntry(row), eventId } satisfies Entry);
-      } else {
-        for (const block of blocksOf(eventId, tickets)) blocks.put(block);
-      }
-      transaction.objectStore('state').put(state);
-      return done(transaction);
+      const writes: Promise<unknown>[] = [];
+      if (part === 'fresh') writes.push(entries.delete(ofEvent(eventId)), blocks.delete(ofEvent(eventId)));
+      if (part === 'changes') for (const row of tickets) writes.push(entries.put({ ...rosterEntry(row), eventId }));
+      else for (const block of blocksOf(eventId, tickets)) writes.push(blocks.put(block));
+      writes.push(transaction.objectStore('state').put(state));
+      await Promise.all([...writes, transaction.done]);
     },
     entry: async (eventId, ticketId) => {
       const transaction = db.transaction(['entry', 'block']);
       const [changed, cursor] = await Promise.all([
-        asked(transaction.objectStore('entry').get([eventId, ticketId])) as Promise<Entry | undefined>,
-        asked(
-          transaction.objectStore('block').openCursor(IDBKeyRange.bound([eventId, 0], [eventId, ticketId]), 'prev'),
-        ),
+        transaction.objectStore('entry').get([eventId, ticketId]),
+        transaction.objectStore('block').openCursor(IDBKeyRange.bound([eventId, 0], [eventId, ticketId]), 'prev'),
       ]);
       if (changed) return changed;
-      const row = (cursor?.value as Block | undefined)?.tickets.find(([id]) => id === ticketId);
+      const row = cursor?.value.tickets.find(([id]) => id === ticketId);
       return row && rosterEntry(row);
     },
-    letIn: (scan, entry) => {
+    letIn: async (scan, entry) => {
       const transaction = db.transaction(['entry', 'scan'], 'readwrite', { durability: 'strict' });
-      transaction.objectStore('scan').add(scan);
-      if (entry) {
-        transaction.objectStore('entry').put({ ...entry, eventId: scan.eventId } satisfies Entry);
-      }
+      const writes: Promise<unknown>[] = [transaction.objectStore('scan').add(scan)];
+      if (entry) writes.push(transaction.objectStore('entry').put({ ...entry, eventId: scan.eventId }));
       // After this the write completes even if the page is closed.
       transaction.commit();
-      return done(transaction);
+      await Promise.all([...writes, transaction.done]);
     },
     waiting: async (eventId, most) => {
-      const index = db.transaction('scan').objectStore('scan').index('event');
-      const [scans, count] = await Promise.all([
-        asked(index.getAll(eventId, most)) as Promise<WaitingScan[]>,
-        asked(index.count(eventId)),
-      ]);
+      const index = db.transaction('scan').store.index('event');
+      const [scans, count] = await Promise.all([index.getAll(eventId, most), index.count(eventId)]);
       return { scans, count };
     },
-    sent: (scanIds) => {
+    sent: async (scanIds) => {
       const gone = new Set(scanIds);
       const transaction = db.transaction('scan', 'readwrite');
-      const request = transaction.objectStore('scan').openCursor();
-      request.addEventListener('success', () => {
-        const cursor = request.result;
-        if (!cursor) return;
-        if (gone.delete((cursor.value as WaitingScan).scanId)) cursor.delete();
-        if (gone.size > 0) cursor.continue();
-      });
-      return done(transaction);
+      for await (const cursor of transaction.store) {
+        if (gone.delete(cursor.value.scanId)) await cursor.delete();
+        if (gone.size === 0) break;
+      }
+      await transaction.done;
     },
-    keepEvents: (known) => {
+    keepEvents: async (known) => {
       const transaction = db.transaction('known', 'readwrite', { durability: 'relaxed' });
-      transaction.objectStore('known').put(known, 'events');
-      return done(transaction);
+      await Promise.all([transaction.store.put(known, 'events'), transaction.done]);
     },
-    readEvents: () =>
-      asked(db.transaction('known').objectStore('known').get('events')) as Promise<KnownEvents | undefined>,
-    forget: (eventId) => {
-      const transaction = db.transaction(kept, 'readwrite');
-      for (const kind of ['entry', 'block']) transaction.objectStore(kind).delete(ofEvent(eventId));
-      transaction.objectStore('state').delete(eventId);
-      return done(transaction);
+    readEvents: () => db.get('known', 'events'),
+    forget: async (eventId) => {
+      const transaction = db.transaction(rosterStores, 'readwrite');
+      await Promise.all([
+        transaction.objectStore('entry').delete(ofEvent(eventId)),
+        transaction.objectStore('block').delete(ofEvent(eventId)),
+        transaction.objectStore('state').delete(eventId),
+        transaction.done,
+      ]);
     },
-    forgetAll: () => {
-      const transaction = db.transaction(kept, 'readwrite');
-      for (const kind of kept) transaction.objectStore(kind).clear();
-      return done(transaction);
+    forgetAll: async () => {
+      const transaction = db.transaction(rosterStores, 'readwrite');
+      await Promise.all([...rosterStores.map((name) => transaction.objectStore(name).clear()), transaction.done]);
     },
   };
 }
