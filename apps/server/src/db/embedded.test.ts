@@ -76,7 +76,7 @@ const serverPid = async () =>
 /** A zombie process counts as ended. */
 const isAlive = (pid: number) => startOf(pid) !== undefined;
 
-test('is created at the first start, kept after a clean stop, and durable by default', async () => {
+test('creates the database at the first start, keeps it after a clean stop, and is durable by default', async () => {
   const first = await startEmbedded({ dataDir });
   await within(first, async (url) => {
     await ask(url, 'CREATE TABLE kept AS SELECT 1 AS n');

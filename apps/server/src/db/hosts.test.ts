@@ -141,7 +141,7 @@ test('finds the writable host, and another one without a restart after a switch 
   await database.close();
 });
 
-test('is not delayed by an unreachable host, and reports when no host is writable', async () => {
+test('connects without delay despite an unreachable host, and reports when no host is writable', async () => {
   const { password, pathname } = new URL(standby.url);
   const among = (...hosts: string[]) => `postgres://foyer:${password}@${hosts.join(',')}${pathname}`;
   const here = `127.0.0.1:${standby.port}`;

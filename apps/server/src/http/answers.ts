@@ -19,7 +19,7 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, tex
   await sendText(request, reply, { body: text });
 }
 
-/** A response body with its compressed forms, which are kept for the next response with the same body. */
+/** A response body with its compressed forms, which are cached for the next response with the same body. */
 interface Written {
   /** A Buffer if it is cached, because a string would be encoded for every response. */
   body: string | Buffer;

@@ -14,7 +14,7 @@ export interface DeviceCookies {
 }
 
 const name = 'foyer-device';
-/** Equal to the time for which the server remembers a device. */
+/** In seconds, equal to the time for which the server remembers a device. */
 const maxAgeSeconds = 90 * 86_400;
 const pattern = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`);
 

@@ -89,7 +89,7 @@ export async function importRows(database: Database, request: ImportRequest): Pr
     if (request.onRefused) for await (const row of refusedRows(client)) await request.onRefused(row, header);
     return outcome;
   } finally {
-    // Closing the session also releases the lock, but later, when the next import may already have started.
+    // Closing the session also releases the lock, but some time later, and an import that starts before that is refused.
     await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }

@@ -77,7 +77,7 @@ async function restore(): Promise<void> {
   await kysely().updateTable('installation').set({ paused_at: app.clock.now(), backup_at }).execute();
 }
 
-it('neither sells, sends mail nor decides orders, but lets people sign in and see their data', async () => {
+it('a paused copy neither sells, sends mail nor decides orders, but lets people sign in', async () => {
   await restore();
   const { app } = shop;
   await app.jobs.drain();
@@ -97,7 +97,7 @@ it('neither sells, sends mail nor decides orders, but lets people sign in and se
   expect(history.status).toBe(200);
 });
 
-it('continues after foyer resume, also in running servers, and marks older mail as failed for staff to resend', async () => {
+it('foyer resume ends the pause in running servers and marks older mail as failed', async () => {
   await restore();
   const { app } = shop;
   await app.jobs.drain();
@@ -131,7 +131,7 @@ it('continues after foyer resume, also in running servers, and marks older mail 
   expect((await resume()).output).toMatch(/^Nothing rests here/);
 });
 
-it('sends queued mail with --send-waiting', async () => {
+it('foyer resume --send-waiting sends the queued mail', async () => {
   await restore();
   expect((await resume('--send-waiting')).output).toMatch(/^1 mails from before the backup go out now\.$/m);
   await shop.app.jobs.drain();

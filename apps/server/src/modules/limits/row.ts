@@ -1,6 +1,6 @@
 import type { RouteName } from '@foyer/contract/routes';
 
-/** What a limit counts per. */
+/** Uses are counted separately for each of these. */
 export type LimitPer =
   /** The person at the keyboard. */
   | 'account'

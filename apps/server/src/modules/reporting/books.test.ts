@@ -35,7 +35,7 @@ async function everything() {
 const sum = <T>(things: readonly T[], amount: (thing: T) => number) =>
   things.reduce((all, one) => all + amount(one), 0);
 
-test('equals the audit’s sums of charges and refunds over all days', async () => {
+test('the books over all days equal the audit’s sums of charges and refunds', async () => {
   // A refunded charge without an order. The gateway's own records contain it, so the books do too.
   await sql`
     WITH i AS (

@@ -71,7 +71,7 @@ export async function listVersions(db: Db, eventId: number, { locale }: CallCont
 }
 
 /**
- * Makes a copy of an earlier version the newest. Ticket types added since are withdrawn, and removed ones are offered
+ * Restores an earlier version by writing it as a new version. Ticket types added since are withdrawn, and removed ones are offered
  * again. Visibility, short code and sold tickets do not change.
  */
 export async function restoreVersion(

@@ -208,7 +208,7 @@ async function eraseOrders(
   { accountId }: Person,
   { tickets, earlier, orders, addresses }: Traces,
 ): Promise<void> {
-  // A stored response may name people other than its account. The server builds a missing response again.
+  // Deletes the responses of all accounts, because any of them may name the person. The server can build a response again.
   await sql`DELETE FROM idempotent_response`.execute(tx);
   const unnamed = (line: RawBuilder<unknown>) => sql`
     ${line} || '{"firstName": "", "lastName": "", "email": null, "phoneNumber": null, "values": {}, "searchText": null}'`;

@@ -105,7 +105,7 @@ async function* csvFile(
   yield* batches;
 }
 
-/** Streams the whole list as a file. Writes an audit entry with the reader's name first. */
+/** Streams the whole list as a file, after writing an audit entry about the reader. */
 export async function exportList(
   exporter: Exporter,
   asked: Asked & { format: ExportFormat; columns?: readonly string[] | undefined },

@@ -236,7 +236,7 @@ describe('preview of a draft', () => {
   });
 });
 
-test('writes, holds and orders nothing, and refuses everyone but admins', async () => {
+test('a preview writes, holds and orders nothing, and is refused to everyone but admins', async () => {
   const { eventId } = await eventOnSale();
   await save(await draftOf(eventId), { defaultName: 'Other' });
   const fingerprint = async () => {
