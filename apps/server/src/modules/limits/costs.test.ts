@@ -54,7 +54,7 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
     'auth/session-streams.test.ts',
     'can be open five times in one session, and a closed view frees its place',
   ],
-  'holds-per-event': ['reservations/hold-limits.test.ts', 'does not empty a limited ticket: 20 pieces'],
+  'holds-per-event': ['reservations/hold-limits.test.ts', 'does not empty a limited ticket type: it holds 20 units'],
   'coupon-guesses': ['orders/coupon-guesses.test.ts', 'rate-limits an account from the 21st different wrong code'],
   'coupon-tried': ['orders/coupon-guesses.test.ts', 'counts a wrong code once'],
   'ticket-transfers': ['tickets/transfer-floods.test.ts', 'allows five transfers a day per ticket'],
