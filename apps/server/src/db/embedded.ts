@@ -67,7 +67,6 @@ const defaults = {
 
 const run = promisify(execFile);
 
-/** Whether the data folder contains an embedded database. */
 export const hasEmbedded = (dataDir: string): boolean =>
   existsSync(path.join(path.resolve(dataDir), 'postgres', 'cluster'));
 

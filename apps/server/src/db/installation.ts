@@ -38,7 +38,6 @@ export async function noteSigningKey(db: Db | Tx, fingerprint: string): Promise<
 /** The id of this installation in a query: a UUID created with its database (0010-installation.sql). */
 export const installationId = sql<string>`(SELECT installation_id FROM installation)`;
 
-/** The id of this installation, a UUID. */
 export async function readInstallationId(db: Db | Tx): Promise<string> {
   const { rows } = await sql<{ id: string }>`SELECT ${installationId} AS id`.execute(db);
   const [row] = rows;

@@ -22,7 +22,6 @@ export interface Migration {
 export interface MigrateOptions {
   url: string;
   folder?: string;
-  /** Folder of the modules' SQL functions. */
   functions?: string;
   /** Called for each migration and SQL function after it is applied. */
   onApplied?: (name: string) => void;

@@ -25,7 +25,6 @@ export type { OrderIntentTable, PaymentTable } from './schema/orders.ts';
 export type { TicketTable } from './schema/tickets.ts';
 export type { AccountAwardTable, AccountTitleTable, ShoutOutTable } from './schema/recognition.ts';
 
-/** Applied migrations (`migrate.ts`). */
 export interface SchemaMigrationTable {
   name: string;
   checksum: string;

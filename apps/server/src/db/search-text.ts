@@ -60,7 +60,6 @@ function* nameWords(firstName: string, lastName: string): Generator<string> {
   if (unspaced.test(last)) yield* storedForms(`${last}${first}`);
 }
 
-/** The value of `account.search_text`. */
 export function accountSearchText(account: {
   externalAccountIdentifier: string;
   firstName: string;

@@ -7,9 +7,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 export interface DeviceCookies {
   /** The device id, or `undefined` without a valid cookie. */
   read: (header: string | undefined) => string | undefined;
-  /** Creates a device id. */
   create: () => string;
-  /** The `Set-Cookie` header for an id. */
   write: (id: string) => string;
 }
 

@@ -2,7 +2,6 @@ import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
 import { validationItems } from '@foyer/contract/validation';
 import type { ServedEndpoint } from './handler.ts';
 
-/** A request's parts before validation. */
 export interface RawInput {
   params: unknown;
   query: unknown;

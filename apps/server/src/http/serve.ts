@@ -65,7 +65,6 @@ export interface ServeOptions {
   checkOutput?: boolean;
 }
 
-/** Builds the HTTP server from the contract. */
 export async function createServer(options: ServeOptions): Promise<Server> {
   const { logger, health, metrics } = options;
   const { requestMs = longestRequestMs, idleMs = longestIdleMs } = options.limits ?? {};

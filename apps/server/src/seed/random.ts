@@ -10,7 +10,6 @@ export function createRandom(seed: string): () => number {
   };
 }
 
-/** A random element of a list. */
 export function oneOf<T>(list: readonly T[], random: () => number): T {
   const found = list[Math.floor(random() * list.length)];
   if (found === undefined) throw new RangeError('Nothing to choose from.');

@@ -49,7 +49,6 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
   });
 }
 
-/** Whether the database has no account and no event. */
 export async function isEmpty(db: Database['kysely']): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     SELECT EXISTS (SELECT FROM account) OR EXISTS (SELECT FROM event) AS used`.execute(db);

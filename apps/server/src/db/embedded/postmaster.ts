@@ -169,7 +169,6 @@ function lastWords(logFile: string): string {
   }
 }
 
-/** Whether the port is free on loopback. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = net.createServer();
@@ -178,7 +177,6 @@ export function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** Returns a port that is free at this moment. */
 export function pickPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

@@ -10,7 +10,6 @@ export function toJson<T>(value: T): JsonText<T> {
 export type Json<T> = ColumnType<T, JsonText<T>, JsonText<T>>;
 /** A jsonb column with a default, which may be omitted. */
 export type JsonWithDefault<T> = ColumnType<T, JsonText<T> | undefined, JsonText<T>>;
-/** Nullable jsonb. */
 export type OptionalJson<T> = ColumnType<T | null, JsonText<T> | null | undefined, JsonText<T> | null>;
 
 /** Texts by property and language, as `translationsOf` in the contract describes them. */

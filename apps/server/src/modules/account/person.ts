@@ -2,7 +2,6 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { fullName } from '@foyer/domain/names';
 import { sql, type RawBuilder } from 'kysely';
 
-/** An account as JSON from a query. */
 export interface PersonJson {
   identifier: string;
   firstName: string;

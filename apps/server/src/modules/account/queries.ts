@@ -1,7 +1,6 @@
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Columns of a profile. */
 export const profileColumns = [
   'account_id',
   'account_type_code',

@@ -5,7 +5,6 @@ import type { Db } from '../../db/database.ts';
 import { findAccountAtEvent, listTicketIds, type AccountAtEvent } from './list-account-tickets.ts';
 import { auditColumns, auditPeople, presentAudit, type AuditRow } from './present-audit.ts';
 
-/** Maximum number of listed entries. */
 const mostEntries = 500;
 
 /**

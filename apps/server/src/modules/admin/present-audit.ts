@@ -21,7 +21,6 @@ export const auditColumns = sql`l.audit_log_id, l.at, l.action, l.entity, l.enti
   CASE WHEN s.account_id IS NOT NULL THEN ${personJson('s')} END AS staff,
   CASE WHEN a.account_id IS NOT NULL THEN ${personJson('a')} END AS account`;
 
-/** Joins for the people in `auditColumns`. */
 export const auditPeople = sql`LEFT JOIN account s ON s.account_id = l.staff_account_id LEFT JOIN account a ON a.account_id = l.account_id`;
 
 export function presentAudit(row: AuditRow): AuditEntry {

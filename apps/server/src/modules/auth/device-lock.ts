@@ -33,7 +33,6 @@ export async function ownSessionOf(db: Db, { sessionToken, now }: CallContext, r
   return session.staff_session_id ?? session.session_id;
 }
 
-/** The stored hash of the account's PIN, or undefined. */
 export async function pinHashOf(db: Db | Tx, accountId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('staff_pin')

@@ -25,7 +25,6 @@ export interface DemoAllowed {
   demo?: boolean;
 }
 
-/** Sign-in settings of this installation. */
 export interface SignInRules extends DemoAllowed {
   staffSessions: StaffSessions;
 }

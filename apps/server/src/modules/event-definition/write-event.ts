@@ -9,9 +9,7 @@ import { listsNamed, renamed } from './conditions.ts';
 
 export interface WriteContext {
   now: Date;
-  /** The parent event's id, or null. */
   parentEventId: number | null;
-  /** Images that are already stored. */
   images?: EventImage[];
   /** Creation time. Default: now. */
   createdAt?: Date;

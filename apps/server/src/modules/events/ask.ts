@@ -20,7 +20,6 @@ export interface Asked {
   standing: Standing;
   /** The requested offers, without unsupported currencies. */
   offers: SoldOffer[];
-  /** The caller's active holds. */
   holds: HeldTicket[];
   /** Why only staff can register people now. Null while registration is open. */
   closed: Refusal | null;

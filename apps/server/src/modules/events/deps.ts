@@ -3,7 +3,6 @@ import type { IsPaused } from '../../db/pause.ts';
 import type { ImageGateway } from '../../gateways/images/port.ts';
 import type { Inventory } from '../inventory/index.ts';
 
-/** Dependencies of the events module. */
 export interface EventsDependencies {
   database: Database;
   inventory: Pick<Inventory, 'offers' | 'people' | 'lookUps'>;

@@ -18,14 +18,12 @@ import { hasChildren } from './queries.ts';
 /** The configuration without fields that lists omit. It still contains fields that attendees must not see. */
 type ListedConfiguration = Omit<EventConfiguration, 'sections' | 'guestFields' | 'orderSummaryFields'>;
 type ListedRow = Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number];
-/** An event with its precomputed times. */
 type KeptEvent = ListedRow & { times: ReturnType<typeof timesOf> };
 /** An event with the reader's own ticket and the end of the reader's waiting-list offer. */
 type SeenEvent = KeptEvent & { own_ticket_id: number | null; offer_until: Date | null };
 
 interface Kept {
   edition: string;
-  /** All events, by start. */
   events: readonly KeptEvent[];
   /** Recent responses by everything they depend on. Most people get the same response. */
   answers: LRUCache<string, object>;

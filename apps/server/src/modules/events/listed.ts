@@ -2,7 +2,6 @@ import type { Venue } from '@foyer/contract/event-configuration';
 import type { ListedEvent, OwnEvent } from '@foyer/contract/events';
 import { pictureVersionLength, translationKey, type Locale } from '@foyer/contract/vocabulary';
 
-/** Images that a card shows. */
 const onCards: readonly string[] = ['event-banner', 'event-logo'];
 
 /** An event for a list: the data of its card in the reader's language. Sixty events must stay under 60 KB. */

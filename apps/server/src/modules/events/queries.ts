@@ -2,7 +2,6 @@ import { foldCode } from '@foyer/domain/identifiers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** Whether an event `e` has published children. */
 export const hasChildren = sql<boolean>`EXISTS (SELECT FROM event c WHERE c.parent_event_id = e.event_id AND c.published)`;
 
 /** The earliest end of the account's open waiting-list offers at event `e`. */

@@ -27,7 +27,6 @@ export interface ImportRequest {
   now: Date;
   /** The operator and the file, for the audit log. */
   notes: string;
-  /** Reads, checks and counts without changing anything. */
   dryRun?: boolean;
   onProgress?: (progress: ImportProgress) => void;
   /** Receives notes about the file for the operator. */

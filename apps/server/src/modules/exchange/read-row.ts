@@ -45,7 +45,6 @@ export function rowReader(kind: Kind): (row: SourceRow, seq: number) => StagedRo
   };
 }
 
-/** Treats blank cells as null. */
 const withoutBlanks = (record: Values): Values =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => [

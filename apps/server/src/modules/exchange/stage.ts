@@ -82,7 +82,6 @@ export async function refuseRepeated(client: PoolClient): Promise<void> {
     WHERE d.seq = s.seq AND d.first <> s.seq`);
 }
 
-/** Refuses rows that a check of the kind finds. */
 export async function refuseByChecks(client: PoolClient, kind: Kind): Promise<void> {
   for (const { code, words, where } of kind.checks) {
     await client.query(`UPDATE staged s SET refusal = '${code}: ' || ${words} WHERE s.refusal IS NULL AND ${where}`);

@@ -18,7 +18,6 @@ export interface Limit {
   longestWaitSeconds?: number;
 }
 
-/** Default maximum of a growing wait. */
 const usualLongestWaitSeconds = 900;
 /** Enough for every real key. Longer keys are cut, so an attacker cannot fill the table. */
 const longestKey = 200;
@@ -76,7 +75,6 @@ export async function forgetUses(db: Db | Tx, { name }: Limit, key: string): Pro
   await db.deleteFrom('rate_limit').where('name', '=', name).where('key', '=', key.slice(0, longestKey)).execute();
 }
 
-/** Deletes the counts of all keys with this prefix. */
 export async function forgetUsesOf(db: Db | Tx, { name }: Limit, beginning: string): Promise<void> {
   await db
     .deleteFrom('rate_limit')

@@ -17,10 +17,8 @@ export const tryUse = (db: Db | Tx, name: LimitName, key: string, now: Date): Pr
 export const giveBackUse = (db: Db | Tx, name: LimitName, key: string): Promise<void> =>
   counters.giveBackUse(db, limitOf(name), key);
 
-/** Deletes the count of a key. */
 export const forgetUses = (db: Db | Tx, name: LimitName, key: string): Promise<void> =>
   counters.forgetUses(db, limitOf(name), key);
 
-/** Deletes the counts of all keys with the prefix `beginning`. */
 export const forgetUsesOf = (db: Db | Tx, name: LimitName, beginning: string): Promise<void> =>
   counters.forgetUsesOf(db, limitOf(name), beginning);

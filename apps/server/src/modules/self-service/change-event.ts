@@ -88,7 +88,6 @@ async function changeDraft(
     .execute();
 }
 
-/** The event as the caller sees it now. */
 export async function viewEvent(db: Db, eventId: number, { actor, now }: CallContext): Promise<EventView> {
   const row = await findEventRow(db, actor.accountId, eventId);
   if (!row) throw new FoyerError('RECORD_NOT_FOUND');

@@ -5,7 +5,6 @@ import type { FairTurns } from '../../workers/fair-turns.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { MailSettings } from '../mail/index.ts';
 
-/** Dependencies of the self-service module. */
 export interface SelfServiceDependencies {
   database: Database;
   images: ImageGateway;

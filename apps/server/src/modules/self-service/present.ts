@@ -12,7 +12,6 @@ import { readStored } from './stored-event.ts';
 
 type Pieces = Awaited<ReturnType<typeof readPieces>>;
 
-/** Data of an event for its editor. */
 export async function getSelfServiceEvent(db: Db, eventId: number, context: CallContext): Promise<SelfServiceEvent> {
   const event = await viewEvent(db, eventId, context);
   const ticketConfigurations = await listTickets(db, eventId, {});
@@ -126,6 +125,5 @@ function presentAddOn(addOn: AddOnDefinition, ticket: TicketDefinition, pieces: 
   ];
 }
 
-/** The ticket types of a document. */
 export const ticketsIn = ({ ticketConfigurations = [] }: EventDefinition): readonly TicketDefinition[] =>
   ticketConfigurations;

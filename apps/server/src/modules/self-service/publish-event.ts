@@ -45,10 +45,8 @@ export async function publishEvent(
   return viewEvent(database.kysely, eventId, context);
 }
 
-/** Maximum number of listed versions. */
 const mostVersions = 100;
 
-/** Versions of an event, newest first. */
 export async function listVersions(db: Db, eventId: number, { locale }: CallContext): Promise<EventVersion[]> {
   await readStored(db, eventId);
   const rows = await db

@@ -43,7 +43,6 @@ async function sampleOf(
   return sample;
 }
 
-/** Renders a mail with sample data. */
 export async function previewMail(
   deps: SelfServiceDependencies,
   eventId: number,

@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../db/database.ts';
 import { accountByNumber } from '../account/index.ts';
 import { StaffRefusal } from './way-in.ts';
 
-/** Whether the account has any role. */
 const isStaff = sql<boolean>`roles <> '{}'`;
 
 /** All open accounts with a role, ordered by id. */

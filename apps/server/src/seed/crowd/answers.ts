@@ -98,7 +98,6 @@ const writers: Record<string, Writer> = {
       : { ...person(attendee), ...tShirt(random), shift: random() < 0.55 ? 'morning' : 'afternoon' },
 };
 
-/** The answers of one attendee of an event. */
 export function answersOf(attendee: Attendee, event: WrittenEvent, random: Random): FormValues {
   return writers[event.definition.code]?.(attendee, event, random) ?? person(attendee);
 }

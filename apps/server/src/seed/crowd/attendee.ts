@@ -2,7 +2,6 @@ import type { Country } from '@foyer/contract/vocabulary';
 import type { Seeded } from '../people/write-people.ts';
 import { nameOf, type Culture } from '../people/names.ts';
 
-/** The attendee of a crowd ticket. */
 export interface Attendee {
   relationship: 'CONSULTANT' | 'SPOUSE' | 'GUEST';
   slot: number;

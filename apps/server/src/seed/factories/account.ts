@@ -75,7 +75,6 @@ export function createStaff(db: Db, roles: Role[] = ['admin'], account: NewAccou
 
 type NewAddress = Partial<Insertable<AddressTable>> & { account_id: number };
 
-/** Writes an address on file. */
 export async function createAddress(db: Db, address: NewAddress): Promise<number> {
   const { address_id } = await db
     .insertInto('address')

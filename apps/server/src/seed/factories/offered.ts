@@ -14,7 +14,6 @@ export interface Offered {
   coupons: ReadonlyMap<number, { stockId: number | null }>;
 }
 
-/** Loads the ticket types with these ids. */
 export async function loadOffered(db: Db, ids: readonly number[]): Promise<Map<number, Offered>> {
   const unique = [...new Set(ids)];
   const [types, addOns, coupons] = await Promise.all([

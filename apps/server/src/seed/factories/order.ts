@@ -7,7 +7,6 @@ import { epoch } from './counter.ts';
 import { loadOffered, type Offered } from './offered.ts';
 import { writeTickets, type NewTicket, type TicketOfOrder } from './ticket-rows.ts';
 
-/** The payer and the stored card data. */
 export type Payer = Partial<
   Pick<
     Insertable<PaymentTable>,

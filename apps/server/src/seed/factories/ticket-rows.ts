@@ -27,7 +27,6 @@ export interface NewTicket {
   amount_minor?: number;
   transferable?: boolean;
   ticket_group?: string | null;
-  /** Ids of the bought add-ons. */
   add_ons?: readonly number[];
   coupons_applied?: readonly number[];
   /** For status CHECKED_IN: time and staff member. */

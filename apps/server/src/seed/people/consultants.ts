@@ -11,7 +11,6 @@ export interface Person {
     last_name: string;
     country_code: Country;
   };
-  /** Account number of the upline. */
   upline: string | null;
 }
 

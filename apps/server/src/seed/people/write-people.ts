@@ -17,9 +17,7 @@ export interface Seeded {
   title: Title | null;
 }
 export interface People {
-  /** Consultants by account number. */
   consultants: ReadonlyMap<string, Seeded>;
-  /** Account ids of staff. */
   staff: { admin: number; scanner: number };
 }
 

@@ -1,4 +1,3 @@
-/** Colours and motif of an event's images. */
 export interface Look {
   /** Accent colour of the event's pages and background of its images, `#rrggbb`. */
   color: string;

@@ -128,7 +128,6 @@ const drawings: Record<Look['motif'], (look: Look) => string> = {
   chandelier,
 };
 
-/** The drawing of a look's motif. */
 export function motif(look: Look): string {
   return drawings[look.motif](look);
 }

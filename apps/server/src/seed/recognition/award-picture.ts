@@ -7,7 +7,6 @@ const laurelLeaf = (turn: number) =>
 const side = [24, 46, 68, 90, 112, 134, 156];
 const around = [...side, ...side.map((turn) => -turn)];
 
-/** The frame of each shape of award, around 0,0. */
 const frames: Record<Shape, (dark: string, light: string) => string> = {
   shield: (dark, light) =>
     `<path d="M0 -96 L82 -66 V-4 C82 48 44 82 0 98 C-44 82 -82 48 -82 -4 V-66 Z" fill="${dark}"/><path d="M0 -96 L82 -66 V-4 C82 48 44 82 0 98 Z" fill="${light}" opacity="0.28"/>`,

@@ -9,7 +9,6 @@ import { english } from '../../modules/event-definition/index.ts';
 import { awards, imageNameOf } from './awards.ts';
 import type { StoredPicture } from '../pictures/store-pictures.ts';
 
-/** Titles from lowest to highest. */
 const ladder: readonly Title[] = ['MC', 'RC', 'SC', 'EC', 'NC'];
 const day = 86_400_000;
 const dayText = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -11,7 +11,6 @@ export type ColumnType = 'text' | 'boolean' | 'integer' | 'date' | 'timestamptz'
 /** A staged value as text, null for no value. */
 export type Cell = string | null;
 
-/** A column of the file. */
 export interface Column {
   type: ColumnType;
   /** The file must contain the column. The schema decides whether it may be empty. */
@@ -84,7 +83,6 @@ export interface Kind {
   rows?: (database: Database, write: (cells: Cell[]) => Promise<void>) => Promise<void>;
 }
 
-/** Number of rows by result. */
 export interface Counts {
   added: number;
   changed: number;

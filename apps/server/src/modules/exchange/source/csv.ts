@@ -58,7 +58,6 @@ export async function* csvRows(input: Bytes, onHeader: (names: string[]) => stri
   if (columns === undefined) throw new ExchangeRefusal('The file is empty: its first line names the columns.');
 }
 
-/** Reads until the end of the first line. */
 async function firstLine(input: Bytes): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for (let known = 0; known < longestRow;) {
@@ -83,7 +82,6 @@ const countOf = (cells: readonly string[], sign: RegExp): number =>
 interface Columns {
   places: readonly number[];
   names: readonly string[];
-  /** Number of cells in the first line. */
   width: number;
 }
 

@@ -7,7 +7,6 @@ import type { Bytes } from './source.ts';
 const enough = 64 * 1024;
 
 export interface EncodingEvents {
-  /** Receives the number of bytes read so far. */
   onBytes: (bytes: number) => void;
   /** Receives notes about the file for the operator. */
   onNote?: ((note: string) => void) | undefined;

@@ -9,13 +9,11 @@ export function formatOf(fileName: string): Format | undefined {
   return formats.find((format) => format === ending);
 }
 
-/** One row of the file. */
 export interface SourceRow {
   /** Line number where the row begins, from 1. */
   line: number;
   /** Cells by column. Absent for an unreadable row. */
   record?: Readonly<Record<string, unknown>>;
-  /** Why the row is unreadable. */
   fault?: string;
   /** The original row for the file of refused rows: the cells of a CSV row, or the text of a JSON object. */
   source: readonly string[] | string;

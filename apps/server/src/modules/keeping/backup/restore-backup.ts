@@ -17,7 +17,6 @@ export interface RestoreOptions {
   folder: string;
   /** The copy is paused from this time until `foyer resume`. */
   now: Date;
-  /** Called for each loaded table. */
   onTable?: (table: { name: string; rows: number }) => void;
 }
 

@@ -16,7 +16,6 @@ export interface BackupOptions {
   pool: Pool;
   /** The backup's folder, which must not exist or must be empty. */
   folder: string;
-  /** The product's version, for the manifest. */
   version: string;
   /** The signing key as PEM text, to be stored in the folder. Default: no key. */
   key?: string;

@@ -33,7 +33,6 @@ interface Person {
 }
 
 interface Traces {
-  /** Tickets that the person holds now. */
   tickets: number[];
   /** Tickets that the person held and transferred to someone else. */
   earlier: number[];

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** Tickets per transaction. */
 const ticketsAtOnce = 500;
 
 const isOver = (before: Date) => sql`greatest(e.event_end, e.activated_until) < ${before}`;
@@ -80,7 +79,6 @@ async function forgetSome(db: Db, before: Date): Promise<number | null> {
   });
 }
 
-/** The lines of a cart without their answers. */
 const unanswered = sql`(
   SELECT coalesce(jsonb_agg(line || '{"values": {}}' ORDER BY n), '[]')
   FROM jsonb_array_elements(cart -> 'tickets') WITH ORDINALITY AS lines(line, n))`;

@@ -21,7 +21,6 @@ interface Forgetting {
   forget: (keeper: Keeper, before: Date) => Promise<number>;
 }
 
-/** Mails per statement. */
 const mailsAtOnce = 1_000;
 
 async function counted(db: Db, from: RawBuilder<unknown>): Promise<number> {
@@ -57,7 +56,6 @@ function mails(status: 'SENT' | 'FAILED', age: 'sent_at' | 'created_at'): Forget
   };
 }
 
-/** How each kind is counted and deleted. */
 export const kinds: Readonly<Record<RetentionKind, Forgetting>> = {
   mail: mails('SENT', 'sent_at'),
   'failed-mail': mails('FAILED', 'created_at'),

@@ -28,7 +28,6 @@ export async function noteRun(db: Db, { kind, startedAt, removed }: Done): Promi
         ELSE excluded.removed END`.execute(db);
 }
 
-/** The recorded result of each kind's runs. */
 export async function readRuns(db: Db) {
   const rows = await db.selectFrom('retention_state').selectAll().execute();
   return new Map(rows.map((row) => [row.kind, row]));

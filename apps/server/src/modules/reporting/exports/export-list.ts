@@ -52,7 +52,6 @@ export const exportContentType: Readonly<Record<ExportFormat, string>> = {
 
 interface OpenExport {
   file: AsyncIterable<string | Uint8Array>;
-  /** The number of rows read so far. */
   rows: () => number;
 }
 

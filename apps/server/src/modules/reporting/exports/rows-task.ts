@@ -9,7 +9,6 @@ export interface UnwrittenRows {
   eventId: number;
   configuration: EventConfiguration;
   locale: Locale;
-  /** Column names in their order. */
   columns: readonly string[];
   /** An array of objects: `c0`, `c1` … are the column values, `currency` is the row's currency. */
   json: string;

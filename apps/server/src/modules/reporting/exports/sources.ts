@@ -4,5 +4,4 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import type { About, Source } from './source.ts';
 
-/** All lists that can be exported. */
 export const sources: Readonly<Record<ExportList, (about: About) => Source>> = { orders, attendees, payments };

@@ -37,5 +37,4 @@ export interface Report {
   filterOf?: (row: Row) => AttendeeFilter | OrderFilter;
 }
 
-/** Statuses that count as registered. */
 export const registered = ['ACTIVE', 'CHECKED_IN'] as const;

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { ReportTexts } from '../texts.ts';
 import type { Cell, Report } from './report.ts';
 
-/** Label of a payment kind. */
 export function paymentKindWords(kind: Cell, { orderSummary: t }: ReportTexts): Cell {
   const words: Readonly<Record<PaymentKind, string>> = {
     none: t.kindNone,
