@@ -5,17 +5,14 @@ import type { Db, Tx } from '../../db/database.ts';
 import { ImageRefused, type ImageContent, type ImageGateway } from './port.ts';
 import { processImage, processWidths, type ProcessedImage } from './process.ts';
 
-/** Half of an advisory lock's number; the other half is the picture. It only has to differ from those of other subjects. */
+/** First half of the advisory lock key; the second half is the picture. It must differ from the numbers of other advisory locks. */
 const lockSpace = 7306;
 
-/**
- * Pictures in the table `image_content`: a few megabytes an event, in the same backup and the same transaction as everything
- * else, and there for every process and machine.
- */
+/** Stores pictures in the table `image_content`, so that all processes and machines share them and backups include them. An event takes a few MB. */
 export function createDatabaseImages(db: Db): ImageGateway {
   const inTurn = oneAfterTheOther();
 
-  /** Makes what is missing of a picture and reads what was asked for: in this process one at a time, by the lock once in all. */
+  /** Creates the missing widths of a picture and reads one of them. This process does one at a time; the lock prevents double work between processes. */
   const makeAndRead = (sourceHash: string, step: number): Promise<ImageContent | null> =>
     inTurn(async () => {
       const meanwhile = await readWidth(db, sourceHash, step);
@@ -44,7 +41,7 @@ export function createDatabaseImages(db: Db): ImageGateway {
   };
 }
 
-/** Work of one core, one at a time, whatever became of the work before. */
+/** Runs one piece of work at a time. A failure does not stop the next one. */
 function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -56,7 +53,7 @@ function oneAfterTheOther(): <T>(work: () => Promise<T>) => Promise<T> {
 
 const hashOf = ({ bytes }: ProcessedImage): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Under the picture's lock, so that of several processes one makes them and the others find them. */
+/** Holds the picture's advisory lock, so only one process creates the widths and the others read them. */
 async function keepMissingWidths(tx: Tx, sourceHash: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${lockSpace}::int, hashtext(${sourceHash}))`.execute(tx);
   const kept = await tx.selectFrom('image_width').select('width').where('source_hash', '=', sourceHash).execute();
@@ -77,7 +74,7 @@ async function keepMissingWidths(tx: Tx, sourceHash: string): Promise<void> {
     );
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;
-    // It cannot be made smaller, and is not tried again at each request.
+    // The picture cannot be resized. Store the original under each width, so later requests do not try again.
     await keepWidths(
       tx,
       missing.map((width) => row(width, sourceHash)),

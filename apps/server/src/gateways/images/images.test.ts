@@ -22,7 +22,7 @@ afterAll(() => db.drop());
 const picture = (width: number, height: number, alpha = false) =>
   sharp({ create: { width, height, channels: alpha ? 4 : 3, background: { r: 120, g: 30, b: 200, alpha: 0.5 } } });
 
-/** Widths that are kept of a picture: step of the ladder, width it came to. */
+/** Stored widths of a picture, as pairs of ladder step and real width. */
 async function widthsOf(source: string): Promise<[number, number | null][]> {
   const rows = await db.database.kysely
     .selectFrom('image_width as w')
@@ -37,7 +37,7 @@ async function widthsOf(source: string): Promise<[number, number | null][]> {
 const forget = (source: string) =>
   db.database.kysely.deleteFrom('image_width').where('source_hash', '=', source).execute();
 
-test('keeps the picture and every width that pages ask for, never larger than it is', async () => {
+test('stores the picture and every width of the ladder, never wider than the picture', async () => {
   const { contentHash, ...stored } = await images.store(await picture(1000, 500).jpeg().toBuffer(), now);
   expect(stored).toEqual({ width: 1000, height: 500, contentType: 'image/jpeg' });
   expect(await widthsOf(contentHash)).toEqual([
@@ -55,19 +55,19 @@ test('keeps the picture and every width that pages ask for, never larger than it
   expect(await images.read(contentHash)).toMatchObject({ contentHash, contentType: 'image/jpeg' });
 });
 
-test('a width beside the ladder is that of its next step, so that nobody makes us keep a thousand of them', async () => {
+test('serves a width that is not on the ladder from the next larger step, so requests cannot fill the table', async () => {
   const { contentHash } = await images.store(await picture(700, 70).jpeg().toBuffer(), now);
   const wide = async (width: number) => (await sharp((await images.read(contentHash, width))?.bytes).metadata()).width;
   expect([await wide(1), await wide(97), await wide(641), await wide(99_999)]).toEqual([96, 192, 700, 700]);
   expect(await widthsOf(contentHash)).toHaveLength(10);
 });
 
-test('of a picture that is not kept there is no width', async () => {
+test('returns null for a picture that is not stored, with and without a width', async () => {
   expect(await images.read('0'.repeat(64))).toBeNull();
   expect(await images.read('0'.repeat(64), 320)).toBeNull();
 });
 
-test('widths that are missing are made when somebody asks, from what is kept', async () => {
+test('creates missing widths from the stored picture on request', async () => {
   const { contentHash } = await images.store(await picture(500, 400, true).png().toBuffer(), now);
   const before = await images.read(contentHash, 480);
   await forget(contentHash);
@@ -76,13 +76,13 @@ test('widths that are missing are made when somebody asks, from what is kept', a
   expect((await widthsOf(contentHash)).map(([step]) => step)).toEqual([...imageWidths]);
 });
 
-test('many who ask first, at two servers, make each width once', async () => {
+test('creates each width once when two servers get many first requests', async () => {
   const { contentHash } = await images.store(await picture(901, 300).jpeg().toBuffer(), now);
   await forget(contentHash);
   const servers = [images, createDatabaseImages(db.database.kysely)];
   const work = vi.spyOn(sharp.prototype, 'webp');
   try {
-    // Both servers stand at the picture's lock before either has made anything.
+    // Both servers wait for the picture's lock before either creates a width.
     const read = await whileLocked(
       db.database,
       () => sql`SELECT pg_advisory_xact_lock(7306, hashtext(${contentHash}))`,
@@ -91,7 +91,7 @@ test('many who ask first, at two servers, make each width once', async () => {
         Promise.all([320, 640, 320, 960, 640].flatMap((width) => servers.map((one) => one.read(contentHash, width)))),
     );
     expect(read.every((one) => one !== null)).toBe(true);
-    // 96, 192, 320, 480, 640, 800 and the width it has.
+    // 96, 192, 320, 480, 640, 800 and the picture's own width.
     expect(work).toHaveBeenCalledTimes(7);
   } finally {
     work.mockRestore();
@@ -99,7 +99,7 @@ test('many who ask first, at two servers, make each width once', async () => {
   expect(await widthsOf(contentHash)).toHaveLength(10);
 });
 
-test('what cannot be made smaller stands for itself, and is not tried again', async () => {
+test('serves the original when it cannot be resized, and does not try again', async () => {
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const contentHash = createHash('sha256').update(bytes).digest('hex');
   await db.database.kysely
@@ -117,7 +117,7 @@ test('what cannot be made smaller stands for itself, and is not tried again', as
   }
 });
 
-test('pictures are made one at a time, and one that fails does not hold up the next', async () => {
+test('processes one picture at a time and continues after a failure', async () => {
   let atOnce = 0;
   let most = 0;
   const work = sharp.prototype as { toBuffer: (this: Sharp, ...rest: unknown[]) => Promise<unknown> };
@@ -137,7 +137,7 @@ test('pictures are made one at a time, and one that fails does not hold up the n
   }
 });
 
-test('the same picture is kept once', async () => {
+test('stores the same picture once', async () => {
   const bytes = await picture(400, 400, true).png().toBuffer();
   const [first, second] = [await images.store(bytes, now), await images.store(bytes, now)];
   expect(first.contentType).toBe('image/png');
@@ -145,7 +145,7 @@ test('the same picture is kept once', async () => {
   expect(await widthsOf(first.contentHash)).toHaveLength(10);
 });
 
-test('drops what a camera writes beside the picture, and turns it upright', async () => {
+test('removes camera metadata and turns the picture upright', async () => {
   const bytes = await picture(600, 300)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '32/1 46/1 0/1' } })
@@ -171,25 +171,25 @@ test.each([
   await expect(images.store(bytes, now)).rejects.toMatchObject({ fault: 'NOT_AN_IMAGE' });
 });
 
-test('refuses a picture cut short', async () => {
+test('refuses a truncated picture', async () => {
   const whole = await picture(800, 800).jpeg().toBuffer();
   await expect(images.store(whole.subarray(0, whole.length / 2), now)).rejects.toMatchObject({ fault: 'NOT_AN_IMAGE' });
 });
 
-test('refuses what is too large before looking at it', async () => {
+test('refuses an oversized file before decoding it', async () => {
   await expect(images.store(Buffer.alloc(limits.bytes + 1), now)).rejects.toMatchObject({ fault: 'TOO_LARGE' });
 });
 
-test('refuses a small file that would unfold to a giant picture', async () => {
-  // Packing it takes longer than refusing it.
+test('refuses a small file that would unpack to a huge picture', async () => {
+  // Build the file before the measurement: packing it takes longer than refusing it.
   const giant = bomb(30_000, 30_000);
   const before = process.cpuUsage();
   await expect(images.store(giant, now)).rejects.toMatchObject({ fault: 'TOO_MANY_PIXELS' });
-  // By the work done, which a busy machine does not change.
+  // Measure CPU time, because it does not depend on the load of the machine.
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
 });
 
-/** A PNG of one colour: a few hundred kilobytes that stand for 900 million pixels. */
+/** A PNG of one colour: a few hundred kilobytes that unpack to 900 million pixels. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -1,16 +1,16 @@
 /**
- * Pictures, kept by the hash of their content (readings §1: cached by content hash). Which picture an event shows where is the
- * caller's business (table `image`); here are only bytes.
+ * Stores pictures by the hash of their content (readings §1: cached by content hash). It handles bytes only; the table `image` records which event uses which
+ * picture.
  */
 export interface ImageGateway {
   /**
-   * Reads a picture somebody sent, makes the widths that pages use, and keeps them all. The same picture again keeps nothing new.
-   * Throws `ImageRefused` for what is no picture, is too large, or would unfold to an unreasonable size.
+   * Reads an uploaded picture, creates the widths that pages use, and stores all of them. Storing the same picture twice adds nothing.
+   * Throws `ImageRefused` for a file that is not a picture, is too large, or would unpack to too many pixels.
    */
   store(bytes: Uint8Array, now: Date): Promise<StoredImage>;
   /**
-   * A kept picture, or null. With `width` (CSS pixels times the screen's density) as WebP of the least width of the ladder
-   * (`imageWidths`) that is as wide, never wider than the picture itself; what is missing is made, once, and kept.
+   * Returns a stored picture, or null. `width` is CSS pixels times the screen's density. With it, the result is WebP of the smallest width in `imageWidths`
+   * that is at least as wide, but never wider than the picture. A missing width is created once and stored.
    */
   read(contentHash: string, width?: number): Promise<ImageContent | null>;
 }
@@ -24,7 +24,7 @@ export interface StoredImage {
 }
 
 export interface ImageContent {
-  /** Of these bytes, which for a width are not those of the picture it was made from. */
+  /** Hash of these bytes. A resized picture has a different hash from its original. */
   contentHash: string;
   contentType: string;
   bytes: Uint8Array;

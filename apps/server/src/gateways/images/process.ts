@@ -2,7 +2,7 @@ import { imageWidths } from '@foyer/contract/vocabulary';
 import sharp, { type Sharp } from 'sharp';
 import { ImageRefused } from './port.ts';
 
-// A picture takes one core and leaves the others to buyers.
+// Limit a picture to one core, so the other cores stay free for requests.
 sharp.concurrency(1);
 
 export interface ProcessedImage {
@@ -12,26 +12,26 @@ export interface ProcessedImage {
   bytes: Buffer;
 }
 
-/** A picture as a page asks for it: `step` is a width of the ladder, `width` what it came to. */
+/** A resized picture: `step` is the requested width of the ladder, `width` the real width. */
 export interface ProcessedWidth extends ProcessedImage {
   step: number;
 }
 
 export const limits = {
-  /** Bytes of a picture as sent. */
+  /** Bytes of the uploaded file. */
   bytes: 12 * 1024 * 1024,
-  /** Width times height, of all frames together, before anything is unpacked: a bomb is refused by its header. */
+  /** Width times height, summed over all frames. Checked on the header, before anything is unpacked, so a decompression bomb is refused early. */
   pixels: 50_000_000,
-  /** The original is made to fit this, since no page shows more. */
+  /** Originals are resized to fit this, because no page shows more. */
   longestSide: 3840,
   seconds: 20,
 };
 
-/** Raster formats that browsers show. SVG is a program and may fetch and script: it is no picture here. */
+/** Raster formats that browsers show. SVG is not accepted, because it can load files and run scripts. */
 const formats = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'];
 
 /**
- * The original, turned upright and stripped of metadata (place, camera, profile comments), as JPEG or PNG, and its WebP widths.
+ * Returns the original as JPEG or PNG, upright and without metadata (place, camera, profile comments), and its WebP widths.
  * @throws ImageRefused
  */
 export async function processImage(bytes: Uint8Array): Promise<{ original: ProcessedImage; widths: ProcessedWidth[] }> {
@@ -45,18 +45,18 @@ export async function processImage(bytes: Uint8Array): Promise<{ original: Proce
 }
 
 /**
- * The WebP widths of a picture that is kept already.
- * @throws ImageRefused for what this does not read, such as a drawing that was put into the database by hand
+ * Creates the WebP widths of a stored picture.
+ * @throws ImageRefused for a format that is not accepted, such as an SVG that was put into the database by hand
  */
 export async function processWidths(bytes: Uint8Array): Promise<ProcessedWidth[]> {
   return widthsOf((await readHeader(bytes)).open());
 }
 
-/** Upright, and no wider than `width`. */
+/** Turns the picture upright and limits its width to `width`. */
 const fit = (image: Sharp, width: number): Sharp =>
   image.autoOrient().resize({ width, height: limits.longestSide, fit: 'inside', withoutEnlargement: true });
 
-/** One after the other, from pixels that are unpacked once: a picture never takes more than one thread or two of its copies. */
+/** Unpacks the pixels once and resizes one width at a time, so a picture uses one thread and at most two copies in memory. */
 async function widthsOf(image: Sharp): Promise<ProcessedWidth[]> {
   const widest = Math.max(...imageWidths);
   const pixels = await attempt(() => fit(image, widest).raw().toBuffer({ resolveWithObject: true }));
@@ -65,7 +65,7 @@ async function widthsOf(image: Sharp): Promise<ProcessedWidth[]> {
   for (const step of imageWidths) {
     const last = made.at(-1);
     if (last?.width === width) {
-      // As wide as the picture is: wider ones are the same.
+      // The last width already equals the picture's own width, so wider steps reuse it.
       made.push({ ...last, step });
       continue;
     }
@@ -92,7 +92,7 @@ async function finish(image: Sharp, contentType: string): Promise<ProcessedImage
   return { contentType, width: info.width, height: info.height, bytes: data };
 }
 
-/** What the library says against a picture, in our words. */
+/** Maps errors of the library to `ImageRefused`. */
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

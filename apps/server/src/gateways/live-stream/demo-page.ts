@@ -16,7 +16,7 @@ interface DemoStreamRequest {
   now: Date;
 }
 
-/** The page that stands in for the streaming site of the demo event. Like that site, it opens for a valid link only. */
+/** The demo event's streaming page. Like a real streaming site, it opens only for a valid link. */
 export function showDemoStream(
   liveStream: LiveStreamGateway,
   { name, link, locale, now }: DemoStreamRequest,

@@ -43,7 +43,7 @@ describe('a link to a page of Foyer', () => {
     expect([0, 9.9, 10].map((minutes) => links.isValid(link, after(minutes)))).toEqual([true, true, false]);
   });
 
-  test.each(['ticket', 'event', 'expires', 'signature'])('is invalid with another or no %s', async (name) => {
+  test.each(['ticket', 'event', 'expires', 'signature'])('is invalid with a wrong or missing %s', async (name) => {
     const link: Record<string, string | undefined> = Object.fromEntries((await linkTo('/watch')).searchParams);
     expect(links.isValid({ ...link, [name]: `${link[name]?.slice(0, -1)}_` }, now)).toBe(false);
     expect(links.isValid({ ...link, [name]: undefined }, now)).toBe(false);

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { LiveStreamGateway } from './port.ts';
 
-/** How long a link works: long enough to open it, too short to pass around. */
+/** Lifetime of a link in ms: long enough to open it, too short to share it. */
 const lifeMs = 10 * 60_000;
 
-/** The path of a page of Foyer, which the editor accepts beside whole addresses. */
+/** A path of a Foyer page. The editor accepts it as well as an absolute URL. */
 const ownPath = /^\/(?!\/)/;
 
 /**
- * The event's own address with `ticket`, `event`, `expires` (unix seconds) and `signature` (HMAC-SHA256, base64url, over
- * `ticket.event.expires`), which a streaming site that knows `secret` can check. A path of Foyer starts at `publicUrl` and gets the `locale`.
+ * Creates links to the event's stream URL with `ticket`, `event`, `expires` (Unix seconds) and `signature` (HMAC-SHA256, base64url, over
+ * `ticket.event.expires`). A streaming site that knows `secret` can check them. For a Foyer path, the link starts at `publicUrl` and carries the `locale`.
  */
 export function createSignedLinks(secret: string, publicUrl: () => string): LiveStreamGateway {
   const signatureOf = (ticket: string, event: string, expires: string) =>

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { nodemailerMessage } from './message.ts';
 import { MailFault, type MailGateway, type MailMessage } from './port.ts';
 
-/** Mail as `.eml` files that any mail program opens: the default transport (readings §7). `folder` is made when needed. */
+/** Writes mail as `.eml` files, which any mail program opens: the default transport (readings §7). Creates `folder` when needed. */
 export function createFileMail(folder: string): MailGateway {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const fileOf = (id: string) => join(folder, `${id.replace(/[^\w.-]/g, '_')}.eml`);
@@ -15,7 +15,7 @@ export function createFileMail(folder: string): MailGateway {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const { message: bytes } = await transport.sendMail(nodemailerMessage(message));
         const path = fileOf(message.id);
-        // readers never see half a file, and sending twice leaves one
+        // Write to a temporary file and rename it: readers never see half a file, and sending twice leaves one file.
         await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 });
         await rename(`${path}.part`, path);
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { MailMessage } from './port.ts';
 
-/** A message as nodemailer takes it. Files and URLs are never read on a message's behalf. */
+/** Converts a message for nodemailer. Nodemailer may not read files or URLs that a message names. */
 export function nodemailerMessage(message: MailMessage): SendMailOptions {
   const domain = /@([\w.-]+)/.exec(message.from)?.[1] ?? 'foyer.example';
   return {
@@ -12,7 +12,7 @@ export function nodemailerMessage(message: MailMessage): SendMailOptions {
     html: message.html,
     text: message.text,
     messageId: `<${message.id}@${domain}>`,
-    // no vacation notices and the like in answer
+    // Prevents automatic replies, such as vacation notices.
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(message.unsubscribeUrl === undefined

@@ -1,26 +1,26 @@
-/** The door to whoever carries the mail (readings §7). */
+/** The port to the mail transport (readings §7). */
 export interface MailGateway {
   readonly name: 'files' | 'smtp';
-  /** Hands one message over; throws `MailFault` when it was not taken. */
+  /** Sends one message. Throws `MailFault` when the transport refuses it. */
   send(message: MailMessage): Promise<void>;
-  /** Forgets what it kept of these messages, by their ids. Not there where nothing is kept. */
+  /** Deletes stored copies of these messages, by id. Missing in transports that store nothing. */
   forget?(ids: readonly string[]): Promise<void>;
-  /** Frees connections; sending again opens new ones. */
+  /** Closes connections. The next `send` opens new ones. */
   close(): void;
 }
 
 export interface MailMessage {
-  /** Unique for ever: becomes the Message-ID, so that a mail handed over twice is shown once by most readers. */
+  /** Unique forever. It becomes the Message-ID, so most mail programs show a message that was sent twice only once. */
   id: string;
   from: string;
-  /** Where answers go, when not to the sender. */
+  /** Reply address, when it differs from the sender. */
   replyTo?: string;
   to: string;
   subject: string;
   html: string;
   text: string;
   attachments: MailAttachment[];
-  /** Where the reader gets no more of such mails; mail programs offer it as one click (RFC 8058). */
+  /** URL that unsubscribes the reader. Mail programs offer it as one click (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
@@ -33,9 +33,10 @@ export interface MailAttachment {
 }
 
 /**
- * Why mails fail, as metrics count it: the recipient is refused, the server refuses us or our sender, it puts the mail off, it refuses our
- * sign-in, it is not reachable, out of time, the subject of the mail is gone, the mail could not be composed, the folder could not be written,
- * anything else.
+ * Reasons why mail fails, as counted by metrics:
+ * `refused`: the server refuses the recipient. `relay`: the server refuses our connection or our sender. `deferred`: the server asks to send later. `sign-in`:
+ * the server refuses our credentials. `unreachable`, `time-out`: no connection, or no response in time. `gone`: the order or ticket that the mail is about is
+ * gone. `content`: the mail could not be composed. `unwritable`: the folder could not be written. `other`: anything else.
  */
 export const mailFaultReasons = [
   'refused',
@@ -51,7 +52,7 @@ export const mailFaultReasons = [
 ] as const;
 export type MailFaultReason = (typeof mailFaultReasons)[number];
 
-/** Why a message was not taken. `permanent`: trying again cannot help (no such mailbox). */
+/** Why a message was not accepted. `permanent` means that a retry cannot succeed, for example because the mailbox does not exist. */
 export class MailFault extends Error {
   readonly permanent: boolean;
   readonly reason: MailFaultReason;

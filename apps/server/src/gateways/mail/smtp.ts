@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { nodemailerMessage } from './message.ts';
 import { MailFault, type MailFaultReason, type MailGateway, type MailMessage } from './port.ts';
 
-/** Mail through a server (`SMTP_URL`, e.g. `smtps://user:password@mail.example.com`), over a few connections kept open. */
+/** Sends mail through a server (`SMTP_URL`, e.g. `smtps://user:password@mail.example.com`) over a small pool of open connections. */
 export function createSmtpMail(url: string, options: { timeOutMs?: number } = {}): MailGateway {
   const timeOutMs = options.timeOutMs ?? 20_000;
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
@@ -12,7 +12,7 @@ export function createSmtpMail(url: string, options: { timeOutMs?: number } = {}
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    // `?requireTLS=true` refuses a server that offers no encryption
+    // `?requireTLS=true` refuses a server without encryption.
     requireTLS: searchParams.get('requireTLS') === 'true',
     pool: true,
     maxConnections: 3,
@@ -36,21 +36,21 @@ export function createSmtpMail(url: string, options: { timeOutMs?: number } = {}
 interface SmtpError {
   responseCode?: unknown;
   code?: unknown;
-  /** The command that was refused: `CONN`, `EHLO`, `AUTH …`, `MAIL FROM`, `RCPT TO`, `DATA`. */
+  /** The SMTP command that was refused: `CONN`, `EHLO`, `AUTH …`, `MAIL FROM`, `RCPT TO`, `DATA`. */
   command?: unknown;
 }
 
 const isRefused = ({ responseCode }: SmtpError) => typeof responseCode === 'number' && responseCode >= 500;
 
 /**
- * Only the refusal of a recipient is final. A server that refuses the connection, our sign-in, the sender or the message does so with every
- * mail until somebody mends it; those mails are sent later.
+ * Only a refused recipient is permanent. A server that refuses the connection, our credentials, the sender or the message refuses all mail until an operator
+ * fixes the cause, so that mail is retried later.
  */
 function isPermanent(error: SmtpError): boolean {
   return isRefused(error) && error.command === 'RCPT TO';
 }
 
-/** For counting; see `mailFaultReasons`. */
+/** The reason for metrics; see `mailFaultReasons`. */
 function kindOf(error: SmtpError): MailFaultReason {
   if (error.code === 'EAUTH') return 'sign-in';
   if (isRefused(error)) return isPermanent(error) ? 'refused' : 'relay';
@@ -63,7 +63,7 @@ function kindOf(error: SmtpError): MailFaultReason {
     : 'other';
 }
 
-/** The server's own answer, without the message it was about. */
+/** The server's response, without the content of the message. */
 function answerOf(error: unknown): string {
   const { response, code, message } = error as { response?: unknown; code?: unknown; message?: unknown };
   return (

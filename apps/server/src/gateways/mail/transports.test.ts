@@ -73,7 +73,7 @@ describe('files', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('writes one .eml a mail, also when it is sent twice, in a folder it makes', async () => {
+  test('creates its folder and writes one .eml per mail, also when a mail is sent twice', async () => {
     const mail = createMail({ smtpUrl: undefined, dataDir: folder });
     await mail.send(message());
     await mail.send(message());
@@ -81,7 +81,7 @@ describe('files', () => {
     expectWhole(await PostalMime.parse(await readFile(join(folder, 'outbox', 'outbox-17.eml'))));
   });
 
-  test('a folder that cannot be written is a passing fault', async () => {
+  test('reports a folder that cannot be written as a temporary fault', async () => {
     const mail = createFileMail('/dev/null/outbox');
     await expect(mail.send(message())).rejects.toMatchObject({ name: 'MailFault', permanent: false });
   });
@@ -125,7 +125,7 @@ describe('smtp', () => {
   });
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-  test('hands a whole mail over, signed in as the address says', async () => {
+  test('sends a complete mail with the credentials of the URL', async () => {
     const mail = createMail({
       smtpUrl: `smtp://foyer%40example.com:p%40ss%2Fword@127.0.0.1:${port}`,
       dataDir: '/nowhere',
@@ -137,7 +137,7 @@ describe('smtp', () => {
     expectWhole(await PostalMime.parse(received[0] ?? ''));
   });
 
-  test('tells what never will work from what may work later', async () => {
+  test('distinguishes permanent from temporary failures', async () => {
     const mail = createSmtpMail(`smtp://127.0.0.1:${port}`, { timeOutMs: 2_000 });
     await expect(mail.send(message('nobody@example.com'))).rejects.toMatchObject({
       permanent: true,
@@ -156,7 +156,7 @@ describe('smtp', () => {
     gone.close();
   });
 
-  test('a server that refuses us, our sender or the message is tried again', async () => {
+  test('retries when the server refuses the connection, the sender or the message', async () => {
     const mail = createSmtpMail(`smtp://127.0.0.1:${port}`, { timeOutMs: 2_000 });
     const refusals = [
       { ...message(), from: 'Foyer <unverified@foyer.example>' },

@@ -2,54 +2,51 @@ import type { DisputeStatus } from '@foyer/contract/vocabulary';
 import type { Amount } from './amount.ts';
 
 /**
- * How a refund stands at the provider. `pending` and `requires_action` are open: the money is on its way, or waits for somebody there;
- * neither is a promise. Even `succeeded` may turn into `failed` days later, when the bank sends the money back.
+ * Status of a refund at the provider. `pending` and `requires_action` are open and guarantee nothing: the money is in transfer, or the provider waits for a
+ * person. Even `succeeded` may become `failed` days later, when the bank returns the money.
  */
 export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed';
 
-/** A refund in the provider's books. */
+/** A refund as recorded by the provider. */
 export interface ProviderRefund {
-  /** The provider's own name of the refund. */
+  /** The provider's id of the refund. */
   reference: string;
-  /** `RefundRequest.key`, kept with the refund for good; null for one that people made at the provider. */
+  /** `RefundRequest.key`, stored with the refund permanently. Null for a refund that a person made at the provider. */
   key: string | null;
   amount: Amount;
-  /** One that was canceled there is `failed`. */
+  /** A refund that was canceled at the provider is `failed`. */
   status: RefundStatus;
-  /** When it was asked for, by the provider's clock. */
+  /** When the refund was requested, by the provider's clock. */
   at: Date;
-  /** The provider's word for why it failed (`lost_or_stolen_card`); null where there is none. */
+  /** The provider's failure code (`lost_or_stolen_card`), or null. */
   failure: string | null;
 }
 
-/** A payer who says to the bank that a charge was wrong. */
+/** A dispute: the payer tells the bank that a charge was wrong. */
 export interface ProviderDispute {
-  /** The provider's own name of the dispute. */
+  /** The provider's id of the dispute. */
   reference: string;
   /** `Succeeded.reference` of the charge. */
   charge: string;
-  /** What is disputed, which need not be the whole charge. */
+  /** The disputed amount, which can be less than the charge. */
   amount: Amount;
-  /** The provider's word for why (`fraudulent`, `product_not_received`). */
+  /** The provider's reason code (`fraudulent`, `product_not_received`). */
   reason: string;
-  /**
-   * `needs_response`: answer by `dueBy`. `under_review`: answered, the bank decides. `closed`: an enquiry that ended without the money
-   * having moved.
-   */
+  /** `needs_response`: respond before `dueBy`. `under_review`: a response was sent and the bank decides. `closed`: an inquiry that ended and moved no money. */
   status: DisputeStatus;
-  /** True while the bank only asks: no money was taken back yet. */
+  /** True while the bank only inquires and has not taken the money back. */
   isInquiry: boolean;
   openedAt: Date;
-  /** The last moment to answer at; null once it is answered or decided. */
+  /** Last moment to respond; null after a response or a decision. */
   dueBy: Date | null;
 }
 
-/** "Look at the refunds of this charge" (`lookUpRefunds`): one changed, or was made at the provider. */
+/** "Look at the refunds of this charge" (`lookUpRefunds`): one of them changed, or was made at the provider. */
 export interface RefundEvent {
   about: 'refund';
-  /** The provider's id of the event; the same id may come again. */
+  /** The provider's id of the event. The same id may arrive more than once. */
   id: string;
-  /** `Succeeded.reference` of the charge; it may be nobody's here. */
+  /** `Succeeded.reference` of the charge, which may not be a charge of this installation. */
   charge: string;
   at: Date;
 }
@@ -65,7 +62,7 @@ export interface DisputeEvent {
   at: Date;
 }
 
-/** What happened to a charge later, with how it stands now: for whoever missed the message about it. */
+/** A later event of a charge with its current state, for callers that missed the webhook. */
 export type AfterCharge =
   | { about: 'refund'; charge: string; refund: ProviderRefund }
   | { about: 'dispute'; dispute: ProviderDispute };

@@ -2,11 +2,11 @@ import type { CardType, Locale, RefusalReason, Wallet } from '@foyer/contract/vo
 import type { ErrorCode } from '@foyer/contract/errors';
 import type { Amount } from './amount.ts';
 
-/** One attempt to take money, on a card or a page of the provider: what is asked, what is answered, what is found later. */
+/** Types of one attempt to take money, on a card or on the provider's page: its request, its outcome and its lookup. */
 
 /**
- * A card as typed or swiped. Lives in memory for the length of one charge: never stored, logged, or put into an error.
- * `toJSON` is not relied upon; nothing in the gateways serialises it.
+ * A card as typed or swiped. It lives in memory for one charge only and is never stored, logged or put into an error. Nothing in the gateways serialises it, so
+ * `toJSON` is not needed as protection.
  */
 export interface Card {
   /** Digits only, 12 to 19. */
@@ -15,11 +15,11 @@ export interface Card {
   expiryMonth: number;
   /** Four digits. */
   expiryYear: number;
-  /** Absent on a swiped card that was read without one. */
+  /** Missing on a swiped card that was read without a code. */
   cvv?: string;
   firstName: string;
   lastName: string;
-  /** Zip of the cardholder, where asked for. */
+  /** Postal code of the cardholder, where it is required. */
   zip?: string;
   /** Issuing country, ISO 3166-1 alpha-3. */
   country?: string;
@@ -44,48 +44,48 @@ export interface ChargeRequest {
   key: string;
   amount: Amount;
   source: ChargeSource;
-  /** Empty when nobody gave one. */
+  /** Empty when the payer gave no address. */
   email: string;
-  /** Shown to people at the provider: `orderIntentId`, `event` (its short code). Never personal data beyond that. */
+  /** Shown to staff at the provider: `orderIntentId`, `event` (its short code). Contains no other personal data. */
   metadata: Record<string, string>;
-  /** The payer is here and can answer their bank (3-D Secure); without it a bank that asks is a refusal. */
+  /** Set when the payer is present and can confirm with the bank (3-D Secure). Without it, a bank that requires confirmation counts as a refusal. */
   challenge?: ChallengeTerms;
   signal?: AbortSignal;
-  /** Whose turn in the queue of our requests this takes, such as the account that pays. The provider never sees it. */
+  /** Fairness key in the queue of provider requests, such as the paying account. It is never sent to the provider. */
   turnOf: string;
-  /** Receives the expected wait in ms at once when the queue of our requests is long. */
+  /** Called at once with the expected wait in ms when the request queue is long. */
   onWait?: (waitMs: number) => void;
 }
 
-/** What a payer needs to know of the shop while the bank asks. */
+/** What the bank's confirmation (3-D Secure) needs to know about the shop. */
 export interface ChallengeTerms {
-  /** Where the payer goes afterwards, whatever the answer. Absolute URL. */
+  /** Absolute URL where the payer goes afterwards, whatever the result. */
   returnUrl: string;
   locale: Locale;
-  /** Nobody answers after this: whoever asked shuts the attempt with `lookup` and `close`. */
+  /** After this time no confirmation is accepted: the caller closes the attempt with `lookup` and `close`. */
   expiresAt: Date;
 }
 
-/** What the bank asks the payer (3-D Secure). */
+/** A confirmation that the bank requires from the payer (3-D Secure). */
 export interface Question {
-  /** The attempt at the provider, for `challenge`. */
+  /** The provider's id of the attempt, for `challenge`. */
   reference: string;
-  /** The provider's page for that; null: the provider's script asks in a page of ours, by `challenge`. */
+  /** The provider's page for the confirmation. Null means that the provider's script runs on a page of Foyer; see `challenge`. */
   url: string | null;
 }
 
-/** Nothing is taken yet: the bank asks. `lookup` says `pending` until it is answered. */
+/** No money is taken yet: the bank requires confirmation. `lookup` returns `pending` until then. */
 export interface Challenged extends Question {
   status: 'challenged';
 }
 
-/** With what the provider's script lets the bank ask, in the payer's browser. Both are made to be seen there. */
+/** What the provider's script needs in the payer's browser to run the confirmation. Both values are safe to expose there. */
 export interface BrowserChallenge {
   publishableKey: string;
   clientSecret: string;
 }
 
-/** The codes of spec §8 that a refused card can have. */
+/** The error codes of spec §8 that a refused card can have. */
 export type DeclineCode = Extract<
   ErrorCode,
   | 'PAYMENT_FAILURE'
@@ -95,7 +95,7 @@ export type DeclineCode = Extract<
   | 'STORED_PAYMENT_UNUSABLE'
 >;
 
-/** Nothing was taken. `reason` is for staff; absent where the provider says no more than the code does. */
+/** No money was taken. `reason` is for staff; it is missing where the provider says no more than `code`. */
 export interface Declined {
   status: 'declined';
   code: DeclineCode;
@@ -104,20 +104,20 @@ export interface Declined {
 
 export interface Succeeded {
   status: 'succeeded';
-  /** The provider's own name of the charge, kept for refunds and upgrades. */
+  /** The provider's id of the charge, stored for refunds and upgrades. */
   reference: string;
-  /** Empty where the payer used no card, or one whose number stays with a wallet. */
+  /** Empty when the payer used no card, or when a wallet hides the number. */
   lastFour: string;
   cardType: CardType | null;
-  /** The payer's wallet; null for a card that was typed, and where the provider does not say. */
+  /** The payer's wallet. Null for a typed card, and when the provider does not report it. */
   wallet: Wallet | null;
   /** When the money was taken, by the provider's clock. */
   at: Date;
 }
 
 /**
- * The provider did not get the request or would not look at it: surely nothing was taken. `setUp`: our key or account may not do this,
- * and nobody will get through before the operator mends it. `busy`: too many ask at once; worth a try after so many seconds.
+ * The provider did not receive or refused the request, so no money was taken. `setUp`: our key or account lacks permission, and all payments fail until the
+ * operator fixes it. `busy`: too many requests; a retry makes sense after `retryAfterSeconds`.
  */
 export interface Unreachable {
   status: 'unreachable';
@@ -130,14 +130,14 @@ export type ChargeOutcome =
   | Declined
   | Challenged
   | Unreachable
-  /** Sent, but no answer came (time-out, broken connection, abort): ask `lookup` until it knows. */
+  /** The request was sent, but no response arrived (time-out, broken connection, abort). Call `lookup` until it returns a result. */
   | { status: 'unknown' };
 
 export interface LookupQuery {
   key: string;
-  /** The amount of the attempt; part of its identity at some providers. */
+  /** The amount of the attempt. Some providers identify the attempt by it. */
   amount: Amount;
-  /** Reference of the hosted page, where one was made. */
+  /** Reference of the hosted page, if one was created. */
   reference?: string;
   close?: boolean;
 }
@@ -145,7 +145,7 @@ export interface LookupQuery {
 export type Finding =
   | Succeeded
   | Declined
-  /** Still being decided; ask again. `question`: by the payer of a charge, whom the bank asks. */
+  /** Not decided yet; look up again. `question` is set when the bank waits for the payer's confirmation. */
   | { status: 'pending'; question?: Question }
   /** The provider has taken nothing under this key. */
   | { status: 'none' };
@@ -153,14 +153,14 @@ export type Finding =
 export interface HostedPageRequest {
   key: string;
   amount: Amount;
-  /** What the page lists; they add up to `amount`. */
+  /** The lines that the page lists; they add up to `amount`. */
   lines: { description: string; amountMinor: number; quantity: number }[];
-  /** Where the payer comes back to after paying, and after giving up. Absolute URLs. */
+  /** Absolute URLs where the payer returns after paying, and after canceling. */
   returnUrl: string;
   cancelUrl: string;
   locale: Locale;
   email: string;
-  /** When the page stops taking money. Providers may let it live some minutes longer (Stripe: two, and at least 31 minutes from now). */
+  /** When the page stops accepting payment. Providers may keep it open some minutes longer (Stripe: two, and at least 31 minutes from now). */
   expiresAt: Date;
   metadata: Record<string, string>;
   /** As in `ChargeRequest`. */
@@ -170,7 +170,7 @@ export interface HostedPageRequest {
 
 export type HostedPageOutcome =
   | { status: 'created'; url: string; reference: string }
-  /** The provider refused to make the page. */
+  /** The provider refused to create the page. */
   | Declined
   | Unreachable
   | { status: 'unknown' };

@@ -23,18 +23,18 @@ beforeEach(async () => {
 });
 
 const waits: number[] = [];
-/** A queue whose waiting nobody waits for. */
+/** A queue that records its waits and does not sleep. */
 const unwaited = (perSecond: number): Budget =>
   createBudget(db.database.kysely, perSecond, {
     turns: createProviderTurns(),
     pause: async (ms) => void waits.push(ms),
   });
 
-test('two processes share one queue: who comes later has the later turn, and too long a queue is refused untaken', async () => {
+test('shares one queue between two processes and refuses a request when the queue is too long', async () => {
   waits.length = 0;
   const [one, other] = [unwaited(1), unwaited(1)];
   for (const budget of [one, other, one, other]) expect(await budget.take(3, 60_000)).toMatchObject({ granted: true });
-  // The first goes at once; the clock of the test machine may run on between the others.
+  // The first request does not wait. The database clock may advance between the others.
   expect(waits).toHaveLength(3);
   for (const [index, seconds] of [3, 6, 9].entries()) {
     expect(waits[index]).toBeLessThanOrEqual(seconds * 1000);
@@ -47,19 +47,19 @@ test('two processes share one queue: who comes later has the later turn, and too
   expect(next.waitMs).toBeLessThanOrEqual(refused.waitMs);
 });
 
-test('a queue that cannot be asked stops no sale', async () => {
+test('grants requests when the queue cannot be read', async () => {
   const gone = await createTestDatabase('budget gone');
   const budget = createBudget(gone.database.kysely, 1, { turns: createProviderTurns() });
   await gone.drop();
   expect(await budget.take(1, 0)).toEqual({ granted: true, waitMs: 0 });
 });
 
-/** A rush: so many buyers at once, over two processes. The rate is four times the provider's usual 25 and so is the limit, to be done sooner. */
+/** Simulates many buyers at once over two processes. The limit is four times the provider's usual 25 requests per second, so the test ends sooner. */
 const limit = 100;
 async function rush(buyers: number, budgets: readonly (Budget | undefined)[]) {
   const gate = standIn.limit(limit);
   const processes = budgets.map((budget) =>
-    // Without the queue what is turned away is sent again at once: a rush that makes itself worse.
+    // Without the queue, refused requests are sent again at once, which makes the overload worse.
     gatewayOn(standIn.port, { timeOutMs: 20_000, ...(budget ? { budget } : { pause: async () => undefined }) }),
   );
   const requests = Array.from({ length: buyers }, () => chargeOf('4242424242424242'));
@@ -72,21 +72,21 @@ async function rush(buyers: number, budgets: readonly (Budget | undefined)[]) {
   return { sold, charged, turnedAway: gate.turnedAway() };
 }
 
-test('64 buyers at once lose no sale, and are charged once', async () => {
+test('sells to all of 64 simultaneous buyers and charges each once', async () => {
   const budgets = [1, 2].map(() => createBudget(db.database.kysely, limit * 0.8, { turns: createProviderTurns() }));
   const { sold, charged, turnedAway } = await rush(64, budgets);
   expect({ sold, charged }).toEqual({ sold: 64, charged: Array.from({ length: 64 }, () => 1) });
-  // None at all on a machine at rest; on a busy one late timers come together.
+  // An idle machine refuses none. On a busy machine, delayed timers fire together.
   expect(turnedAway).toBeLessThan(20);
 });
 
-test('without the shared queue the same rush loses sales', async () => {
+test('loses sales in the same rush without the shared queue', async () => {
   const { sold, turnedAway } = await rush(64, [undefined, undefined]);
   expect(turnedAway).toBeGreaterThan(0);
   expect(sold).toBeLessThan(64);
 });
 
-test('who would wait too long is told how long, and nothing is charged', async () => {
+test('reports the wait and charges nothing when the queue is too long', async () => {
   standIn.limit(10_000);
   const before = standIn.requests.length;
   const gateway = gatewayOn(standIn.port, { budget: unwaited(1) });
@@ -100,7 +100,7 @@ test('who would wait too long is told how long, and nothing is charged', async (
   expect(standIn.requests.length).toBe(before);
 });
 
-/** A process with one request a second, whose waits end when the test says so. */
+/** A process with one request per second, whose waits end when the test ends them. */
 function heldProcess(turns: ProviderTurns, deadline?: (ms: number) => AbortSignal) {
   const pauses: (() => void)[] = [];
   const budget = createBudget(db.database.kysely, 1, {
@@ -109,7 +109,7 @@ function heldProcess(turns: ProviderTurns, deadline?: (ms: number) => AbortSigna
     deadline: deadline ?? (() => new AbortController().signal),
     pause: () => new Promise<void>((resolve) => pauses.push(resolve)),
   });
-  /** Ends the wait of the request whose turn it is, until `results` are there. */
+  /** Ends the wait of each next request until `results` resolve. */
   const finish = async <T>(results: Promise<T>): Promise<T> => {
     const over = Symbol('over');
     for (;;) {
@@ -120,7 +120,7 @@ function heldProcess(turns: ProviderTurns, deadline?: (ms: number) => AbortSigna
   };
   return { budget, pauses, finish };
 }
-/** Requests of one account beyond the first, which the test holds, and one of another account. */
+/** Sends several requests of one account and one of another account, behind a first request that the test holds. */
 async function orderOf(turns: ProviderTurns): Promise<string[]> {
   const { budget, pauses, finish } = heldProcess(turns);
   await budget.take(1, 60_000, { turnOf: 'before' });
@@ -139,7 +139,7 @@ test('the request of another account is sent next while one account opens many p
   expect(await orderOf(createProviderTurns())).toEqual(['page 1', 'charge', 'page 2', 'page 3', 'page 4', 'page 5']);
 });
 
-test('control: in order of arrival another account waits for all pages of the first', async () => {
+test('control: sends all pages of the first account before another account when turns follow arrival', async () => {
   const fair = createFairTurns({ atOnce: 1, waiting: { account: 99, network: 99, inAll: 99 } });
   const inOrder: ProviderTurns = {
     run: (_, work, waiting) => fair.run({ account: 'all' }, work, waiting),
@@ -162,18 +162,18 @@ test('the charge of another buyer reaches the provider before the waiting pages 
   const made = standIn.requests.slice(before).map(({ path }) => path);
   const isPage = (path: string) => path === '/v1/checkout/sessions';
   const begun = made.findIndex((path) => path.startsWith('/v1/payment_intents'));
-  // One page had its turn already. The charge takes three turns as one piece of work.
+  // One page already had its turn. The charge takes three turns as one piece of work.
   expect(made.slice(0, begun).filter(isPage)).toHaveLength(1);
 });
 
-test('a request is told at once how long it waits, and only an account with a long queue is refused', async () => {
+test('reports the wait of a request at once and refuses only the account with a long queue', async () => {
   const { budget, pauses, finish } = heldProcess(createProviderTurns());
   await budget.take(1, 12_000, { turnOf: 'before' });
   const told: number[] = [];
   const take = (turnOf: string) => budget.take(1, 12_000, { turnOf, onWait: (waitMs) => told.push(waitMs) });
   const waiting = [take('greedy')];
   await expect.poll(() => pauses.length).toBe(1);
-  // The first waits for the database's turn; each further one waits a second more.
+  // The first request waits for the database's turn; each further request waits one second more.
   for (let n = 2; n <= 12; n += 1) waiting.push(take('greedy'));
   waiting.push(take('greedy'));
   expect(told.slice(1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((seconds) => seconds * 1_000));
@@ -184,7 +184,7 @@ test('a request is told at once how long it waits, and only an account with a lo
   await finish(Promise.all(waiting));
 });
 
-test('a request whose turn does not come in time is refused, and takes no turn later', async () => {
+test('refuses a request whose turn does not come in time, and uses no turn for it later', async () => {
   const deadlines: AbortController[] = [];
   const { budget, pauses, finish } = heldProcess(createProviderTurns(), () => {
     const deadline = new AbortController();

@@ -3,54 +3,54 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export interface BudgetWait {
-  /** Whose turn it takes: turns alternate between these. */
+  /** Fairness key, such as an account: turns alternate between these. */
   turnOf: string;
-  /** Receives the expected wait in ms at once, when there is one. */
+  /** Called at once with the expected wait in ms, when there is a wait. */
   onWait?: ((waitMs: number) => void) | undefined;
 }
 
-/** The requests that all processes of an installation may send to the provider together. */
+/** The shared request rate of all processes of an installation towards the provider. */
 export interface Budget {
   /**
-   * Waits for the turn of so many requests. `granted` is true when they may be sent, and false when the wait is longer than `mostWaitMs`:
-   * nothing is taken then, and `waitMs` is the length of the queue.
+   * Waits until this many requests may be sent. `granted` is false when the wait would exceed `mostWaitMs`; then no turn is used, and `waitMs` is the length of
+   * the queue.
    */
   take(requests: number, mostWaitMs: number, wait?: BudgetWait): Promise<{ granted: boolean; waitMs: number }>;
 }
 
-/** For an installation without a database to share: everything is granted. */
+/** Grants every request, for an installation without a shared database. */
 export const noBudget: Budget = { take: () => Promise.resolve({ granted: true, waitMs: 0 }) };
 
-/** The turns of this process (`createFairTurns`): one piece of work at a time, by turns between the accounts. */
+/** The turns of this process (`createFairTurns`): one piece of work at a time, alternating between accounts. */
 export interface ProviderTurns {
-  /** Rejects with the reason of `signal` when that aborts before the turn comes. */
+  /** Rejects with the reason of `signal` when it aborts before the turn comes. */
   run<T>(
     requester: { account: string },
     work: () => Promise<T>,
     waiting: { weight: number; signal: AbortSignal },
   ): Promise<T>;
-  /** The weight of all work whose turn comes before a new piece of the requester. */
+  /** The total weight of the work that runs before a new piece of work of the requester. */
   weightBefore(requester: { account: string }): number;
 }
 
 export interface BudgetOptions {
   turns: ProviderTurns;
-  /** Real time by default. */
+  /** Waits in real time by default. */
   pause?: (ms: number) => Promise<unknown>;
   timer?: () => number;
-  /** Aborts after so many ms. */
+  /** Creates a signal that aborts after this many ms. */
   deadline?: (ms: number) => AbortSignal;
-  /** Receives each result: the wait in seconds, or that the queue was too long. */
+  /** Called with each result: the wait in seconds, or that the queue was too long. */
   onTurn?: (outcome: 'granted' | 'refused', seconds: number) => void;
 }
 
-/** Unused requests of this many seconds may be sent at once. */
+/** Seconds of unused requests that may be sent at once. */
 const burstSeconds = 0.2;
 
 /**
- * Two queues, one behind the other. Within a process the next turn goes to the account that was served longest ago, so an account that opens
- * many pages waits for itself. Between processes the queue is one row: the time of the next request, by the clock of the database. A process
- * has one piece of work in it at a time. When the database cannot be reached, sales go on: the provider's own limit remains.
+ * Uses two queues in series. Within a process, the next turn goes to the account that was served longest ago, so an account that opens many pages delays only
+ * itself. Between processes the queue is one row: the time of the next request, by the database clock. A process has one piece of work in it at a time. When
+ * the database is unreachable, requests are granted; the provider's own limit still applies.
  */
 export function createBudget(db: Db, perSecond: number, options: BudgetOptions): Budget {
   const { turns, pause = (ms) => sleep(ms), timer = () => performance.now(), onTurn = () => undefined } = options;
@@ -95,7 +95,7 @@ export function createBudget(db: Db, perSecond: number, options: BudgetOptions):
     try {
       return await turns.run(requester, reserveAndWait, { weight: requests, signal });
     } catch (error) {
-      // Other processes had their turns first, so the expectation was too short.
+      // Other processes had their turns first, so the expected wait was too short.
       if (signal.aborted) return { granted: false, waitMs: mostWaitMs };
       throw error;
     }

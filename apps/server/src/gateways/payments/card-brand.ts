@@ -1,8 +1,8 @@
 import type { CardType } from '@foyer/contract/vocabulary';
 
 /**
- * The card type of a number, by the ranges that the schemes publish. Wider than the detection of the payment form
- * (spec §5), which knows no Diners Club and only some of Mastercard's numbers: the bank knows better than the form.
+ * Returns the card type of a number by the published ranges of the card schemes. It accepts more than the payment form detects (spec §5), which omits Diners
+ * Club and part of Mastercard's ranges.
  */
 export function brandOf(number: string): CardType | null {
   const start = (digits: number) => Number(number.slice(0, digits));

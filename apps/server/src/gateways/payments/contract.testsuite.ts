@@ -10,7 +10,7 @@ import { describeScenes } from './contract/scenes.testsuite.ts';
 import { describeWebhooks } from './contract/webhooks.testsuite.ts';
 import type { GatewayHarness, Running } from './contract/requests.testsuite.ts';
 
-/** What every gateway promises (`port.ts`); run against each of them. */
+/** Contract tests of the payment port (`port.ts`), run against each gateway. */
 export function describeGateway(name: string, start: () => Promise<GatewayHarness>): void {
   describe(`${name} keeps the promises of the payment port`, () => {
     const at = {} as Running;
@@ -28,7 +28,7 @@ export function describeGateway(name: string, start: () => Promise<GatewayHarnes
     describeWebhooks(at);
     describeScenes(at);
     describeChallenges(at);
-    // The provider's clock goes on by days here.
+    // These tests move the provider's clock by days, so they run last.
     describeLater(at);
   });
 }

@@ -5,7 +5,7 @@ import type { StripeSettings } from './stripe/provider.ts';
 
 export type PaymentSettings = ({ kind: 'sandbox' } & SandboxSettings) | ({ kind: 'stripe' } & StripeSettings);
 
-/** The gateway by the settings (`PAYMENT_GATEWAY`). */
+/** Creates the gateway chosen by the settings (`PAYMENT_GATEWAY`). */
 export function createPayments(settings: PaymentSettings): PaymentGateway {
   return settings.kind === 'stripe' ? new StripeGateway(settings) : new SandboxGateway(settings);
 }

@@ -2,14 +2,14 @@ import type { PaymentGateway } from './port.ts';
 
 const calls = ['charge', 'refund', 'lookup', 'createHostedPage', 'lookupHosted'] as const;
 
-/** One call to the provider: `outcome` is the answer's status, or `failed` when it threw. */
+/** One call to the provider: `outcome` is the status of the response, or `failed` when the call threw. */
 export interface GatewayCall {
   gateway: PaymentGateway['name'];
   call: (typeof calls)[number];
   outcome: string;
 }
 
-/** Lets each call of the gateway be heard of with the time it took, in seconds. Answers the gateway it got. */
+/** Reports each call of the gateway to `onCall` with its duration in seconds. Returns the same gateway object. */
 export function observeGateway<G extends PaymentGateway>(
   gateway: G,
   onCall: (call: GatewayCall, seconds: number) => void,

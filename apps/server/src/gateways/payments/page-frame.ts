@@ -3,9 +3,9 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { escapeHtml } from '@foyer/domain/mail-tokens';
 import { pageStyle } from './page-style.ts';
 
-/** The frame of the pages that payers meet beside the client: the sandbox's, and the one on which a bank asks. */
+/** HTML frame of payer pages outside the client: the sandbox's page, and the page for the bank's confirmation. */
 
-/** The style sheet is served beside each page under this name. */
+/** File name of the style sheet, relative to each page. */
 export const styleReference = 'style.css';
 
 export const styleSheet: BytesAnswer = {
@@ -14,7 +14,7 @@ export const styleSheet: BytesAnswer = {
   cacheControl: 'public, max-age=3600',
 };
 
-/** Titles of pages with an error start with it, in every language the same sign. */
+/** Prefix of error page titles, the same in every language. */
 export const errorPrefix = '⚠ ';
 
 interface Frame {
@@ -27,7 +27,7 @@ interface Frame {
   head?: string;
 }
 
-/** A whole page. */
+/** A complete HTML page. */
 export function framed({ locale, title, main, titlePrefix = '', head = '' }: Frame): BytesAnswer {
   return {
     contentType: 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-/** The look of the pages that payers meet beside the client: the product's paper, ink and accent, by hand, since the client's tokens are not here. */
+/** Style of payer pages outside the client. It repeats the product's colours, because the client's design tokens are not available here. */
 export const pageStyle = `:root {
   color-scheme: light dark;
   --paper: oklch(0.985 0.006 85);

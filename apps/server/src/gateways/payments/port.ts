@@ -26,120 +26,118 @@ export type { Amount } from './amount.ts';
 export type * from './attempt.ts';
 
 /**
- * The door to whoever moves the money (readings §5 Gateways). Every answer about money is a value, so that the order
- * engine must look at each case; only misuse throws (`PaymentGatewayFault`).
+ * The port to the payment provider (readings §5 Gateways). Every outcome about money is a return value, so that the order engine must handle each case. Only
+ * misuse throws (`PaymentGatewayFault`).
  *
- * A `key` names one attempt to take money and is its idempotency key: the same key with the same amount has one
- * outcome for ever, however often and from however many processes it is asked. A person who tries again after a
- * decline makes a new attempt with a new key.
+ * A `key` names one attempt to take money and is its idempotency key. The same key with the same amount has one outcome forever, for any number of calls and
+ * processes. A retry after a decline is a new attempt with a new key.
  */
 export interface PaymentGateway {
   readonly name: 'sandbox' | 'stripe';
 
   /**
-   * Which account at the provider our key belongs to, test and live mode told apart; the same for every key of the account. What was
-   * made at one account is unknown at another, where `lookup` would say `none` of it.
+   * The account at the provider that our key belongs to, distinct for test and live mode and the same for every key of the account. Objects of one account are
+   * unknown in another, where `lookup` would return `none`.
    */
   readonly account: string;
 
-  /** Id of this installation, which everything that takes money carries; null where nobody else uses the account. */
+  /** Id of this installation, attached to everything that takes money. Null when no other installation uses the account. */
   readonly installation: string | null;
 
-  /** The wallets that its own page may offer; which of them a payer sees is the page's to say, by account, browser and country. */
+  /** Wallets that the provider's page may offer. The page chooses by account, browser and country. */
   readonly wallets: readonly Wallet[];
 
-  /** What this provider takes at all. */
+  /** General limits of this provider. */
   readonly limits: PaymentLimits;
 
-  /** Whoever only waits and looks (a buyer's poll) leaves so much between two looks at one attempt, in ms. */
+  /** Minimum ms between two lookups of one attempt, for callers that only wait, such as a buyer's poll. */
   readonly lookAgainMs: number;
 
-  /** By how many ms the provider's clock is ahead of ours, where that is more than 30 s; 0 otherwise, and before its first response. */
+  /** How many ms the provider's clock is ahead of ours, when more than 30 s. Otherwise, and before the first response, 0. */
   readonly clockOffsetMs?: number;
 
-  /** Takes the money now. Never throws for anything the card, the network or the provider does. */
+  /** Takes the money now. Never throws for a problem of the card, the network or the provider. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
 
   /**
-   * How the provider's script lets the bank ask about a charge that was `challenged` without a page; null when there is nothing to
-   * answer (any more). Throws `PaymentGatewayFault('UNREACHABLE')`.
+   * What the provider's script needs for the bank's confirmation of a `challenged` charge without a page. Null when there is nothing to confirm (any more).
+   * Throws `PaymentGatewayFault('UNREACHABLE')`.
    */
   challenge(reference: string): Promise<BrowserChallenge | null>;
 
   /**
-   * Gives money back to the charge `reference`; partial refunds add up to at most the charge. Idempotent by `key` for as long as the provider
-   * keeps keys (a day): whoever repeats one later looks with `lookUpRefunds` first.
+   * Refunds money of the charge `reference`; partial refunds add up to at most the charge. Idempotent by `key` while the provider stores keys (a day). To
+   * repeat a refund later, check `lookUpRefunds` first.
    */
   refund(request: RefundRequest): Promise<RefundOutcome>;
 
   /**
-   * Every refund of the charge of this reference as it stands now, also those made at the provider, in any order. Exact at once.
-   * Throws `PaymentGatewayFault`: `UNREACHABLE`, or `UNKNOWN_REFERENCE` when there is no such charge.
+   * Returns every refund of this charge with its current status, including refunds made at the provider, in any order. Never stale. Throws
+   * `PaymentGatewayFault`: `UNREACHABLE`, or `UNKNOWN_REFERENCE` when the charge does not exist.
    */
   lookUpRefunds(chargeReference: string): Promise<ProviderRefund[]>;
 
-  /** How a dispute stands; null when there is none of this reference. Throws `PaymentGatewayFault('UNREACHABLE')`. */
+  /** Returns the current state of a dispute, or null for an unknown reference. Throws `PaymentGatewayFault('UNREACHABLE')`. */
   lookUpDispute(reference: string): Promise<ProviderDispute | null>;
 
   /**
-   * Refunds that were made or failed in this time, and disputes that were opened in it, in any order: what messages should have told. Also of
-   * charges that are not ours. A refund may be told twice. Read page by page, each when the provider has nothing more urgent to do.
-   * Throws `PaymentGatewayFault('UNREACHABLE')`.
+   * Refunds made or failed and disputes opened in this period, in any order: the events that webhooks should have reported. Includes charges of other programs.
+   * A refund may appear twice. Read page by page, each with the lowest priority at the provider. Throws `PaymentGatewayFault('UNREACHABLE')`.
    */
   afterCharges(period: { from: Date; until: Date }): AsyncIterable<AfterCharge>;
 
   /**
-   * What became of a charge or a hosted page. With `close`, an attempt that has taken nothing is shut in the same
-   * breath: after the answer `none` or `declined` no late request or payer can make it succeed any more, so its seats may
-   * go to somebody else. Throws `PaymentGatewayFault('UNREACHABLE')` when the provider cannot be asked: try later.
+   * Returns the outcome of a charge or hosted page. With `close`, an attempt that has taken nothing is closed atomically: after `none` or `declined` no late
+   * request or payer can make it succeed, so its seats may be sold again. Throws `PaymentGatewayFault('UNREACHABLE')` when the provider cannot be reached;
+   * retry later.
    */
   lookup(query: LookupQuery): Promise<Finding>;
 
-  /** A page of the provider where the payer enters the card; the same key answers the same page. */
+  /** Creates a page of the provider where the payer enters the card. The same key returns the same page. */
   createHostedPage(request: HostedPageRequest): Promise<HostedPageOutcome>;
 
-  /** As `lookup`, for an attempt made with `createHostedPage`; `pending` while the page can still be paid. */
+  /** Like `lookup`, for an attempt made with `createHostedPage`. Returns `pending` while the page can still be paid. */
   lookupHosted(query: LookupQuery): Promise<Finding>;
 
   /**
-   * Checks the provider's signature over the raw bytes and reads what it tells. Throws `FoyerError('FORBIDDEN')` when the signature is
-   * missing, wrong or too old. Event kinds that concern nobody here are left out: the list may be empty.
+   * Checks the provider's signature over the raw bytes and returns the events. Throws `FoyerError('FORBIDDEN')` when the signature is missing, wrong or too
+   * old. Irrelevant event types are left out, so the list may be empty.
    */
   verifyWebhook(rawBody: Uint8Array, headers: WebhookHeaders): Promise<PaymentEvent[]>;
 
   /**
-   * Every charge of ours that took money in this time, in any order, as the provider's books have it now; for holding them against ours.
-   * Read page by page as it is asked for. Throws `PaymentGatewayFault('UNREACHABLE')`.
+   * Every charge of ours that took money in this period, in any order, as the provider currently records it. Used to reconcile it with our records. Read page
+   * by page on demand. Throws `PaymentGatewayFault('UNREACHABLE')`.
    */
   charges(period: { from: Date; until: Date }): AsyncIterable<TakenCharge>;
 
   /**
-   * What was taken by the charge or hosted page of this reference, also when we know of no attempt behind it; null when nothing was.
-   * Throws `PaymentGatewayFault('UNREACHABLE')`.
+   * What the charge or hosted page of this reference took, even when we have no matching attempt; null when it took nothing. Throws
+   * `PaymentGatewayFault('UNREACHABLE')`.
    */
   chargeBehind(about: { attempt: 'charge' | 'hosted'; reference: string }): Promise<TakenCharge | null>;
 
-  /** The provider's account with us in this time, in any order. Read page by page. Throws `PaymentGatewayFault('UNREACHABLE')`. */
+  /** Entries of our account at the provider in this period, in any order. Read page by page. Throws `PaymentGatewayFault('UNREACHABLE')`. */
   entries(period: { from: Date; until: Date }): AsyncIterable<ProviderEntry>;
 
   /**
-   * Writes the order's number beside its charge at the provider, for people who look there. Throws `PaymentGatewayFault`: `UNREACHABLE` (also
-   * while the provider has more urgent things to do), or `UNKNOWN_REFERENCE`.
+   * Writes the order number to the charge at the provider, for staff who look there. Throws `PaymentGatewayFault`: `UNREACHABLE` (also while the provider has
+   * more urgent requests), or `UNKNOWN_REFERENCE`.
    */
   label(reference: string, order: { orderId: number; event: string }): Promise<void>;
 
-  /** Asks the provider for something that changes nothing. Throws `PaymentGatewayFault('UNREACHABLE')`, or `REFUSED` for our key. */
+  /** Sends a request that changes nothing. Throws `PaymentGatewayFault('UNREACHABLE')`, or `REFUSED` for our key. */
   probe(): Promise<{ mode: 'test' | 'live' }>;
 }
 
-/** A charge as the provider's books have it. */
+/** A charge as recorded by the provider. */
 export interface TakenCharge {
   /** `Succeeded.reference`. */
   reference: string;
-  /** Key of the attempt, where the provider keeps it with the charge (Stripe does not for hosted pages). */
+  /** Key of the attempt, where the provider stores it with the charge (Stripe does not for hosted pages). */
   key: string | null;
   amount: Amount;
-  /** Given back of it so far, in minor units. */
+  /** Refunded so far, in minor units. */
   refundedMinor: number;
   at: Date;
 }
@@ -155,41 +153,41 @@ export interface RefundRequest {
 }
 
 export type RefundOutcome =
-  /** Made, and standing like this; what it becomes is asked with `lookUpRefunds`. */
+  /** The refund exists with this status. `lookUpRefunds` returns later changes. */
   | { status: RefundStatus; reference: string; at: Date }
-  /** Refused: more than was taken, or the provider will not. Nothing was made. */
+  /** Refused: the amount exceeds the charge, or the provider declines. No refund was made. */
   | { status: 'declined'; code: 'GENERAL_PAYMENT_ERROR' | 'PAYMENT_DISPUTED' }
   | Unreachable
-  /** Send it again with the same key: a refund with a key happens once. */
+  /** Send it again with the same key; a refund happens once per key. */
   | { status: 'unknown' };
 
 /** Header names in lower case, as Node gives them. */
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * "Look at this." It deliberately carries no verdict: events come late, twice and out of order, so whoever gets one asks
- * the provider and writes what that says.
+ * A hint to look something up. It carries no result: events arrive late, twice and out of order. The receiver looks up the state at the provider and stores
+ * that.
  */
 export type PaymentEvent = AttemptEvent | RefundEvent | DisputeEvent;
 
-/** "Look at this attempt" (`lookup`, `lookupHosted`). */
+/** Look up this attempt (`lookup`, `lookupHosted`). */
 export interface AttemptEvent {
   about: 'attempt';
-  /** The provider's id of the event; the same id may come again. */
+  /** The provider's id of the event. The same id may arrive more than once. */
   id: string;
-  /** The attempt it is about. */
+  /** Key of the attempt. */
   key: string;
   /** Whether the attempt is a hosted page (`lookupHosted`) or a charge (`lookup`). */
   attempt: 'charge' | 'hosted';
-  /** The hosted page's or the charge's reference, as far as the event tells it. */
+  /** Reference of the hosted page or charge, if the event contains it. */
   reference: string | null;
   at: Date;
 }
 
-/** Misuse or a provider that cannot be asked. Carries no card data: its message is one of these words and a key. */
+/** Misuse, or a provider that cannot be reached. It carries no card data: the message is one of these codes and a key. */
 export class PaymentGatewayFault extends Error {
   readonly reason: PaymentGatewayFaultReason;
-  /** Of `AMOUNT_DIFFERS`: the charge, and how much it took. */
+  /** For `AMOUNT_DIFFERS`: the charge and the amount it took. */
   readonly taken: (Succeeded & { amount: { amountMinor: number; currency: string } }) | null;
 
   constructor(reason: PaymentGatewayFaultReason, key: string, taken: PaymentGatewayFault['taken'] = null) {
@@ -200,10 +198,10 @@ export class PaymentGatewayFault extends Error {
   }
 }
 /**
- * `KEY_REUSED`: the key was used before with another amount; the first attempt stands.
- * `UNKNOWN_REFERENCE`: no charge of that name. `UNREACHABLE`: a lookup could not be made now.
- * `REFUSED`: the provider does not take our secret key. `AMOUNT_DIFFERS`: money was taken, and not as much as was asked for: a person
- * must look. `OTHER_ACCOUNT`: it was made at another gateway or account than ours.
+ * `KEY_REUSED`: the key was used before with a different amount; the first attempt remains valid.
+ * `UNKNOWN_REFERENCE`: no charge has this reference. `UNREACHABLE`: the lookup failed for now.
+ * `REFUSED`: the provider rejects our secret key. `AMOUNT_DIFFERS`: the amount taken differs from the requested amount, so a person must look. `OTHER_ACCOUNT`:
+ * the object belongs to another gateway or account.
  */
 export type PaymentGatewayFaultReason =
   | 'KEY_REUSED'

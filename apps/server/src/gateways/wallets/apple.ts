@@ -2,7 +2,7 @@ import { connect, constants, type ClientHttp2Session } from 'node:http2';
 import { PKPass } from 'passkit-generator';
 import { WalletFault, type AppleWallet } from './port.ts';
 
-/** What Apple gave: a certificate for the pass type with its key, and Apple's own that signed it; PEM. */
+/** Apple's credentials: the certificate of the pass type with its key, and Apple's intermediate certificate (WWDR); PEM. */
 export interface AppleKeys {
   passTypeId: string;
   teamId: string;
@@ -11,19 +11,19 @@ export interface AppleKeys {
   wwdr: string;
 }
 
-/** Where devices are told; tests have one of their own. */
+/** Apple's push service; tests use their own. */
 export interface PushService {
   url: string;
-  /** Whom its certificate must be of; the machine's own list unless told. */
+  /** CA certificate of the service; the system's list by default. */
   ca?: string;
   timeoutMs?: number;
 }
 
 const apple: PushService = { url: 'https://api.push.apple.com' };
-/** Answers by which a token is known to be nobody's (APNs, "Handling notification responses"). */
+/** Responses that mean a token is invalid (APNs, "Handling notification responses"). */
 const gone: ReadonlySet<string> = new Set(['BadDeviceToken', 'Unregistered', 'DeviceTokenNotForTopic', 'ExpiredToken']);
 
-/** Makes passes for Apple Wallet and tells devices of changes, over one connection to Apple's push service. */
+/** Creates passes for Apple Wallet and notifies devices of changes, over one connection to Apple's push service. */
 export function createAppleWallet(keys: AppleKeys, service: PushService = apple): AppleWallet & { close: () => void } {
   const { passTypeId, teamId, certificate, key, wwdr } = keys;
   let session: ClientHttp2Session | null = null;
@@ -35,7 +35,7 @@ export function createAppleWallet(keys: AppleKeys, service: PushService = apple)
       key,
       ...(service.ca === undefined ? {} : { ca: service.ca }),
     });
-    // Whoever asks over it hears of the fault by the request; a connection nobody uses keeps no process alive.
+    // Requests report connection errors themselves. `unref` lets the process exit while the connection is idle.
     opened.on('error', () => undefined);
     opened.on('goaway', () => opened.close());
     opened.unref();
@@ -51,7 +51,7 @@ export function createAppleWallet(keys: AppleKeys, service: PushService = apple)
         { ...pictures, 'pass.json': Buffer.from(JSON.stringify(whole)) },
         { wwdr, signerCert: certificate, signerKey: key },
       );
-      // The library leaves out what it does not take, with a word on the console.
+      // The library drops an invalid pass with only a console message.
       if (sealed.type !== 'eventTicket') throw new Error('The pass is not one that Apple Wallet takes.');
       return sealed.getAsBuffer();
     },
@@ -66,7 +66,7 @@ export function createAppleWallet(keys: AppleKeys, service: PushService = apple)
   };
 }
 
-/** One notification. It is empty: the device asks for the rest. */
+/** Sends one notification. It is empty; the device then fetches the changes. */
 function post(
   session: ClientHttp2Session,
   pushToken: string,
@@ -76,7 +76,7 @@ function post(
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) =>
       reject(new WalletFault(`Apple's push service cannot be reached: ${String(error)}`, 'unreachable', error));
-    // A session that could not connect says so itself, and its requests may not.
+    // When the session cannot connect, only the session reports the error reliably.
     session.once('error', fail);
     const request = session.request({
       [constants.HTTP2_HEADER_METHOD]: 'POST',

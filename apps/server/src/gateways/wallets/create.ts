@@ -7,7 +7,7 @@ interface WalletKeys {
   google: GoogleKeys | undefined;
 }
 
-/** The wallets that are set up. `services` are Apple's and Google's own unless told. */
+/** Creates the configured wallets. `services` default to Apple's and Google's. */
 export function createWallets(
   keys: WalletKeys,
   clock: () => Date,

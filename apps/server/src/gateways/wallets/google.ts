@@ -3,14 +3,14 @@ import { SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { WalletFault, type GoogleWallet } from './port.ts';
 
-/** The issuer at Google and the service account that acts for it; the key in PEM. */
+/** The issuer at Google and its service account; the key is PEM. */
 export interface GoogleKeys {
   issuerId: string;
   account: string;
   key: string;
 }
 
-/** Where Google answers; tests have one of their own. */
+/** Google's endpoints; tests use their own. */
 export interface GoogleService {
   tokenUrl: string;
   apiUrl: string;
@@ -27,7 +27,7 @@ const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Writes tickets to the Google Wallet API and makes the links that add them. */
+/** Writes tickets to the Google Wallet API and creates links that add them to a wallet. */
 export function createGoogleWallet(
   { issuerId, account, key }: GoogleKeys,
   clock: () => Date,
@@ -42,7 +42,7 @@ export function createGoogleWallet(
   let token: { text: string; until: number } | null = null;
   const accessToken = async (): Promise<string> => {
     const now = clock().getTime();
-    // A minute early, so that it does not run out on the way.
+    // Renew a minute early, so the token does not expire during a request.
     if (token && now < token.until - 60_000) return token.text;
     const iat = secondsOf(clock());
     const assertion = await sign({ iss: account, scope, aud: service.tokenUrl, iat, exp: iat + 3600 });
@@ -64,8 +64,8 @@ export function createGoogleWallet(
   };
 
   /**
-   * The whole resource: what it no longer has, such as the code of a ticket that was given away, does not stay behind. `otherwise` takes
-   * its place where Google refuses it; answers what was said then.
+   * Writes the whole resource, so removed fields, such as the code of a transferred ticket, do not remain. When Google refuses it, writes `otherwise` instead
+   * and returns Google's message.
    */
   const put = async (
     kind: 'eventTicketClass' | 'eventTicketObject',
@@ -77,7 +77,7 @@ export function createGoogleWallet(
     if (answer.status === 404) {
       await answer.body?.cancel();
       answer = await send('POST', kind, resource);
-      // Made by somebody else meanwhile.
+      // Another process created it first.
       if (answer.status === 409) {
         await answer.body?.cancel();
         answer = await send('PUT', path, resource);
@@ -96,7 +96,7 @@ export function createGoogleWallet(
   return {
     issuerId,
     write: async ({ eventClass, object }) => {
-      // A picture that Google cannot fetch, or does not like, is no reason to have no ticket.
+      // A ticket is written without pictures when Google cannot fetch or refuses them.
       const { logo, heroImage, ...plain } = eventClass;
       const hasPictures = logo !== undefined || heroImage !== undefined;
       const refusedPictures = await put('eventTicketClass', eventClass, hasPictures ? plain : undefined);

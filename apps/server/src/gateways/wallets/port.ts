@@ -1,20 +1,20 @@
-/** The doors to wallets on phones; null: that wallet is not set up. */
+/** The ports to phone wallets. Null means that the wallet is not configured. */
 export interface WalletGateways {
   apple: AppleWallet | null;
   google: GoogleWallet | null;
-  /** Frees connections; telling again opens new ones. */
+  /** Closes connections. The next notification opens new ones. */
   close: () => void;
 }
 
-/** A pass of Apple Wallet as `pass.json` has it, without what the gateway adds of itself. */
+/** An Apple Wallet pass as in `pass.json`, without the fields that the gateway adds. */
 export type ApplePass = Readonly<Record<string, unknown>>;
 
 export interface AppleWallet {
   passTypeId: string;
-  /** The signed file that Apple Wallet takes (`.pkpass`). `pictures` by file name, PNG. */
+  /** Returns the signed file for Apple Wallet (`.pkpass`). `pictures` are PNG files by name. */
   seal: (pass: ApplePass, pictures: Readonly<Record<string, Buffer>>) => Buffer;
   /**
-   * Tells a device that one of its passes changed; it then asks which. `gone`: the token is nobody's any more.
+   * Notifies a device that one of its passes changed; the device then requests which. `gone`: the token is invalid.
    * @throws WalletFault
    */
   push: (pushToken: string) => Promise<'told' | 'gone'>;
@@ -29,17 +29,16 @@ export interface GoogleTicket {
 export interface GoogleWallet {
   issuerId: string;
   /**
-   * Puts the event and the ticket there as they are now, whether they were known or not; without the event's pictures where Google
-   * refuses it with them.
-   * @returns what Google said of the pictures, where it refused the event with them
+   * Writes the current event and ticket, new or existing. Omits the event's pictures when Google refuses the event with them.
+   * @returns Google's message about refused pictures, or null
    * @throws WalletFault
    */
   write: (ticket: GoogleTicket) => Promise<{ refusedPictures: string | null }>;
-  /** The address by which a person adds a ticket that was written before. */
+  /** URL with which a person adds a ticket that was written before. */
   saveUrl: (objectId: string, now: Date) => Promise<string>;
 }
 
-/** A wallet's service did not take what it was sent: not reachable, out of time, or refused. */
+/** A wallet service did not accept a request: it was unreachable, timed out, or refused. */
 export class WalletFault extends Error {
   readonly reason: 'unreachable' | 'refused';
   constructor(message: string, reason: WalletFault['reason'], cause?: unknown) {

@@ -16,7 +16,7 @@ export function describeBooks(at: Running): void {
       return found;
     };
 
-    test('list every charge that took money, once, with what was given back, and nothing else', async () => {
+    test('list every charge that took money once, with its refunds, and nothing else', async () => {
       const before = new Set((await listed()).keys());
       const charge = chargeOf('4242424242424242');
       const jpy = chargeOf('5555555555554444', { amount: { amountMinor: 12_000, currency: 'JPY' } });
@@ -40,15 +40,15 @@ export function describeBooks(at: Running): void {
       const hosted = all.get(paid.status === 'succeeded' ? paid.reference : '');
       expect(hosted).toMatchObject({ amount: page.amount, refundedMinor: 0 });
 
-      // The same, asked for one by one, as a webhook's reference is.
+      // Looking up one charge by the reference of a webhook returns the same.
       expect(await at.gateway.chargeBehind({ attempt: 'charge', reference: first })).toEqual(all.get(first));
       expect(await at.gateway.chargeBehind({ attempt: 'hosted', reference: made.reference })).toEqual(hosted);
       expect(await at.gateway.chargeBehind({ attempt: 'hosted', reference: open.reference })).toBeNull();
     });
 
-    test('are read in pages, and only for the time asked for', async () => {
+    test('are read page by page and only for the requested period', async () => {
       const requests = Array.from({ length: 130 }, () => chargeOf('4242424242424242'));
-      // Not all at once: what times out on a busy machine is not in the books.
+      // Charge in small batches, because a charge that times out on a busy machine is not recorded.
       for (let done = 0; done < requests.length; done += 26)
         await Promise.all(requests.slice(done, done + 26).map((each) => at.gateway.charge(each)));
       const keys = new Set([...(await listed()).values()].map(({ key }) => key));
@@ -57,7 +57,7 @@ export function describeBooks(at: Running): void {
       expect((await listed(over)).size).toBe(0);
     });
 
-    test('and the account with us, entry by entry: what came in, what went back, and nothing twice', async () => {
+    test('list each incoming and outgoing entry of the provider account once', async () => {
       const charge = chargeOf('4242424242424242');
       const outcome = await at.gateway.charge(charge);
       if (outcome.status !== 'succeeded') throw new Error(outcome.status);
@@ -76,7 +76,7 @@ export function describeBooks(at: Running): void {
       expect((await late[Symbol.asyncIterator]().next()).done).toBe(true);
     });
 
-    test('that cannot be asked say so', async () => {
+    test('throw UNREACHABLE when the provider cannot be reached', async () => {
       const nobody = at.harness.unreachable();
       const unreachable = { reason: 'UNREACHABLE' };
       await expect(nobody.charges(period())[Symbol.asyncIterator]().next()).rejects.toMatchObject(unreachable);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { ChargeRequest } from '../port.ts';
 import { chargeOf, freshKey, usd, type Running } from './requests.testsuite.ts';
 
-/** The card of the sandbox's table, and Stripe's, whose bank asks. */
+/** A test card of the sandbox and of Stripe whose bank requires confirmation. */
 const asks = '4000000000003220';
 
 export function describeChallenges(at: Running): void {
-  describe('a bank that asks', () => {
+  describe('a bank confirmation', () => {
     const terms = () => ({
       returnUrl: 'http://127.0.0.1/back',
       locale: 'en-US' as const,
@@ -19,7 +19,7 @@ export function describeChallenges(at: Running): void {
       return { request, ...outcome };
     };
 
-    test('takes nothing until it is answered, and then once', async () => {
+    test('takes no money until the payer confirms, then takes it once', async () => {
       const { request, reference, url } = await challenged();
       const question = { reference, url };
       expect(await at.harness.restarted().lookup(request)).toEqual({ status: 'pending', question });
@@ -32,7 +32,7 @@ export function describeChallenges(at: Running): void {
       expect(await at.harness.taken(request.key)).toBe(14_950);
     });
 
-    test('is asked by a page of the provider, or by its script with a secret of this charge', async () => {
+    test('uses a page of the provider, or its script with a secret of this charge', async () => {
       const { reference, url } = await challenged();
       const script = await at.gateway.challenge(reference);
       expect([url === null, script === null].filter(Boolean)).toHaveLength(1);
@@ -44,7 +44,7 @@ export function describeChallenges(at: Running): void {
     test.each([
       ['refused', 'AUTHORIZATION_ERROR'],
       ['declined', 'PAYMENT_FAILURE'],
-    ] as const)('and is %s: declined for good, and a new attempt can pay', async (answer, code) => {
+    ] as const)('declines for good when the confirmation is %s, and a new attempt can pay', async (answer, code) => {
       const { request, reference } = await challenged();
       expect(await at.harness.answerBank(reference, answer)).toBe(false);
       expect(await at.harness.restarted().lookup(request)).toMatchObject({ status: 'declined', code });
@@ -56,7 +56,7 @@ export function describeChallenges(at: Running): void {
       });
     });
 
-    test('closing shuts the question: whoever answers late takes nothing', async () => {
+    test('rejects a late confirmation after the attempt is closed', async () => {
       const { request, reference } = await challenged();
       expect(await at.gateway.lookup({ ...request, close: true })).toEqual({ status: 'none' });
       expect(await at.harness.answerBank(reference, 'confirmed')).toBe(false);
@@ -64,7 +64,7 @@ export function describeChallenges(at: Running): void {
       expect(await at.harness.taken(request.key)).toBe(0);
     });
 
-    test('closing and answering at the same time agree about the money', async () => {
+    test('gives one consistent result when closing and confirming happen together', async () => {
       const questions = await Promise.all(Array.from({ length: 8 }, () => challenged()));
       await Promise.all(
         questions.map(async ({ request, reference }) => {
@@ -79,17 +79,17 @@ export function describeChallenges(at: Running): void {
       );
     });
 
-    test('asked for again under its key: the same question', async () => {
+    test('returns the same confirmation for a repeated key', async () => {
       const { request, reference } = await challenged();
       expect(await at.gateway.charge(request)).toMatchObject({ status: 'challenged', reference });
     });
 
-    test('is a refusal where nobody is here to answer', async () => {
+    test('is a decline when the payer is not present', async () => {
       const request = chargeOf(asks);
       expect(await at.gateway.charge(request)).toMatchObject({ status: 'declined', code: 'AUTHORIZATION_ERROR' });
     });
 
-    test('a charge that was confirmed is given back as any other', async () => {
+    test('can be refunded like any other charge', async () => {
       const { request, reference } = await challenged({ amount: usd(5_000) });
       const refund = () => at.gateway.refund({ key: freshKey(), reference, amount: usd(5_000) });
       expect((await refund()).status).toBe('declined');

@@ -10,7 +10,7 @@ export function describeCharges(at: Running): void {
       ['6011111111111117', '1117', 'DI'],
       ['3530111333300000', '0000', 'JC'],
       ['30569309025904', '5904', 'DC'],
-    ])('takes the money of %s once and tells its last four and type', async (number, lastFour, cardType) => {
+    ])('charges %s once and returns its last four digits and type', async (number, lastFour, cardType) => {
       const request = chargeOf(number);
       const outcome = await at.gateway.charge(request);
       expect(outcome).toMatchObject({ status: 'succeeded', lastFour, cardType });
@@ -23,13 +23,13 @@ export function describeCharges(at: Running): void {
       expect(await at.harness.taken(request.key)).toBe(0);
     });
 
-    test('refuses a card past its date', async () => {
+    test('refuses an expired card', async () => {
       const card = { ...cardOf('4242424242424242'), expiryYear: 2020 };
       const request = chargeOf('', { source: { kind: 'card', card, billing: {} } });
       expect(await at.gateway.charge(request)).toMatchObject({ status: 'declined', code: 'INVALID_CARD_INFORMATION' });
     });
 
-    test('the same key has the same outcome, at once or later, and is charged once', async () => {
+    test('returns the same outcome for the same key, at once or later, and charges once', async () => {
       const request = chargeOf('4242424242424242');
       const [first, second] = await Promise.all([at.gateway.charge(request), at.gateway.charge(request)]);
       const third = await at.harness.restarted().charge(request);
@@ -39,40 +39,40 @@ export function describeCharges(at: Running): void {
       expect(await at.harness.taken(request.key)).toBe(14_950);
     });
 
-    test('a decline stays a decline under its key; a new key tries again', async () => {
+    test('keeps a decline under its key and accepts a retry with a new key', async () => {
       const request = chargeOf('4000000000000002');
       await at.gateway.charge(request);
       expect(await at.gateway.charge(request)).toMatchObject({ status: 'declined' });
       expect(await at.gateway.charge(chargeOf('4242424242424242'))).toMatchObject({ status: 'succeeded' });
     });
 
-    test('the same key with another amount is refused', async () => {
+    test('refuses the same key with a different amount', async () => {
       const request = chargeOf('4242424242424242');
       await at.gateway.charge(request);
       await expect(at.gateway.charge({ ...request, amount: usd(1) })).rejects.toMatchObject({ reason: 'KEY_REUSED' });
       expect(await at.harness.taken(request.key)).toBe(14_950);
     });
 
-    test('giving up early is unknown, never a decline', async () => {
+    test('returns unknown, never a decline, when the caller aborts', async () => {
       const stop = new AbortController();
       const asked = at.gateway.charge(chargeOf('4000000000004087', { signal: stop.signal }));
       stop.abort();
       expect(await asked).toEqual({ status: 'unknown' });
     });
 
-    test('a provider that cannot be reached has taken nothing', async () => {
+    test('takes nothing when the provider cannot be reached', async () => {
       expect((await at.harness.unreachable().charge(chargeOf('4242424242424242'))).status).toMatch(
         /^unreachable$|^unknown$/,
       );
     });
 
-    test('JPY has no minor unit', async () => {
+    test('charges JPY without minor units', async () => {
       const request = chargeOf('4242424242424242', { amount: { amountMinor: 12_000, currency: 'JPY' } });
       expect(await at.gateway.charge(request)).toMatchObject({ status: 'succeeded' });
       expect(await at.harness.taken(request.key)).toBe(12_000);
     });
 
-    test('no error and no outcome repeats the card', async () => {
+    test('repeats no card data in errors and outcomes', async () => {
       const number = '4000000000000002';
       const said: unknown[] = [
         await at.gateway.charge(chargeOf(number)),
@@ -89,7 +89,7 @@ export function describeCharges(at: Running): void {
   });
 
   describe('a stored card', () => {
-    test('is charged again by the reference of its first charge, more than once', async () => {
+    test('can be charged several times by the reference of its first charge', async () => {
       const first = await at.gateway.charge(chargeOf('4242424242424242'));
       if (first.status !== 'succeeded') throw new Error(first.status);
       const source = { kind: 'reference' as const, reference: first.reference };
@@ -110,7 +110,7 @@ export function describeCharges(at: Running): void {
       expect(await at.gateway.charge(again)).toMatchObject({ status: 'declined', code: 'PAYMENT_FAILURE' });
     });
 
-    test('an unknown reference is a fault', async () => {
+    test('throws UNKNOWN_REFERENCE for an unknown reference', async () => {
       const request = chargeOf('', { source: { kind: 'reference', reference: 'pi_nobody' } });
       await expect(at.gateway.charge(request)).rejects.toMatchObject({ reason: 'UNKNOWN_REFERENCE' });
     });

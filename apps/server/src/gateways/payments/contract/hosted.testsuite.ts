@@ -10,7 +10,7 @@ export function describeHostedPages(at: Running): void {
       return outcome;
     };
 
-    test('is the same page for the same key', async () => {
+    test('returns the same page for the same key', async () => {
       const request = pageOf();
       const first = await created(request);
       expect(URL.canParse(first.url)).toBe(true);
@@ -34,7 +34,7 @@ export function describeHostedPages(at: Running): void {
       expect(await at.gateway.charge(again)).toMatchObject({ status: 'succeeded' });
     });
 
-    test('closing it shuts it: nobody can pay any more', async () => {
+    test('accepts no payment after it is closed', async () => {
       const request = pageOf();
       const { reference } = await created(request);
       const query = { key: request.key, amount: request.amount, reference };
@@ -43,7 +43,7 @@ export function describeHostedPages(at: Running): void {
       expect(await at.gateway.lookupHosted(query)).toEqual({ status: 'none' });
     });
 
-    test('closing a paid page changes nothing', async () => {
+    test('keeps a paid page paid when it is closed', async () => {
       const request = pageOf();
       const { reference } = await created(request);
       await at.harness.payPage(reference, '4242424242424242');
@@ -51,11 +51,11 @@ export function describeHostedPages(at: Running): void {
       expect(await at.gateway.lookupHosted(query)).toMatchObject({ status: 'succeeded' });
     });
 
-    test('a page that was never made has taken nothing', async () => {
+    test('finds nothing taken for a page that was never created', async () => {
       expect(await at.gateway.lookupHosted({ key: freshKey(), amount: usd(1) })).toEqual({ status: 'none' });
     });
 
-    test('lines that do not add up never change the amount', async () => {
+    test('charges the stated amount when the lines do not add up to it', async () => {
       const request = pageOf({ amount: usd(29_000) });
       const { reference } = await created(request);
       await at.harness.payPage(reference, '4242424242424242');

@@ -5,7 +5,7 @@ import { chargeOf, freshKey, usd, type Running } from './requests.testsuite.ts';
 
 const dayMs = 86_400_000;
 
-/** How the refund of a card goes on. */
+/** First and final status of a refund, by the scenario of its card. */
 const refunds: readonly [ScenarioName, first: RefundStatus, last: 'succeeded' | 'failed'][] = [
   ['refundPending', 'pending', 'succeeded'],
   ['refundNeedsAction', 'requires_action', 'succeeded'],
@@ -22,8 +22,8 @@ export function describeLater(at: Running): void {
   };
   const unreachable = { reason: 'UNREACHABLE' };
 
-  describe('a refund afterwards', () => {
-    test.each(refunds)('%s: %s, then %s', async (scene, first, last) => {
+  describe('a later refund', () => {
+    test.each(refunds)('%s is first %s, then %s', async (scene, first, last) => {
       const reference = await charged(scene);
       const key = freshKey();
       const refund = await at.gateway.refund({ key, reference, amount: usd(14_950) });
@@ -36,12 +36,12 @@ export function describeLater(at: Running): void {
       const failure = isBack ? 'expired_or_canceled_card' : null;
       const after = [{ ...stands, status: last, failure }];
       expect(await at.harness.restarted().lookUpRefunds(reference)).toEqual(after);
-      // What failed is the charge's again.
+      // After a failed refund, the full charge can be refunded again.
       const again = await at.gateway.refund({ key: freshKey(), reference, amount: usd(14_950) });
       expect(again.status === 'declined').toBe(!isBack);
     });
 
-    test('made by people at the provider has no key', async () => {
+    test('has no key when staff made it at the provider', async () => {
       const reference = await charged();
       await at.harness.refundByHand(reference, 4_950);
       const key = freshKey();
@@ -55,7 +55,7 @@ export function describeLater(at: Running): void {
       );
     });
 
-    test('asked for again when its key is forgotten is another one, and both keep the key', async () => {
+    test('is made again when the provider has forgotten the key, and both refunds carry the key', async () => {
       const reference = await charged();
       const refund = { key: freshKey(), reference, amount: usd(100) };
       await at.gateway.refund(refund);
@@ -65,7 +65,7 @@ export function describeLater(at: Running): void {
       expect(stands.map(({ key }) => key)).toEqual([refund.key, refund.key]);
     });
 
-    test('of a charge that is not there, or that nobody can tell of, is a fault', async () => {
+    test('cannot be looked up for an unknown charge or an unreachable provider', async () => {
       const nobodys = at.gateway.lookUpRefunds('pi_nobody');
       await expect(nobodys).rejects.toMatchObject({ reason: 'UNKNOWN_REFERENCE' });
       await expect(at.harness.unreachable().lookUpRefunds('pi_1')).rejects.toMatchObject(unreachable);
@@ -77,7 +77,7 @@ export function describeLater(at: Running): void {
       [false, 'won'],
       [false, 'lost'],
       [true, 'closed'],
-    ] as const)('(enquiry: %s) is to be answered by a day, and is %s', async (isInquiry, outcome) => {
+    ] as const)('(enquiry: %s) has a response deadline and ends %s', async (isInquiry, outcome) => {
       const charge = await charged();
       const reference = await at.harness.dispute(charge, isInquiry);
       const opened = await at.gateway.lookUpDispute(reference);
@@ -89,13 +89,13 @@ export function describeLater(at: Running): void {
       expect(await at.harness.restarted().lookUpDispute(reference)).toEqual(decided);
     });
 
-    test('that is not there is none, and one that nobody can tell of a fault', async () => {
+    test('is null for an unknown reference, and throws when the provider is unreachable', async () => {
       expect(await at.gateway.lookUpDispute('du_nobody')).toBeNull();
       await expect(at.harness.unreachable().lookUpDispute('du_1')).rejects.toMatchObject(unreachable);
     });
   });
 
-  describe('what happened after charges', () => {
+  describe('events after charges', () => {
     const told = async (period: { from: Date; until: Date }) => {
       const news: AfterCharge[] = [];
       for await (const each of at.gateway.afterCharges(period)) news.push(each);
@@ -106,7 +106,7 @@ export function describeLater(at: Running): void {
       return outcome.status === 'succeeded' ? outcome.at.getTime() : Number.NaN;
     };
 
-    test('is told of its own time alone: refunds made, failed long after, disputes opened', async () => {
+    test('include only refunds made or failed and disputes opened in the period', async () => {
       const failing = await charged('refundFailsLater');
       const key = freshKey();
       const refund = await at.gateway.refund({ key, reference: failing, amount: usd(500) });
@@ -122,7 +122,7 @@ export function describeLater(at: Running): void {
       const news = await told(period);
       const refundsOf = (charge: string) => news.filter((each) => each.about === 'refund' && each.charge === charge);
       const failed = { reference: name, key, status: 'failed', failure: 'expired_or_canceled_card' };
-      // Made or failed within the time: told once or twice, always as it stands.
+      // The refund was made or failed in the period. It is listed once or twice, always with its current state.
       expect(refundsOf(failing).length).toBeGreaterThan(0);
       for (const each of refundsOf(failing)) expect(each).toMatchObject({ refund: failed });
       expect(refundsOf(byHand)).toMatchObject([{ refund: { key: null, amount: usd(700), status: 'succeeded' } }]);
@@ -134,7 +134,7 @@ export function describeLater(at: Running): void {
       expect(await told({ from: period.until, until: new Date(until + dayMs) })).toEqual([]);
     });
 
-    test('that cannot be asked for says so', async () => {
+    test('throw UNREACHABLE when the provider cannot be reached', async () => {
       const period = { from: new Date(0), until: new Date() };
       const asked = at.harness.unreachable().afterCharges(period)[Symbol.asyncIterator]().next();
       await expect(asked).rejects.toMatchObject(unreachable);

@@ -3,7 +3,7 @@ import { chargeOf, type Running } from './requests.testsuite.ts';
 
 export function describeLookups(at: Running): void {
   describe('lookup', () => {
-    test('finds nothing where nothing was charged, and does not stand in the way of a charge', async () => {
+    test('finds nothing without a charge, and does not block a later charge', async () => {
       const request = chargeOf('4242424242424242');
       expect(await at.gateway.lookup(request)).toEqual({ status: 'none' });
       expect(await at.gateway.charge(request)).toMatchObject({ status: 'succeeded' });
@@ -18,7 +18,7 @@ export function describeLookups(at: Running): void {
       expect(await at.gateway.lookup(bad)).toMatchObject({ status: 'declined', code: 'AUTHORIZATION_ERROR' });
     });
 
-    test('closing shuts the attempt: a charge that comes late takes nothing', async () => {
+    test('closes the attempt, so a late charge takes nothing', async () => {
       const request = chargeOf('4242424242424242');
       expect(await at.gateway.lookup({ ...request, close: true })).toEqual({ status: 'none' });
       expect(await at.gateway.charge(request)).toMatchObject({ status: 'declined', code: 'GENERAL_PAYMENT_ERROR' });
@@ -26,7 +26,7 @@ export function describeLookups(at: Running): void {
       expect(await at.harness.taken(request.key)).toBe(0);
     });
 
-    test('closing and charging at the same time agree about the money', async () => {
+    test('gives one consistent result when closing and charging happen together', async () => {
       const requests = Array.from({ length: 12 }, () => chargeOf('4242424242424242'));
       await Promise.all(
         requests.map(async (request) => {
@@ -43,13 +43,13 @@ export function describeLookups(at: Running): void {
       );
     });
 
-    test('closing what was charged changes nothing', async () => {
+    test('keeps a successful charge when it is closed', async () => {
       const request = chargeOf('4242424242424242');
       const outcome = await at.gateway.charge(request);
       expect(await at.gateway.lookup({ ...request, close: true })).toEqual(outcome);
     });
 
-    test('says so when it cannot ask', async () => {
+    test('throws UNREACHABLE when the provider cannot be reached', async () => {
       await expect(at.harness.unreachable().lookup(chargeOf('4242424242424242'))).rejects.toMatchObject({
         reason: 'UNREACHABLE',
       });

@@ -9,7 +9,7 @@ export function describeRefunds(at: Running): void {
       return outcome.reference;
     };
 
-    test('gives back in parts, up to what was taken', async () => {
+    test('refunds in parts, up to the charged amount', async () => {
       const reference = await charged();
       expect(await at.gateway.refund({ key: freshKey(), reference, amount: usd(10_000) })).toMatchObject({
         status: 'succeeded',
@@ -25,14 +25,14 @@ export function describeRefunds(at: Running): void {
       });
     });
 
-    test('happens once for a key', async () => {
+    test('refunds once per key', async () => {
       const refund = { key: freshKey(), reference: await charged(), amount: usd(14_950) };
       const [first, second] = await Promise.all([at.gateway.refund(refund), at.gateway.refund(refund)]);
       expect(await at.harness.restarted().refund(refund)).toEqual(first);
       expect(second).toEqual(first);
     });
 
-    test('refunds at the same moment never exceed the charge', async () => {
+    test('never exceeds the charge with simultaneous refunds', async () => {
       const reference = await charged();
       const refunds = Array.from({ length: 5 }, () =>
         at.gateway.refund({ key: freshKey(), reference, amount: usd(5_000) }),
@@ -41,7 +41,7 @@ export function describeRefunds(at: Running): void {
       expect(given).toHaveLength(2);
     });
 
-    test('of nothing is a fault; another amount under a key is refused', async () => {
+    test('throws for an unknown charge, and for a reused key with a different amount', async () => {
       await expect(
         at.gateway.refund({ key: freshKey(), reference: 'pi_nobody', amount: usd(1) }),
       ).rejects.toMatchObject({

@@ -1,33 +1,33 @@
 import type { ScenarioName } from '../sandbox/scenarios.ts';
 import type { Card, ChargeRequest, HostedPageRequest, PaymentGateway, WebhookHeaders } from '../port.ts';
 
-/** What the suite needs beside the gateway itself. */
+/** What the test suite needs in addition to the gateway. */
 export interface GatewayHarness {
   gateway: PaymentGateway;
-  /** The same provider, asked by a process that has just started. */
+  /** A gateway to the same provider in a process that has just started. */
   restarted(): PaymentGateway;
-  /** A gateway whose provider nobody answers for. */
+  /** A gateway whose provider does not respond. */
   unreachable(): PaymentGateway;
-  /** Sum of what the provider has taken under a key, from its own books. */
+  /** Sum of the money that the provider took under a key, by its own records. */
   taken(key: string): Promise<number>;
-  /** The payer pays a hosted page, by a card's number or otherwise; false when the page did not let them through. */
+  /** The payer pays a hosted page, by card number or another way. Returns false when the page refused. */
   payPage(reference: string, paying: string): Promise<boolean>;
-  /** The payer answers the bank about a charge that was `challenged`; whether that took the money. */
+  /** The payer responds to the bank about a `challenged` charge. Returns whether that took the money. */
   answerBank(reference: string, answer: 'confirmed' | 'refused' | 'declined'): Promise<boolean>;
-  /** From now on the provider does what the scene says, where the number of its card is not enough; `succeeds` ends it. */
+  /** Makes the provider behave like the scene, where the card number is not enough for that. `succeeds` ends it. */
   play(scene: ScenarioName): void;
-  /** What the provider is still deciding comes to what its card says. */
+  /** Decides all pending charges as their cards determine. */
   settle(): void;
-  /** The provider's time goes on. */
+  /** Moves the provider's clock forward. */
   pass(ms: number): void;
-  /** A refund comes to this, as the card of its charge says. */
+  /** Ends a refund with this status, as the card of its charge determines. */
   endRefund(reference: string, status: 'succeeded' | 'failed'): void;
-  /** People give a part of a charge back at the provider. */
+  /** Makes a partial refund of a charge directly at the provider. */
   refundByHand(charge: string, amountMinor: number): Promise<void>;
-  /** The payer's bank takes a charge back, or only asks; answers the dispute's name. */
+  /** The payer's bank disputes a charge, or only inquires. Returns the id of the dispute. */
   dispute(charge: string, isInquiry: boolean): Promise<string>;
   decideDispute(reference: string, outcome: 'won' | 'lost' | 'closed'): Promise<void>;
-  /** A webhook about an attempt, signed as the provider signs. */
+  /** A webhook about an attempt, with the provider's signature. */
   webhook(about: {
     key: string;
     attempt: 'charge' | 'hosted';
@@ -36,7 +36,7 @@ export interface GatewayHarness {
   stop(): Promise<void>;
 }
 
-/** The gateway that a run of the suite is about. */
+/** The gateway under test. */
 export interface Running {
   harness: GatewayHarness;
   gateway: PaymentGateway;

@@ -3,11 +3,11 @@ import { testCards, type OtherWay, type ScenarioName } from '../sandbox/scenario
 import type { ChargeOutcome } from '../port.ts';
 import { chargeOf, pageOf, type Running } from './requests.testsuite.ts';
 
-/** What a scene leads to: the answer to the charge, and what a look-up says, from another process and once it is decided. */
+/** Expected results of a scene: the outcome of the charge, and the final lookup from another process. */
 interface Ending {
   answers: object[];
   found: object;
-  /** Until then the look-up says that it is pending. */
+  /** The lookup returns `pending` until the charge is decided. */
   isSlow?: true;
 }
 
@@ -19,10 +19,10 @@ const declined = (code: string): Ending => {
 };
 const unknown = { status: 'unknown' };
 const none = { status: 'none' };
-/** Nothing was taken, for reasons that are not the payer's. */
+/** No money was taken, for a reason that is not the payer's fault. */
 const unreachable = (more: object = {}): Ending => ({ answers: [{ status: 'unreachable', ...more }], found: none });
 
-/** Every scene that cards of the sandbox play (docs/payments.md); a new one does not compile before it stands here. */
+/** The expected ending of every sandbox scene (docs/payments.md). A scene that is missing here does not compile. */
 const endings: Record<ScenarioName, Ending> = {
   succeeds: paid,
   declinesLater: paid,
@@ -43,7 +43,7 @@ const endings: Record<ScenarioName, Ending> = {
   unreachable: unreachable(),
   busy: unreachable({ because: 'busy', retryAfterSeconds: 10 }),
   setUp: unreachable({ because: 'setUp' }),
-  // How these go on stands in `later.testsuite.ts`.
+  // `later.testsuite.ts` tests how these continue.
   refundPending: paid,
   refundNeedsAction: paid,
   refundRefusedLater: paid,
@@ -63,7 +63,7 @@ export function describeScenes(at: Running): void {
       const asked = at.gateway.charge(request);
       if (isSlow) {
         await expect.poll(() => at.gateway.lookup(request)).toEqual({ status: 'pending' });
-        // It may still succeed, so that it cannot be shut.
+        // The charge may still succeed, so it cannot be closed.
         expect(await at.gateway.lookup({ ...request, close: true })).toEqual({ status: 'pending' });
         expect(await at.harness.taken(request.key)).toBe(0);
         at.harness.settle();
@@ -84,7 +84,7 @@ export function describeScenes(at: Running): void {
     };
 
     test.each(['link', 'wallet'] satisfies OtherWay[])(
-      'a payer with a %s tells its name and no last four digits',
+      'returns the wallet and no last four digits for a payer with a %s',
       async (way) => {
         const { reference, query } = await opened();
         expect(await at.harness.payPage(reference, way)).toBe(true);
@@ -97,19 +97,22 @@ export function describeScenes(at: Running): void {
     test.each([
       ['4000000000002008', { status: 'succeeded' }],
       ['4000000000004020', { status: 'declined', code: 'PAYMENT_FAILURE' }],
-    ])('completed without the money (%s): pending, and nobody shuts it, until it is decided', async (card, found) => {
-      const { reference, query } = await opened();
-      expect(await at.harness.payPage(reference, card)).toBe(true);
-      expect(await at.gateway.lookupHosted({ ...query, close: true })).toEqual({ status: 'pending' });
-      expect(await at.harness.payPage(reference, '4242424242424242')).toBe(false);
-      at.harness.settle();
-      expect(await at.harness.restarted().lookupHosted(query)).toMatchObject(found);
-      expect(await at.gateway.lookupHosted({ ...query, close: true })).toMatchObject(found);
-    });
+    ])(
+      'stays pending and open after a page is completed without the money (%s), until it is decided',
+      async (card, found) => {
+        const { reference, query } = await opened();
+        expect(await at.harness.payPage(reference, card)).toBe(true);
+        expect(await at.gateway.lookupHosted({ ...query, close: true })).toEqual({ status: 'pending' });
+        expect(await at.harness.payPage(reference, '4242424242424242')).toBe(false);
+        at.harness.settle();
+        expect(await at.harness.restarted().lookupHosted(query)).toMatchObject(found);
+        expect(await at.gateway.lookupHosted({ ...query, close: true })).toMatchObject(found);
+      },
+    );
   });
 }
 
-/** An outcome without what differs from charge to charge. */
+/** An outcome without the values that differ between charges. */
 function brief({ status, ...more }: ChargeOutcome): object {
   const { code, because, retryAfterSeconds } = more as { code?: string; because?: string; retryAfterSeconds?: number };
   const told = Object.entries({ status, code, because, retryAfterSeconds }).filter(([, value]) => value !== undefined);

@@ -9,14 +9,14 @@ import type { LedgerRow } from './ledger.ts';
 import { deliveryField, textsIn, type SandboxTexts } from './page-parts.ts';
 import { announce, type Delivery } from './webhooks.ts';
 
-/** How a payer answers the bank, and what the charge then fails with. */
+/** The payer's possible responses to the bank, with the decline code that each causes. */
 const answers: Readonly<Record<string, DeclineCode | null>> = {
   confirm: null,
   refuse: 'AUTHORIZATION_ERROR',
   confirmDeclined: 'PAYMENT_FAILURE',
 };
 
-/** The bank's question about a charge, with a button for each answer; the link back leaves it open. */
+/** The bank's confirmation page for a charge, with a button per response. The link back leaves the charge open. */
 export function challengeForm({ reference, amount, lastFour, page }: LedgerRow, locale: Locale): BytesAnswer {
   const text: SandboxTexts = textsIn(locale);
   const money = formatMoney(amount, locale);
@@ -36,7 +36,7 @@ ${deliveryField(text)}
   });
 }
 
-/** Decides the charge by the payer's answer; false for an action that is none. One that was shut or decided meanwhile stays as it is. */
+/** Decides the charge by the payer's response. Returns false for an unknown action. A charge that was closed or decided before stays unchanged. */
 export async function answerChallenge(
   { ledger, settings }: SandboxGateway,
   row: LedgerRow,

@@ -5,9 +5,9 @@ import { PaymentGatewayFault } from '../port.ts';
 import type { Queryable } from './ledger.ts';
 import { announceLater } from './webhooks.ts';
 
-/** The sandbox's books of what payers dispute. One that is not decided by its last day is lost; an enquiry is closed. */
+/** The sandbox's record of disputes. A dispute without a decision by its deadline is lost; an inquiry is closed. */
 
-/** How long a dispute may be answered. */
+/** Time to respond to a dispute, in ms. */
 const answerMs = 7 * 86_400_000;
 
 interface StoredDispute extends Record<string, unknown> {
@@ -21,7 +21,7 @@ interface StoredDispute extends Record<string, unknown> {
   outcome: 'won' | 'lost' | 'closed' | null;
 }
 
-/** Writes a dispute of a whole charge, and the message about it; it is there from `at` on. */
+/** Writes a dispute of a whole charge and its webhook. The dispute is visible from `at` on. */
 export async function openDispute(
   db: Queryable,
   about: { charge: string; at: Date; isInquiry?: boolean },
@@ -38,7 +38,7 @@ export async function openDispute(
   return reference;
 }
 
-/** The bank decides; whoever listens is told. */
+/** Records the bank's decision and announces it by webhook. */
 export async function decideDispute(
   db: Queryable,
   reference: string,
@@ -57,7 +57,7 @@ export async function decideDispute(
 
 const found = `SELECT d.*, c.reference AS charge, c.currency FROM sandbox_dispute d JOIN sandbox_charge c ON c.key = d.charge_key`;
 
-/** How a dispute stands; null for none, and for one that is not there yet. */
+/** Returns the current state of a dispute. Null when it does not exist, or is not open yet at `now`. */
 export async function findDispute(db: Queryable, reference: string, now: Date): Promise<ProviderDispute | null> {
   const { rows } = await db.query<StoredDispute>(`${found} WHERE d.reference = $1 AND d.opened_at <= $2`, [
     reference,
@@ -66,7 +66,7 @@ export async function findDispute(db: Queryable, reference: string, now: Date): 
   return rows[0] ? disputeOf(rows[0], now) : null;
 }
 
-/** What was disputed in this time. */
+/** Disputes opened in this period. */
 export async function disputesIn(
   db: Queryable,
   { from, until }: { from: Date; until: Date },

@@ -10,10 +10,10 @@ interface Row extends Record<string, unknown> {
   at: Date;
 }
 
-/** A few at once; no more of the books is in memory. */
+/** Rows per read, to limit memory. */
 const batch = 500;
 
-/** The sandbox's account: what was charged, given back, and came back from a refund that failed. It keeps no fees and pays nothing out. */
+/** Entries of the sandbox's account: charges, refunds, and money returned by failed refunds. It charges no fees and pays nothing out. */
 export async function* entriesIn(
   db: Queryable,
   { from, until }: { from: Date; until: Date },

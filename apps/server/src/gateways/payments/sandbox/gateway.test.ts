@@ -40,7 +40,7 @@ describeGateway('Sandbox', async () => {
   const test = await createTestDatabase('sandbox contract');
   const { pool } = test.database;
   const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 500 });
-  // It goes on when told: what is slow stays pending until then.
+  // The clock moves only when the test moves it, so slow charges stay pending until then.
   let moment = Date.now();
   const pass = (ms: number) => void (moment += ms);
   const clock = () => new Date(moment);
@@ -60,7 +60,7 @@ describeGateway('Sandbox', async () => {
       await paySandboxPage(gateway, reference, { action: actions[answer] });
       return (await gateway.ledger.findByReference(reference))?.status === 'succeeded';
     },
-    // Its cards say all of it.
+    // Card numbers determine every scene.
     play: () => undefined,
     settle: () => pass(gateway.settings.slowMs),
     pass,
@@ -120,7 +120,7 @@ describe('the sandbox alone', () => {
     return outcome.reference;
   };
 
-  /** A gateway whose clock moves when told: what is slow stays pending until then. */
+  /** A gateway whose clock moves only when the test moves it, so slow charges stay pending until then. */
   const withClock = () => {
     let moment = Date.now();
     return {
@@ -129,7 +129,7 @@ describe('the sandbox alone', () => {
     };
   };
 
-  test('a slow charge is pending, then there', async () => {
+  test('returns pending for a slow charge, then its success', async () => {
     const { gateway: slowly, advance } = withClock();
     const slow = request('slow', '4000000000002008');
     const asked = slowly.charge(slow);
@@ -141,7 +141,7 @@ describe('the sandbox alone', () => {
     expect(await slowly.lookup(slow)).toEqual(outcome);
   });
 
-  test('a slow charge that nobody waited for is found later', async () => {
+  test('finds a slow charge later when the caller did not wait for it', async () => {
     const { gateway: slowly, advance } = withClock();
     slowly.settings.slowMs = 60_000;
     const slow = request('slow-abandoned', '4000000000002008');
@@ -154,7 +154,7 @@ describe('the sandbox alone', () => {
     expect(await slowly.lookup(slow)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('charges at the same time are written together, each with its own verdict', async () => {
+  test('writes simultaneous charges together, each with its own outcome', async () => {
     const numbers = ['4242424242424242', '4000000000000002', '4000000000009995'];
     const requests = Array.from({ length: 60 }, (_, index) =>
       request(`together-${index % 50}`, numbers[(index % 50) % 3] ?? ''),
@@ -167,7 +167,7 @@ describe('the sandbox alone', () => {
     expect(rows).toHaveLength(50);
   });
 
-  test('one that misuses its key does not disturb its neighbours', async () => {
+  test('does not fail other charges in a batch when one misuses its key', async () => {
     await gateway.charge(request('used', '4242424242424242'));
     const [good, bad, other] = await Promise.allSettled([
       gateway.charge(request('neighbour-1', '4242424242424242')),
@@ -177,7 +177,7 @@ describe('the sandbox alone', () => {
     expect([good.status, bad.status, other.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('totals that decide by themselves', async () => {
+  test('decides special totals by their amount', async () => {
     for (const [amountMinor, expected] of [
       [400_002, { status: 'declined', code: 'PAYMENT_FAILURE' }],
       [400_095, { status: 'declined', code: 'AUTHORIZATION_ERROR' }],
@@ -187,14 +187,14 @@ describe('the sandbox alone', () => {
     }
   });
 
-  test('keeps no card number and no code, byte for byte', async () => {
+  test('stores no card number and no security code', async () => {
     for (const [index, { number }] of testCards.entries()) await gateway.charge(request(`kept-${index}`, number));
     const tables = ['sandbox_charge', 'sandbox_refund', 'sandbox_webhook'];
     for (const table of tables) {
       const { rows } = await db.database.pool.query<{ line: string }>(`SELECT t::text AS line FROM ${table} t`);
       const text = rows.map(({ line }) => line).join('\n');
       for (const { number } of testCards) expect(text).not.toContain(number);
-      // Moments have three digits of their own, and so do names given by chance.
+      // Remove timestamps and random ids first, because they can contain the same three digits.
       const rest = text.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?|sb\w_[\w-]+/g, '');
       expect(rest).not.toMatch(/\b918\b/);
     }
@@ -209,7 +209,7 @@ describe('the sandbox alone', () => {
   describe('hosted page', () => {
     const bodyOf = (answer: { body: unknown }) => String(answer.body);
 
-    test("shows the order in the payer's language, as text, with neither script nor inline style", async () => {
+    test("shows the order in the payer's language, escaped, with neither script nor inline style", async () => {
       const html = bodyOf(await showSandboxPage(gateway, await open('page-1')));
       expect(html).toContain('<html lang="ja-JP">');
       expect(html).toContain('Gala &lt;b&gt;&amp; dinner&lt;/b&gt; × 2');
@@ -220,7 +220,7 @@ describe('the sandbox alone', () => {
       expect(await showSandboxPage(gateway, 'style.css')).toMatchObject({ contentType: 'text/css; charset=utf-8' });
     });
 
-    test('says why a card was declined and stays open; then it is paid and leads back', async () => {
+    test('shows why a card was declined and stays open; a paid page leads back to the shop', async () => {
       const reference = await open('page-2');
       const declined = await paySandboxPage(gateway, reference, form('4000 0000 0000 0002'));
       expect(declined.redirectTo).toBeUndefined();
@@ -237,14 +237,14 @@ describe('the sandbox alone', () => {
       expect(again.redirectTo).toBeUndefined();
     });
 
-    test('asks again for what is missing', async () => {
+    test('shows an error for missing fields', async () => {
       const reference = await open('page-3');
       for (const fields of [{ action: 'pay' }, form('4242'), form('4242424242424242', { expiry: 'soon' })]) {
         expect(bodyOf(await paySandboxPage(gateway, reference, fields))).toContain('role="alert"');
       }
     });
 
-    test('canceling closes it and leads back', async () => {
+    test('closes when the payer cancels and leads back to the shop', async () => {
       const reference = await open('page-4');
       const answer = await paySandboxPage(gateway, reference, { action: 'cancel' });
       expect(answer.redirectTo).toBe(page('').cancelUrl);
@@ -253,7 +253,7 @@ describe('the sandbox alone', () => {
       });
     });
 
-    test('what a wallet leaves cannot be charged again, and is named as such', async () => {
+    test('declines a new charge to a wallet payment as STORED_PAYMENT_UNUSABLE', async () => {
       const reference = await open('page-wallet');
       await paySandboxPage(gateway, reference, { action: 'wallet' });
       const request = { key: 'wallet-again', amount: page('').amount, email: '', metadata: {}, turnOf: 'payer' };
@@ -261,7 +261,7 @@ describe('the sandbox alone', () => {
       expect(again).toEqual({ status: 'declined', code: 'STORED_PAYMENT_UNUSABLE' });
     });
 
-    test('paid without coming back, as if the tab had been closed', async () => {
+    test('is paid without a redirect, as if the payer had closed the tab', async () => {
       const reference = await open('page-5');
       const answer = await paySandboxPage(gateway, reference, form('4000000000004186'));
       expect(answer.redirectTo).toBeUndefined();
@@ -270,7 +270,7 @@ describe('the sandbox alone', () => {
       });
     });
 
-    test('ends with its time, and for a reference nobody gave out', async () => {
+    test('offers no form after it expires, and returns 404 for an unknown reference', async () => {
       const reference = await open('page-6', { expiresAt: new Date(Date.now() - 1) });
       const late = await showSandboxPage(gateway, reference);
       expect([late.status, bodyOf(late)]).toEqual([undefined, expect.not.stringContaining('<form')]);
@@ -286,7 +286,7 @@ describe('the sandbox alone', () => {
       });
     });
 
-    test('two payments at the same moment: one is taken', async () => {
+    test('takes one of several simultaneous payments', async () => {
       const reference = await open('page-7');
       const answers = await Promise.all(
         [1, 2, 3].map(() => paySandboxPage(gateway, reference, form('4242424242424242'))),
@@ -319,7 +319,7 @@ describe('the sandbox alone', () => {
     beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
     afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-    /** When all of it happens, however long it takes here. */
+    /** Fixed time of all events in these tests. */
     const still = new Date();
     beforeAll(() => {
       gateway.settings.clock = () => still;
@@ -336,7 +336,7 @@ describe('the sandbox alone', () => {
       });
     const about = (key: string) => received.filter((event) => event.key === key).map(({ id }) => id.split('_').at(-1));
 
-    test('arrive after a moment, twice, out of order, or never, as asked', async () => {
+    test('arrive delayed, twice, out of order, or never, as chosen', async () => {
       for (const delivery of ['once', 'twice', 'outOfOrder', 'never', 'late']) {
         const reference = await open(`hook-${delivery}`);
         await paySandboxPage(gateway, reference, form('4242424242424242', { delivery }));
@@ -353,13 +353,13 @@ describe('the sandbox alone', () => {
       expect(about('hook-late')).toEqual(['decided']);
     });
 
-    test('tell of a charge whose answer was lost', async () => {
+    test('report a charge whose response was lost', async () => {
       await gateway.charge(request('hook-lost', '4000000000004186'));
       await deliver(3);
       expect(about('hook-lost')).toEqual(['decided']);
     });
 
-    test('come again when they were refused, and two workers do not send one twice', async () => {
+    test('are retried after a refusal and sent once by parallel workers', async () => {
       const reference = await open('hook-again');
       await paySandboxPage(gateway, reference, form('4242424242424242'));
       failures = 1;

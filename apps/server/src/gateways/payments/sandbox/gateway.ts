@@ -29,23 +29,23 @@ export interface SandboxSettings {
   db: Queryable;
   /** Signs references and webhooks. */
   secret: string;
-  /** The clock of this provider; a charge that waits reads it more than once. */
+  /** The provider's clock. A slow charge reads it more than once. */
   clock: () => Date;
-  /** Public address of the hosted page of a reference. */
+  /** Public URL of the hosted page with this reference. */
   pageUrl: (reference: string) => string;
-  /** How long a slow charge takes (2,000 ms by default). */
+  /** Duration of a slow charge (2,000 ms by default). */
   slowMs?: number;
-  /** How long the gateway waits before it gives a time-out up (5,000 ms by default). */
+  /** Time until the gateway reports a time-out (5,000 ms by default). */
   timeOutMs?: number;
-  /** Pause between a decision and its webhook (1,000 ms by default). */
+  /** Delay between a decision and its webhook (1,000 ms by default). */
   webhookDelayMs?: number;
-  /** After how long a refund ends that does not end at once (a day by default). */
+  /** Delay until a pending refund ends (a day by default). */
   refundMs?: number;
-  /** After how long a charge is disputed whose card disputes it (30 seconds by default). */
+  /** Delay until the charge of a disputing test card is disputed (30 seconds by default). */
   disputeMs?: number;
 }
 
-/** Of an attempt that no card has paid: a page that waits for one, a key that was closed before. */
+/** Fields of an attempt without a card: an unpaid page, or a key that was closed before its charge. */
 const noCardYet = {
   declineCode: null,
   lastFour: null,
@@ -56,8 +56,8 @@ const noCardYet = {
 } as const;
 
 /**
- * The embedded payment provider: deterministic (`scenarios.ts`), with books that outlive the process (`ledger.ts`). Answers as a real
- * one does, time-outs and late messages included, so that the order engine is tried against all of it.
+ * The embedded payment provider. Its results are deterministic (`scenarios.ts`), and its records survive the process (`ledger.ts`). It behaves like a real
+ * provider, including time-outs and late webhooks, to test the order engine.
  */
 export class SandboxGateway implements PaymentGateway {
   readonly name = 'sandbox' as const;
@@ -86,7 +86,7 @@ export class SandboxGateway implements PaymentGateway {
       return await this.#charge(request);
     } catch (error) {
       if (error instanceof PaymentGatewayFault) throw error;
-      // its books cannot be reached: perhaps written, perhaps not
+      // The ledger cannot be reached, so the charge may or may not be written.
       return { status: 'unknown' };
     }
   }
@@ -134,7 +134,7 @@ export class SandboxGateway implements PaymentGateway {
     return this.#answer(row, request.signal);
   }
 
-  /** Waits until a pending row is decided, then says how. */
+  /** Waits until a pending row is decided, then returns the outcome. */
   async #answer(row: LedgerRow, signal?: AbortSignal): Promise<ChargeOutcome> {
     if (row.status === 'open')
       return { status: 'challenged', reference: row.reference, url: this.settings.pageUrl(row.reference) };
@@ -142,7 +142,7 @@ export class SandboxGateway implements PaymentGateway {
     if (left > 0 && !(await waited(left, signal))) return { status: 'unknown' };
     const finding = findingOf(row, row.decidedAt);
     if (finding.status === 'succeeded' || finding.status === 'declined') return finding;
-    // shut by `lookup` with `close` before this request came
+    // `lookup` with `close` closed the attempt before this request arrived.
     return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
   }
 
@@ -179,7 +179,7 @@ export class SandboxGateway implements PaymentGateway {
     return reached(chargeReference, () => refundsOf(this.settings.db, chargeReference, this.settings.clock()));
   }
 
-  /** A refund that people make at the provider, as its dashboard lets them. */
+  /** Makes a refund at the provider without a key, as its dashboard would. */
   async refundAtProvider(reference: string, amount: Amount): Promise<RefundOutcome> {
     return giveBack(this.settings.db, { key: null, reference, amount }, this.settings.clock(), this.settings.refundMs);
   }
@@ -188,17 +188,16 @@ export class SandboxGateway implements PaymentGateway {
     return reached(reference, () => findDispute(this.settings.db, reference, this.settings.clock()));
   }
 
-  /** What a payer does with their bank: disputes a charge now. Answers the dispute's reference. */
+  /** Opens a dispute of a charge, as the payer's bank would. Returns the dispute's reference. */
   async dispute(chargeReference: string, more: { isInquiry?: boolean; at?: Date } = {}): Promise<string> {
     return openDispute(this.settings.db, { charge: chargeReference, at: this.settings.clock(), ...more });
   }
 
-  /** The bank has decided. */
   async decideDispute(reference: string, outcome: 'won' | 'lost' | 'closed'): Promise<void> {
     await decideDispute(this.settings.db, reference, outcome, this.settings.clock());
   }
 
-  /** Opens the dispute of a charge whose card disputes it. */
+  /** Opens the dispute of a charge whose test card asks for one. */
   async disputeIfToBe({ afterCharge, reference, decidedAt }: LedgerRow): Promise<void> {
     if (afterCharge !== 'disputed' && afterCharge !== 'enquiry') return;
     const at = new Date(decidedAt.getTime() + this.settings.disputeMs);
@@ -225,14 +224,14 @@ export class SandboxGateway implements PaymentGateway {
     });
   }
 
-  /** What a charge says, with the question that its payer has to answer. */
+  /** The state of a charge, with the confirmation that its payer must give. */
   #asked(row: LedgerRow | null, now: Date): Finding {
     const finding = findingOf(row, now);
     if (finding.status !== 'pending' || row?.status !== 'open') return finding;
     return { ...finding, question: { reference: row.reference, url: this.settings.pageUrl(row.reference) } };
   }
 
-  /** Its bank has a page of its own. */
+  /** Null: the sandbox's bank has its own page. */
   async challenge(): Promise<null> {
     return null;
   }
@@ -299,7 +298,7 @@ export class SandboxGateway implements PaymentGateway {
     return reached(reference, () => this.ledger.takenBehind(reference, this.settings.clock()));
   }
 
-  /** Nobody looks there. */
+  /** Does nothing, because the sandbox has no dashboard. */
   async label(): Promise<void> {}
 
   async probe(): Promise<{ mode: 'test' }> {
@@ -307,7 +306,7 @@ export class SandboxGateway implements PaymentGateway {
     return { mode: 'test' };
   }
 
-  /** The same key always has the same reference, and nobody can guess it: the hosted page needs no other secret. */
+  /** Derives the reference from the key. It cannot be guessed, so the hosted page needs no other secret. */
   #referenceOf(prefix: 'sbx' | 'sbp', key: string): string {
     return `${prefix}_${createHmac('sha256', this.settings.secret).update(`${prefix}:${key}`).digest('base64url').slice(0, 24)}`;
   }
@@ -321,7 +320,7 @@ const questionPage = ({ returnUrl, locale }: ChallengeTerms, email: string): Hos
   email,
 });
 
-/** False when the caller gave up first. */
+/** Returns false when the caller aborted first. */
 async function waited(ms: number, signal?: AbortSignal): Promise<boolean> {
   try {
     await sleep(ms, undefined, signal ? { signal } : {});
@@ -340,7 +339,7 @@ async function reached<T>(key: string, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How long the sandbox has people wait when too many pay. */
+/** Seconds that the sandbox asks clients to wait when it is busy. */
 const busySeconds = 10;
 
 function outcomeOf({ because }: Extract<Scenario, { kind: 'unreachable' }>): Unreachable {

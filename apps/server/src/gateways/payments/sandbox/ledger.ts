@@ -3,12 +3,12 @@ import type { Amount, DeclineCode, Finding, TakenCharge } from '../port.ts';
 import { PaymentGatewayFault } from '../port.ts';
 import type { AfterCharge } from './scenarios.ts';
 
-/** As much of a database pool as the ledger needs; `pg.Pool` fits. */
+/** The part of a database pool that the ledger needs; `pg.Pool` fits. */
 export interface Queryable {
   query<R extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
 }
 
-/** One attempt in the sandbox's books (migration 0008). */
+/** One attempt in the sandbox's ledger (migration 0008). */
 export interface LedgerRow {
   key: string;
   reference: string;
@@ -16,7 +16,7 @@ export interface LedgerRow {
   amount: Amount;
   status: 'open' | 'succeeded' | 'declined' | 'closed';
   declineCode: DeclineCode | null;
-  /** None where the payer used no card. */
+  /** Null when the payer used no card. */
   lastFour: string | null;
   cardType: CardType | null;
   wallet: Wallet | null;
@@ -29,7 +29,7 @@ export interface LedgerRow {
   decidedAt: Date;
 }
 
-/** What the page shows, and where its payer goes afterwards. */
+/** The content of the page and its return URLs. */
 export interface HostedPage {
   lines: { description: string; amountMinor: number; quantity: number }[];
   returnUrl: string;
@@ -83,7 +83,7 @@ const takenOf = (row: StoredRow & { refunded_minor: string | number }): TakenCha
   at: row.decided_at,
 });
 
-/** What a row says to whoever asks at `now`. */
+/** The lookup result of a row at `now`. */
 export function findingOf(row: LedgerRow | null, now: Date): Finding {
   if (!row || row.status === 'closed') return { status: 'none' };
   if (row.status === 'open') {
@@ -102,11 +102,10 @@ export function findingOf(row: LedgerRow | null, now: Date): Finding {
 }
 
 /**
- * Writes attempts and answers with what the books then say: an attempt whose key is already there is not written again.
+ * Inserts attempts and returns the stored rows. An attempt whose key exists is not written again.
  *
- * `synchronous_commit` is off for this one statement: the sandbox is not the product, and must not cost it a second disk
- * flush for every order. Nothing is lost by it that matters: whatever the product commits afterwards flushes this too (the log is
- * one sequence), and a charge that vanishes with a crashed database was, in this world, never made.
+ * `synchronous_commit` is off for this one statement, because the sandbox must not cost the product a second disk flush per order. This loses nothing that
+ * matters: the log is one sequence, so the product's next commit flushes this write too. A charge that is lost in a database crash counts as never made.
  */
 const recordStatement = `
   WITH setting AS (SELECT set_config('synchronous_commit', 'off', true)),
@@ -131,7 +130,7 @@ const recordStatement = `
 
 export interface Recorded {
   row: LedgerRow;
-  /** Written by this very call. */
+  /** True when this call wrote the row. */
   fresh: boolean;
 }
 
@@ -144,7 +143,7 @@ export class Ledger {
     this.#db = db;
   }
 
-  /** Writes one attempt, together with those that ask at the same time; see `recordStatement`. */
+  /** Writes one attempt, batched with simultaneous ones; see `recordStatement`. */
   async record(row: LedgerRow): Promise<Recorded> {
     const recorded = await new Promise<Recorded>((resolve, reject) => {
       this.#waiting.push({ row, resolve, reject });
@@ -158,7 +157,7 @@ export class Ledger {
 
   async #write(): Promise<void> {
     this.#writing = true;
-    // let everything that arrives in this turn of the event loop join
+    // Let all attempts of this event loop turn join the batch.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const batch = this.#waiting;
@@ -199,7 +198,7 @@ export class Ledger {
     ]);
     const found = new Map<string, Recorded>();
     for (const stored of result.rows) found.set(stored.key, { row: fromStored(stored), fresh: stored.fresh });
-    // a row that another process committed while this statement ran is in neither half of its answer
+    // A row that another process committed while this statement ran is in neither half of the result; read it separately.
     for (const { key } of rows) {
       if (found.has(key)) continue;
       const row = await this.find(key);
@@ -218,7 +217,7 @@ export class Ledger {
     return rows[0] ? fromStored(rows[0]) : null;
   }
 
-  /** What was taken in this time, in the order of the keys, a few rows at a time. */
+  /** Charges taken in this period, ordered by key, read in batches. */
   async *taken({ from, until }: { from: Date; until: Date }): AsyncGenerator<TakenCharge> {
     for (let after = ''; ;) {
       const { rows } = await this.#db.query<StoredRow & { refunded_minor: string | number }>(
@@ -233,7 +232,7 @@ export class Ledger {
     }
   }
 
-  /** What was taken under a reference by `now`. */
+  /** What a charge with this reference took by `now`, or null. */
   async takenBehind(reference: string, now: Date): Promise<TakenCharge | null> {
     const { rows } = await this.#db.query<StoredRow & { refunded_minor: string | number }>(
       `SELECT * FROM sandbox_charge WHERE reference = $1 AND status = 'succeeded' AND decided_at <= $2`,
@@ -242,7 +241,7 @@ export class Ledger {
     return rows[0] ? takenOf(rows[0]) : null;
   }
 
-  /** Shuts an open page, or a charge about which the bank asks; answers the row as it then is. */
+  /** Closes an open page, or a charge that waits for the bank's confirmation. Returns the current row. */
   async closePage(key: string, now: Date): Promise<LedgerRow | null> {
     const { rows } = await this.#db.query<StoredRow>(
       `UPDATE sandbox_charge SET status = 'closed', decided_at = $2 WHERE key = $1 AND status = 'open' RETURNING *`,
@@ -251,7 +250,7 @@ export class Ledger {
     return rows[0] ? fromStored(rows[0]) : this.find(key);
   }
 
-  /** Completes an open page, or a charge about which the bank asked: takes its money, or will not have taken it (`declineCode`); null when it is no longer open. */
+  /** Completes an open page or a confirmation. Without `declineCode` the money is taken. Returns null when the row is not open. */
   async payPage(
     reference: string,
     paid: Pick<

@@ -5,13 +5,13 @@ import { sandboxPage as esPage } from '@foyer/messages/es-US/sandbox-page';
 import { sandboxPage as jaPage } from '@foyer/messages/ja-JP/sandbox-page';
 import { deliveries, type Delivery } from './webhooks.ts';
 
-/** What the sandbox's pages share. */
+/** Parts that the sandbox's pages share. */
 
 export type SandboxTexts = typeof enPage;
 const texts: Readonly<Record<Locale, SandboxTexts>> = { 'en-US': enPage, 'es-US': esPage, 'ja-JP': jaPage };
 export const textsIn = (locale: Locale): SandboxTexts => texts[locale];
 
-/** Lets one choose how the messages to the shop come; HTML. */
+/** HTML field to choose how webhooks are delivered to the shop. */
 export function deliveryField(text: SandboxTexts): string {
   const words: Record<Delivery, string> = {
     once: text.deliveryOnce,

@@ -25,13 +25,13 @@ import {
 import { announce, deliveries, type Delivery } from './webhooks.ts';
 
 /**
- * The sandbox's hosted page: plain HTML and a plain form, no script, so that it runs under the strictest content
- * security policy. Its style sheet is served beside it under the reserved reference `style.css`.
+ * The sandbox's hosted page: plain HTML with a form and no script, so it works under the strictest content security policy. The reserved reference `style.css`
+ * serves its style sheet.
  */
 
 const errorTexts = { 'en-US': enErrors, 'es-US': esErrors, 'ja-JP': jaErrors };
 
-/** Answers `GET` of a page: the form, or what became of it. Unknown references get the page that has ended, with 404. */
+/** Handles `GET` of a page: returns the form, or a page that says it has ended. Unknown references get the ended page with status 404. */
 export async function showSandboxPage(gateway: SandboxGateway, reference: string): Promise<BytesAnswer> {
   if (reference === styleReference) return styleSheet;
   const row = await gateway.ledger.findByReference(reference);
@@ -41,9 +41,9 @@ export async function showSandboxPage(gateway: SandboxGateway, reference: string
 }
 
 /**
- * Answers the form's `POST`. `fields`: `action` (`pay`, `link`, `cancel`, those of the wallet), `cardNumber`, `expiry`, `cvv`, `delivery`. A declined
- * card shows the page again with the reason; paying and canceling lead back to the shop. `openWallet` shows the wallet's sheet, in which one pays
- * (`wallet`), is refused (`refuseWallet`) or thinks better of it (`closeWallet`): then the page is as it was.
+ * Handles the form's `POST`. `fields`: `action` (`pay`, `link`, `cancel`, or a wallet action), `cardNumber`, `expiry`, `cvv`, `delivery`. A declined card shows
+ * the page again with the reason; paying and canceling redirect to the shop. `openWallet` shows the wallet's sheet, where the payer pays (`wallet`), is refused
+ * (`refuseWallet`) or goes back (`closeWallet`).
  */
 export async function paySandboxPage(
   gateway: SandboxGateway,
@@ -79,7 +79,7 @@ export async function paySandboxPage(
   const card = otherWay ? null : readCard(fields);
   if (!otherWay && !card) return form(row, locale, text.invalidForm);
   const scenario = card ? scenarioOfCard(card, row.amount, now) : scenarioOfOtherWay(row.amount);
-  // Nobody is asked here: the page stands for one where the bank has asked already.
+  // The page does not simulate a bank confirmation. It behaves as if the bank had already refused.
   if (scenario.kind === 'decline' || scenario.kind === 'challenge')
     return form(row, locale, errorText(errorTexts[locale], scenario.code));
   if (scenario.kind === 'unreachable')
@@ -164,7 +164,7 @@ ${ways.join('')}
   });
 }
 
-/** The stand-in for the sheet that a wallet opens over the page. */
+/** Simulates the sheet that a wallet opens over the page. */
 function walletSheet(row: LedgerRow, locale: Locale, delivery: Delivery): BytesAnswer {
   const text: SandboxTexts = textsIn(locale);
   const amount = formatMoney(row.amount, locale);
@@ -190,7 +190,7 @@ function ended(locale: Locale, row: LedgerRow | null): BytesAnswer {
   return row?.page ? answer : { ...answer, status: 404 };
 }
 
-/** 303 to the shop; the body is for clients that do not follow. */
+/** Redirects to the shop with status 303. Clients that do not follow redirects see the body. */
 function wayBack(locale: Locale, title: string, sentence: string, url: string): BytesAnswer {
   const text: SandboxTexts = textsIn(locale);
   const main = `<p role="status">${escapeHtml(sentence)}</p>${linkTo(url, text.goBack)}`;

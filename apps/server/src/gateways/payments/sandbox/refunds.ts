@@ -7,9 +7,9 @@ import type { Queryable } from './ledger.ts';
 import type { AfterCharge } from './scenarios.ts';
 import { announceLater } from './webhooks.ts';
 
-/** The sandbox's books of what was given back. How a refund stands goes by the clock alone: it was written down with what it becomes. */
+/** The sandbox's record of refunds. A refund row stores its first and last status, so its current status depends only on the clock. */
 
-/** The provider knows a request again by its key for this long; later the same key makes another refund. */
+/** How long the provider recognises a key. After that, the same key makes another refund. */
 const keysForgottenAfterMs = 24 * 3_600_000;
 
 interface StoredRefund extends Record<string, unknown> {
@@ -39,16 +39,16 @@ const fates: Readonly<Record<AfterCharge, { first: RefundStatus; last: RefundSta
 };
 
 interface Asked {
-  /** Null for one that people make at the provider. */
+  /** Null for a refund made at the provider. */
   key: string | null;
-  /** Of the charge. */
+  /** Reference of the charge. */
   reference: string;
   amount: Amount;
 }
 
 /**
- * Gives back; the guarded UPDATE keeps the sum of refunds at or below the charge under any concurrency. What failed counts no longer.
- * @param laterMs after which a refund that does not end at once ends
+ * Makes a refund. The guarded UPDATE keeps the sum of refunds at or below the charge under any concurrency; failed refunds do not count.
+ * @param laterMs delay in ms until a pending refund ends
  */
 export async function giveBack(db: Queryable, asked: Asked, now: Date, laterMs: number): Promise<RefundOutcome> {
   const earlier = await byKey(db, asked.key, now);
@@ -90,12 +90,12 @@ export async function giveBack(db: Queryable, asked: Asked, now: Date, laterMs: 
       return outcomeOf(made, now);
     }
   } catch (error) {
-    // somebody wrote the same key at the same moment: theirs stands, and ours was undone with its UPDATE
+    // Another request wrote the same key at the same moment. Its refund is valid, and ours was rolled back with its UPDATE.
     const other = await byKey(db, asked.key, now);
     if (other) return sameRefund(other, asked, now);
     throw error;
   }
-  // nothing left to give, perhaps because this very refund was made while the statement waited for the row
+  // Nothing is left to refund. This may be because the same refund was made while the statement waited for the row lock.
   const meanwhile = await byKey(db, asked.key, now);
   if (meanwhile) return sameRefund(meanwhile, asked, now);
   const { rows } = await db.query('SELECT FROM sandbox_charge WHERE reference = $1', [asked.reference]);
@@ -103,7 +103,7 @@ export async function giveBack(db: Queryable, asked: Asked, now: Date, laterMs: 
   return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
 }
 
-/** Every refund of a charge as it stands. */
+/** Every refund of a charge with its current status. */
 export async function refundsOf(db: Queryable, chargeReference: string, now: Date): Promise<ProviderRefund[]> {
   const charge = await db.query('SELECT FROM sandbox_charge WHERE reference = $1', [chargeReference]);
   if (charge.rows.length === 0) throw new PaymentGatewayFault('UNKNOWN_REFERENCE', chargeReference);
@@ -127,7 +127,7 @@ function refundOf(row: StoredRefund, now: Date): ProviderRefund {
   };
 }
 
-/** Refunds that were made or failed in this time. */
+/** Refunds that were made or failed in this period. */
 export async function refundsIn(
   db: Queryable,
   { from, until }: { from: Date; until: Date },
@@ -144,7 +144,7 @@ export async function refundsIn(
   return news;
 }
 
-/** What failed by now is the charge's again, and may be given back anew. Once for each refund, whoever looks first. */
+/** Returns failed refunds to the charge's refundable amount. `put_back_at` ensures that this happens once per refund. */
 async function putBackFailed(db: Queryable, chargeReference: string, now: Date): Promise<void> {
   await db.query(
     `WITH failed AS (
@@ -158,7 +158,7 @@ async function putBackFailed(db: Queryable, chargeReference: string, now: Date):
   );
 }
 
-/** A refund that ends later, or was made here, is told of by a message. */
+/** Announces a refund by webhook when it ends later or was made at the provider. */
 async function tell(db: Queryable, refund: StoredRefund, charge: string): Promise<void> {
   const { reference, changes_at: changesAt, created_at: at } = refund;
   if (refund.foyer_key === null) await announceLater(db, { about: 'refund', id: `evt_${reference}_made`, charge, at });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Card } from '../port.ts';
 import { scenarioOfCard, type Scenario } from './scenarios.ts';
 
-/** What a card says by itself, before anybody is asked: no clock, no database. */
+/** How a card alone determines the scenario, without a clock or database. */
 
 const good: Card = {
   number: '4242424242424242',
@@ -24,11 +24,11 @@ test.each([
   [13, invalid],
   [0, invalid],
   [-1, invalid],
-])('month %i of next year', (expiryMonth, outcome) => {
+])('returns the scenario of month %i of next year', (expiryMonth, outcome) => {
   expect(at({ expiryMonth, expiryYear: 2027 })).toEqual(outcome);
 });
 
-test('a card is good through the last day of its month, anywhere on Earth', () => {
+test('accepts a card through the last day of its month in every time zone', () => {
   expect(at({}, '2026-07-01T11:59:59.999Z')).toEqual(succeeds);
   expect(at({}, '2026-07-01T12:00:00Z')).toEqual(invalid);
   expect(at({ expiryMonth: 12, expiryYear: 2025 }, '2026-01-01T11:59:59Z')).toEqual(succeeds);
@@ -36,6 +36,6 @@ test('a card is good through the last day of its month, anywhere on Earth', () =
 });
 
 test.each(['4242424242424241', '42424242424', '42424242424242424242', '4242 4242 4242 4242', ''])(
-  'the number %j is no card',
+  'refuses the card number %j',
   (number) => expect(at({ number })).toEqual(invalid),
 );

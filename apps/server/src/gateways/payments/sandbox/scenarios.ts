@@ -4,36 +4,36 @@ import { brandOf } from '../card-brand.ts';
 import type { Amount, Card, DeclineCode } from '../port.ts';
 
 /**
- * What the sandbox does with a card or an amount: always the same with the same one. The tables are shown on the hosted
- * page and in docs/payments.md; a test holds the document against them.
+ * What the sandbox does with a card or an amount. The result is always the same for the same input. The hosted page and docs/payments.md show the tables; a
+ * test compares them.
  */
 export type Scenario =
   | { kind: 'succeed'; declinesLater: boolean; afterCharge: AfterCharge | null }
   | { kind: 'decline'; code: DeclineCode }
-  /** The bank asks the payer; where nobody can answer, it is declined with `code`. */
+  /** The bank requires confirmation. Without a present payer, the charge is declined with `code`. */
   | { kind: 'challenge'; code: DeclineCode }
-  /** Decided only after a while: succeeds, or is declined with `code`. */
+  /** Decided after a delay: succeeds, or is declined with `code`. */
   | { kind: 'slow'; code: DeclineCode | null }
-  /** No answer, and nothing taken. */
+  /** No response, and nothing is taken. */
   | { kind: 'timeOutBefore' }
-  /** No answer, but the money is taken. */
+  /** No response, but the money is taken. */
   | { kind: 'timeOutAfter' }
-  /** Nothing was taken; `because` as the port has it. */
+  /** Nothing is taken; `because` as in the payment port. */
   | { kind: 'unreachable'; because?: 'busy' | 'setUp' };
 
-/** What happens to a charge that succeeded, once it is given back or by itself. */
+/** What happens to a successful charge later, by a refund or without one. */
 export type AfterCharge =
-  /** A refund is open at first, then succeeds. */
+  /** A refund is pending first, then succeeds. */
   | 'refundPending'
-  /** A refund waits for somebody at first, then succeeds. */
+  /** A refund requires action by a person first, then succeeds. */
   | 'refundNeedsAction'
-  /** A refund is open at first, then fails. */
+  /** A refund is pending first, then fails. */
   | 'refundRefusedLater'
-  /** A refund succeeds, and fails all the same a day later. */
+  /** A refund succeeds, and fails a day later. */
   | 'refundFailsLater'
   /** The payer disputes the charge. */
   | 'disputed'
-  /** The payer's bank asks about the charge. */
+  /** The payer's bank inquires about the charge. */
   | 'enquiry';
 
 export type ScenarioName =
@@ -82,7 +82,7 @@ function later(afterCharge: AfterCharge): Scenario {
   return { kind: 'succeed', declinesLater: false, afterCharge };
 }
 
-/** The numbers that mean the same at Stripe are Stripe's own; the others end in an HTTP status that says it. */
+/** Numbers with the same meaning at Stripe are Stripe's test cards. The other numbers end in an HTTP status code that hints at the scenario. */
 export const testCards: readonly { number: string; cardType: CardType; scenario: ScenarioName }[] = [
   { number: '4242424242424242', cardType: 'VI', scenario: 'succeeds' },
   { number: '5555555555554444', cardType: 'MC', scenario: 'succeeds' },
@@ -112,14 +112,14 @@ export const testCards: readonly { number: string; cardType: CardType; scenario:
   { number: '4000000000001976', cardType: 'VI', scenario: 'enquiry' },
 ];
 
-/** How a payer pays on the hosted page without typing a card: nobody is told the last four digits. */
+/** Ways to pay on the hosted page without typing a card. The shop receives no last four digits. */
 export const otherWays = ['link', 'wallet'] as const;
 export type OtherWay = (typeof otherWays)[number];
 
-/** What the shop is told of them. */
+/** The wallet that the shop receives for each way. */
 export const walletOfWay = { link: 'link', wallet: 'testWallet' } as const satisfies Record<OtherWay, Wallet>;
 
-/** Totals, in minor units of any currency, that decide whatever the card: $4,000.02 and ¥400,002 are both declined. */
+/** Totals that determine the result for any card, in minor units of any currency: $4,000.02 and ¥400,002 are both declined. */
 export const testAmounts: readonly { amountMinor: number; scenario: ScenarioName }[] = [
   { amountMinor: 400_002, scenario: 'declined' },
   { amountMinor: 400_069, scenario: 'invalidCard' },
@@ -131,24 +131,24 @@ export const testAmounts: readonly { amountMinor: number; scenario: ScenarioName
   { amountMinor: 400_027, scenario: 'unreachable' },
 ];
 
-/** What happens to this amount, were the card a good one. */
+/** The scenario of an amount with a good card, or null for an ordinary amount. */
 function scenarioOfAmount(amount: Amount): Scenario | null {
   const named = testAmounts.find(({ amountMinor }) => amountMinor === amount.amountMinor);
   return named ? scenarios[named.scenario] : null;
 }
 
-/** What happens to this card and amount. A card past its date or with a wrong check digit is invalid; any other card is good. */
+/** The scenario of a card and an amount. An expired card or a wrong check digit is invalid; any other card is good. */
 export function scenarioOfCard(card: Card, amount: Amount, now: Date): Scenario {
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) return scenarios.invalidCard;
   if (card.expiryMonth < 1 || card.expiryMonth > 12) return scenarios.invalidCard;
-  // good through the last day of its month, anywhere on Earth
+  // A card is valid through the last day of its month in every time zone.
   if (Date.UTC(card.expiryYear, card.expiryMonth, 1) + 12 * 3_600_000 <= now.getTime()) return scenarios.invalidCard;
   const named = testCards.find(({ number }) => number === card.number);
   const byCard = named ? scenarios[named.scenario] : scenarios.succeeds;
   return byCard.kind === 'succeed' ? (scenarioOfAmount(amount) ?? byCard) : byCard;
 }
 
-/** What happens when the method of an earlier charge is charged again. Link and wallets leave none that can be. */
+/** The scenario when the payment method of an earlier charge is charged again. Link and wallets leave no reusable method. */
 export function scenarioOfReference(
   { declinesLater, wallet }: { declinesLater: boolean; wallet: Wallet | null },
   amount: Amount,
@@ -157,14 +157,14 @@ export function scenarioOfReference(
   return declinesLater ? scenarios.declined : (scenarioOfAmount(amount) ?? scenarios.succeeds);
 }
 
-/** What a scenario is declined with, at once or later; null for one that is not. */
+/** The decline code of a scenario, at once or later; null when it is not declined. */
 export const declineCodeOf = (scenario: Scenario): DeclineCode | null =>
   scenario.kind === 'decline' || scenario.kind === 'slow' || scenario.kind === 'challenge' ? scenario.code : null;
 
-/** What happens when a payer of the page pays without a card: the total alone decides. */
+/** The scenario when the payer uses no card: only the total matters. */
 export const scenarioOfOtherWay = (amount: Amount): Scenario => scenarioOfAmount(amount) ?? scenarios.succeeds;
 
-/** What may be kept of a card. */
+/** The card data that may be stored. */
 export const keptOf = (card: Card): { lastFour: string; cardType: CardType | null } => ({
   lastFour: card.number.slice(-4),
   cardType: brandOf(card.number),

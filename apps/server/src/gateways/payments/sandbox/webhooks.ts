@@ -4,7 +4,7 @@ import type { DisputeEvent, RefundEvent } from '../after-charge.ts';
 import type { AttemptEvent, PaymentEvent, WebhookHeaders } from '../port.ts';
 import type { Queryable } from './ledger.ts';
 
-/** The header that carries `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
+/** Header with `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
 export const signatureHeader = 'sandbox-signature';
 const toleranceMs = 5 * 60_000;
 
@@ -15,7 +15,7 @@ export function sign(body: string, secret: string, now: Date): string {
 
 const macOf = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest();
 
-/** Reads a signed message; throws `FORBIDDEN` on a signature that is missing, wrong or older than five minutes. */
+/** Reads a signed webhook. Throws `FORBIDDEN` when the signature is missing, wrong or older than five minutes. */
 export function readSigned(rawBody: Uint8Array, headers: WebhookHeaders, secret: string, now: Date): PaymentEvent[] {
   const header = headers[signatureHeader];
   const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '');
@@ -24,19 +24,19 @@ export function readSigned(rawBody: Uint8Array, headers: WebhookHeaders, secret:
   const body = Buffer.from(rawBody).toString('utf8');
   const right = timingSafeEqual(Buffer.from(signature, 'hex'), macOf(`${seconds}.${body}`, secret));
   if (!right || Math.abs(now.getTime() - Number(seconds) * 1000) > toleranceMs) throw new FoyerError('FORBIDDEN');
-  // the signature vouches for the shape: only `messageOf` makes these
+  // The signature guarantees the shape, because only this module signs such messages.
   const message = JSON.parse(body) as PaymentEvent & { at: string };
-  // one that was written before messages had kinds is about an attempt
+  // Old messages without `about` concern an attempt.
   return [{ ...message, about: message.about ?? 'attempt', at: new Date(message.at) } as PaymentEvent];
 }
 
-/** How the sandbox's hosted page is told to send its messages. */
+/** Delivery options of the sandbox's hosted page for webhooks. */
 export const deliveries = ['once', 'twice', 'outOfOrder', 'late', 'never'] as const;
 export type Delivery = (typeof deliveries)[number];
 
 /**
- * Writes the messages about an attempt that was decided at `at`, to be sent once due: normally one; `twice` sends the same event
- * twice; `outOfOrder` sends the event of the decision first and an earlier one after it; `late` waits twenty times as long.
+ * Stores the webhooks about an attempt decided at `at`, to be sent when due. Normally there is one. `twice` sends the same event twice, `outOfOrder` sends the
+ * decision before an earlier event, and `late` waits twenty times as long.
  */
 export async function announce(
   db: Queryable,
@@ -80,7 +80,7 @@ export async function announce(
   }
 }
 
-/** Writes a message about what became of a charge; it is sent once its moment has come. */
+/** Stores a webhook about a later event of a charge, to be sent at the time of the event. */
 export async function announceLater(db: Queryable, message: RefundEvent | DisputeEvent): Promise<void> {
   await db.query('INSERT INTO sandbox_webhook (body, due_at) VALUES ($1, $2)', [JSON.stringify(message), message.at]);
 }
@@ -88,8 +88,8 @@ export async function announceLater(db: Queryable, message: RefundEvent | Disput
 const backOffMs = [1_000, 5_000, 30_000, 120_000, 600_000];
 
 /**
- * Sends what is due to `url`, each signed now; what is refused or not answered comes again with growing pauses, five times. Run by
- * the worker. Answers how many arrived.
+ * Sends due webhooks to `url`, each with a fresh signature. A failed webhook is retried five times with growing pauses. The worker runs this. Returns the
+ * number of successful deliveries.
  */
 export async function deliverWebhooks(
   db: Queryable,
@@ -97,7 +97,7 @@ export async function deliverWebhooks(
 ): Promise<number> {
   let arrived = 0;
   for (;;) {
-    // claimed by pushing it into the future, so that two workers never send the same one at once
+    // Claim the row by moving `due_at` into the future, so two workers never send the same webhook at once.
     const { rows } = await db.query<{ sandbox_webhook_id: string; body: string; attempts: number }>(
       `UPDATE sandbox_webhook SET attempts = attempts + 1, due_at = $1::timestamptz + interval '1 minute'
        WHERE sandbox_webhook_id = (

@@ -11,15 +11,15 @@ import type {
 import { currencyOf } from './books.ts';
 import { idOf, type Provider } from './provider.ts';
 
-/** What happens to a charge later: refunds and disputes, as Stripe has them. */
+/** Refunds and disputes at Stripe, after a charge. */
 
-/** Stripe's word for how a refund stands; one that it names otherwise is taken as open, so that it is asked about again. */
+/** Maps Stripe's refund status. An unknown status counts as open, so the refund is looked up again. */
 export function refundStatusOf(status: string | null): RefundStatus {
   if (status === 'succeeded' || status === 'requires_action') return status;
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** A refund; null in a currency that is not taken here. */
+/** Converts a refund; null for a currency that Foyer does not use. */
 function refundOf(refund: Stripe.Refund): ProviderRefund | null {
   const currency = currencyOf(refund.currency);
   if (currency === undefined) return null;
@@ -33,7 +33,7 @@ function refundOf(refund: Stripe.Refund): ProviderRefund | null {
   };
 }
 
-/** Every refund of a PaymentIntent, a hundred at a time. */
+/** Every refund of a PaymentIntent, read in pages of 100. */
 export async function refundsOf({ stripe, requests }: Provider, intentId: string): Promise<ProviderRefund[]> {
   const refunds: ProviderRefund[] = [];
   const all = requests.each((page) => stripe.refunds.list({ ...page, payment_intent: intentId }));
@@ -45,8 +45,8 @@ export async function refundsOf({ stripe, requests }: Provider, intentId: string
 }
 
 /**
- * Three lists: refunds by when they were made, disputes by when they were opened, and what came back to the account from refunds that
- * failed, which may have been made weeks before. Each page waits for its turn.
+ * Reads three lists: refunds by creation, disputes by opening, and balance entries of failed refunds, which may have been made weeks before. Each page waits
+ * for its turn.
  */
 export async function* afterChargesIn(
   provider: Provider,
@@ -77,7 +77,7 @@ export async function* afterChargesIn(
   }
 }
 
-/** A refund of a charge that was made with a PaymentIntent, as all of ours are. */
+/** Converts a refund to an event. Refunds without a PaymentIntent are skipped, because all of our charges have one. */
 function newsOf(each: Stripe.Refund): AfterCharge[] {
   const charge = idOf(each.payment_intent);
   const refund = refundOf(each);
@@ -94,7 +94,7 @@ const disputeStatuses: Readonly<Record<string, DisputeStatus>> = {
   prevented: 'closed',
 };
 
-/** A dispute of a PaymentIntent; null for one of a charge that was made otherwise, which is not ours. */
+/** Converts a dispute. Null for a charge without a PaymentIntent, which is not ours. */
 export function disputeOf(dispute: Stripe.Dispute): ProviderDispute | null {
   const charge = idOf(dispute.payment_intent);
   const currency = currencyOf(dispute.currency);
@@ -113,7 +113,7 @@ export function disputeOf(dispute: Stripe.Dispute): ProviderDispute | null {
   };
 }
 
-/** The events about refunds and disputes; none for other kinds, and for charges without a PaymentIntent. */
+/** Reads events about refunds and disputes. Other types, and charges without a PaymentIntent, return none. */
 export function readEventAfterCharge(event: Stripe.Event): (RefundEvent | DisputeEvent)[] {
   const { id } = event;
   const at = new Date(event.created * 1000);

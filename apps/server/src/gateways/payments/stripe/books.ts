@@ -4,17 +4,17 @@ import type { TakenCharge } from '../port.ts';
 import { isOurs } from './marks.ts';
 import type { Provider } from './provider.ts';
 
-/** Stripe's own books: what was really taken, whoever asked for it. */
+/** Charges as Stripe records them, whether or not Foyer has an attempt for them. */
 
 const currencies: Readonly<Record<string, Currency>> = { usd: 'USD', cad: 'CAD', jpy: 'JPY' };
 
-/** Our name of a currency of Stripe's; none of one that we do not take. */
+/** Our code of a Stripe currency; undefined for a currency that Foyer does not use. */
 export const currencyOf = (name: string): Currency | undefined => currencies[name];
 
-/** A page may be paid until a day after its PaymentIntent was made, and the list goes by the making. */
+/** A page can be paid until a day after its PaymentIntent was created, and Stripe lists PaymentIntents by creation. */
 const longestOpenSeconds = 24 * 3600;
 
-/** A PaymentIntent that took money for us; null for one that took none, or that somebody else made on the same Stripe account. */
+/** Converts a PaymentIntent that took money for us. Null when it took none, or belongs to another program on the same Stripe account. */
 export function takenOf(provider: Pick<Provider, 'mark'>, intent: Stripe.PaymentIntent): TakenCharge | null {
   const { metadata, latest_charge: charge } = intent;
   const currency = currencyOf(intent.currency);
@@ -29,7 +29,7 @@ export function takenOf(provider: Pick<Provider, 'mark'>, intent: Stripe.Payment
   };
 }
 
-/** What was taken in a time, a hundred PaymentIntents at a time. */
+/** Charges taken in this period, read in pages of 100. */
 export async function* takenIn(
   provider: Provider,
   { from, until }: { from: Date; until: Date },

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Billing, Card } from '../port.ts';
 
-/** The card as Stripe takes it: the only place that reads its number and code. */
+/** Converts the card for Stripe. This is the only function that reads its number and code. */
 export function cardParameters(card: Card): Stripe.PaymentMethodCreateParams.Card {
   return {
     number: card.number,
@@ -28,7 +28,7 @@ export function billingDetails(
   };
   const given = Object.entries(address).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const name = `${card.firstName} ${card.lastName}`.trim();
-  // Stripe refuses whole requests over one empty value.
+  // Leave empty values out, because Stripe refuses the whole request for one.
   return {
     ...(name === '' ? {} : { name }),
     ...(email === '' ? {} : { email }),

@@ -9,18 +9,18 @@ import { errorPrefix, framed, linkTo } from '../page-frame.ts';
 import type { BrowserChallenge } from '../port.ts';
 
 /**
- * The page on which a payer's bank asks whether it is them, by Stripe's script. It is the only page that loads a script of somebody
- * else's, and the only one whose policy allows one; no card is typed on it.
+ * The page where Stripe's script runs the bank's confirmation (3-D Secure). It is the only page that loads a third-party script, and the only one with a policy
+ * that allows it. The payer types no card on it.
  */
 
 const texts = { 'en-US': enPage, 'es-US': esPage, 'ja-JP': jaPage };
 const stripeLocales: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'es-US': 'es-419', 'ja-JP': 'ja' };
 
-/** The script's major version is that of the API the server speaks. */
+/** The script's major version equals that of the API version the server uses. */
 const [, release = 'v3'] = Stripe.API_VERSION.split('.');
 const stripeScript = `https://js.stripe.com/${release}/stripe.js`;
 
-/** What Stripe says its script needs (Integration security guide, Content security policy). */
+/** Sources that Stripe's script needs (Integration security guide, Content security policy). */
 const policy = [
   "default-src 'none'",
   "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
@@ -33,10 +33,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Served beside the page under this name. */
+/** File name of the script, relative to the page. */
 export const challengeScriptName = 'challenge.js';
 
-/** Lets the bank ask, and leads back whatever the answer is: what became of it, the server asks Stripe itself. */
+/** Runs the bank's confirmation and returns to `back` whatever the result. The server looks up the result at Stripe itself. */
 export const challengeScript: BytesAnswer = {
   contentType: 'text/javascript; charset=utf-8',
   cacheControl: 'public, max-age=3600',
@@ -66,7 +66,7 @@ void ask();
 `,
 };
 
-/** The page with the question of `challenge`; `back` is where the payer goes then. `amount`: in words of the language. */
+/** The page for the confirmation from `challenge`. The payer continues at `back`. `amount` is formatted for the locale. */
 export function showChallenge(
   { publishableKey, clientSecret }: BrowserChallenge,
   { locale, back, amount }: { locale: Locale; back: string; amount: string },
@@ -94,7 +94,7 @@ export function showChallenge(
   return { ...page, policy };
 }
 
-/** Stripe cannot be asked at this moment; trying again is opening the page again. */
+/** Stripe cannot be reached now. Opening the page again retries. */
 export function showUnreachable({ locale, here, back }: { locale: Locale; here: string; back: string }): BytesAnswer {
   const text = texts[locale];
   return framed({
@@ -106,7 +106,7 @@ export function showUnreachable({ locale, here, back }: { locale: Locale; here: 
   });
 }
 
-/** Nobody is asked here. */
+/** The page for a charge that needs no confirmation. */
 export function showNothingAsked(locale: Locale): BytesAnswer {
   const text = texts[locale];
   const main = `<p>${escapeHtml(text.endedText)}</p>${linkTo('/account', text.toOrders)}`;

@@ -9,18 +9,18 @@ import { chargeOutcomeOf } from './findings.ts';
 import { findingFor, type Intents } from './intents.ts';
 import { idOf, nothingTaken, type Provider } from './provider.ts';
 
-/** How many requests a charge is: intent, method, confirmation; with a stored card also where it is and whose. */
+/** Number of Stripe requests per charge: intent, method, confirmation. A stored card also needs its earlier intent and its customer. */
 const cost = { card: 3, stored: 5, description: 1 };
 
 type Prepared = { intentId: string; parameters: Stripe.PaymentIntentConfirmParams };
 
-/** Takes money with a card that was typed here or kept: a PaymentIntent is made first and confirmed second. */
+/** Charges a typed or stored card in two steps: create a PaymentIntent, then confirm it. */
 export class Charging {
   readonly #provider: Provider;
   readonly #intents: Intents;
   readonly #canAsk: boolean;
 
-  /** `canAsk`: Stripe's script may let the bank ask a payer who is here. */
+  /** `canAsk`: Stripe's script can run the bank's confirmation for a present payer. */
   constructor(provider: Provider, intents: Intents, { canAsk }: { canAsk: boolean }) {
     this.#provider = provider;
     this.#intents = intents;
@@ -30,14 +30,14 @@ export class Charging {
   async charge(request: ChargeRequest): Promise<ChargeOutcome> {
     const prepared = await this.#prepare(request);
     if ('outcome' in prepared) return prepared.outcome;
-    // Nobody waits any more: whoever gave up looks the attempt up, and shuts it.
+    // The caller aborted, so do not charge. It looks the attempt up and closes it.
     return request.signal?.aborted ? { status: 'unknown' } : this.#confirm(request, prepared);
   }
 
-  /** Nothing that breaks here is taken for a failure: only what Stripe says itself, and says of this very request, is. */
+  /** Confirms the PaymentIntent. Only an explicit refusal by Stripe of this request counts as a failure; every other error is `unknown`. */
   async #confirm(request: ChargeRequest, { intentId, parameters }: Prepared): Promise<ChargeOutcome> {
     const { stripe, requests } = this.#provider;
-    // Where nobody can answer, a bank that asks is a refusal.
+    // Without a present payer, a required confirmation counts as a refusal.
     const asking = this.#mayAsk(request) ? { use_stripe_sdk: true } : { error_on_requires_action: true };
     try {
       const intent = await requests.send(
@@ -83,12 +83,12 @@ export class Charging {
     } catch (error) {
       if (!(error instanceof PaymentGatewayFault)) throw error;
       this.#provider.tell(`Stripe charge: ${error.message}`, 'error');
-      // Money was taken, so that nothing may be given up; whoever looks it up hears the same.
+      // Money was taken, so the seats must stay reserved. `lookup` reports the same fault.
       return { status: 'unknown' };
     }
   }
 
-  /** Everything before money can move; whatever fails here, nothing was taken. */
+  /** Does everything before money can move. Any failure here means that nothing was taken. */
   async #prepare(request: ChargeRequest): Promise<Prepared | { outcome: ChargeOutcome }> {
     try {
       const { source } = request;
@@ -123,7 +123,7 @@ export class Charging {
     return { intentId: intent.id, parameters: { payment_method: method.id, setup_future_usage: 'off_session' } };
   }
 
-  /** The card of an earlier charge; it is tied to a customer of its own the first time it is used again. */
+  /** Prepares the card of an earlier charge. On its first reuse, it is attached to a new customer. */
   async #prepareStored(request: ChargeRequest, reference: string): Promise<Prepared | { outcome: ChargeOutcome }> {
     const { stripe, requests } = this.#provider;
     await this.#provider.turn(cost.stored, 'payer', request);
@@ -145,7 +145,7 @@ export class Charging {
     return { intentId: intent.id, parameters: { payment_method: method, off_session: true } };
   }
 
-  /** The customer of a stored method; null when Stripe will not keep this method for another payment. */
+  /** The customer of a stored method; null when Stripe does not allow to reuse this method. */
   async #customerOf(method: string, reference: string): Promise<string | null> {
     const { stripe, requests } = this.#provider;
     try {
@@ -167,7 +167,7 @@ export class Charging {
     }
   }
 
-  /** With what people see at Stripe's dashboard: kept out of the first call, which must stay the same for `lookup`. */
+  /** Adds the description that staff see in Stripe's dashboard. It is a separate request, because `lookup` must repeat the first one unchanged. */
   async #describedIntentOf({ key, amount, metadata }: ChargeRequest): Promise<Stripe.PaymentIntent> {
     const { stripe, requests } = this.#provider;
     const intent = await this.#intents.of(key, amount);
@@ -176,13 +176,13 @@ export class Charging {
       await this.#provider.turn(cost.description, 'idle');
       await requests.send(() => stripe.paymentIntents.update(intent.id, words, { idempotencyKey: `${key}:describe` }));
     } catch (error) {
-      // A charge does not fail for want of a description, and in a rush it goes without.
+      // A charge does not fail because of its description, and omits it when the queue is long.
       if (!(error instanceof BusyError)) this.#provider.failed('describe', error);
     }
     return intent;
   }
 
-  /** What is true of an intent that no longer lets itself be confirmed. */
+  /** The outcome of an intent that cannot be confirmed any more. */
   async #decided(request: ChargeRequest, intentId: string): Promise<ChargeOutcome> {
     try {
       const intent = await this.#intents.retrieve(intentId);

@@ -1,7 +1,7 @@
-/** With the account's own prefix a statement line has 22 characters; ten are left whatever the prefix is. */
+/** A statement line has 22 characters including the account's prefix. Ten remain for any prefix. */
 const longestSuffix = 10;
 
-/** What staff read beside a charge in Stripe's dashboard, and payers on their statements: the event's short code. */
+/** Description for staff in Stripe's dashboard, and the event's short code for the payer's statement. */
 export function describe(metadata: Readonly<Record<string, string>>): {
   description?: string;
   statement_descriptor_suffix?: string;
@@ -14,7 +14,7 @@ export function describe(metadata: Readonly<Record<string, string>>): {
     .trim();
   return {
     ...(description === '' ? {} : { description }),
-    // Stripe wants a letter in it.
+    // Stripe requires a letter in the suffix.
     ...(/[A-Za-z]/.test(suffix) ? { statement_descriptor_suffix: suffix } : {}),
   };
 }

@@ -1,8 +1,8 @@
 import { failureOf } from './errors.ts';
 
 /**
- * Sends a request that carries the payer's address, and again without it when Stripe refuses the address: an address that Stripe does not take
- * must not stop a sale. The second request has an idempotency key of its own, with `suffix`.
+ * Sends a request with the payer's e-mail address, and again without it when Stripe refuses the address. An invalid address must not prevent a sale. The second
+ * request adds `suffix` to its idempotency key.
  */
 export async function withoutRefusedEmail<T>(
   email: string,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { ProviderEntry } from '../entries.ts';
 import { isOurs, markOf } from './marks.ts';
 
-/** What a report of Stripe's must have to be read; others of its columns do not matter. */
+/** Columns that a Stripe report must have. Other columns are ignored. */
 const columns = [
   'balance_transaction_id',
   'created_utc',
@@ -17,20 +17,21 @@ const columns = [
 ] as const;
 type Row = Record<(typeof columns)[number], string> & Readonly<Record<string, string | undefined>>;
 
-/** What charges of ours carry; a report has these columns when they are chosen for it. */
+/** Marks in the metadata of our charges. A report has these columns only when they were selected for it. */
 const marks = ['foyer_installation', 'foyer_key', 'orderIntentId'] as const;
 const markColumn = (mark: (typeof marks)[number]) => `payment_metadata[${mark}]`;
 
-/** A file that is no such report; the message is for people. */
+/** The file is not such a report. The message is for staff. */
 export class EntriesFileError extends Error {}
 
 const digitsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /**
- * Stripe's report "Balance change from activity", itemized, as CSV: Reports, Balance, Download, with the column `payment_intent_id`.
- * With `customer_facing_amount` and `customer_facing_currency` charges that were converted are compared by their own amount. With the columns of our marks (`payment_metadata[foyer_installation]` and two more) charges of others are told apart, as they are by
- * Stripe itself; `onUntold` hears that a report has them not. @throws EntriesFileError
+ * Reads Stripe's report "Balance change from activity", itemized, as CSV: Reports, Balance, Download, with the column `payment_intent_id`. With
+ * `customer_facing_amount` and `customer_facing_currency`, converted charges are compared by their own amount. With the columns of our marks
+ * (`payment_metadata[foyer_installation]` and two more), charges of others are recognised as in Stripe's API; otherwise `onUntold` is called. @throws
+ * EntriesFileError
  */
 export async function* entriesOfFile(
   file: Readable,
@@ -59,7 +60,7 @@ export async function* entriesOfFile(
   }
 }
 
-/** What the report tells of a charge's metadata; an empty field is none. */
+/** The marks of a charge in the report. An empty field means that the mark is missing. */
 const marksOf = (row: Row): Record<string, string> =>
   Object.fromEntries(
     marks.flatMap((mark) => {
@@ -74,7 +75,7 @@ function headerOf(header: string[]): string[] {
   return header;
 }
 
-/** An amount of the report in minor units. @throws EntriesFileError */
+/** Converts an amount of the report to minor units. @throws EntriesFileError */
 function minorOf(row: Row, name: string, { currency, line }: { currency: string; line: number }): number {
   const digits = digitsOf(currency);
   const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(row[name] ?? '');
@@ -84,7 +85,7 @@ function minorOf(row: Row, name: string, { currency, line }: { currency: string;
   return sign === '-' && amount !== 0 ? -amount : amount;
 }
 
-/** What the payer was charged or given back; the report has these columns when they are chosen for it. */
+/** What the payer was charged or refunded. A report has these columns only when they were selected for it. */
 function ownOf(row: Row, { line, isOut }: { line: number; isOut: boolean }): ProviderEntry['own'] {
   const currency = row['customer_facing_currency']?.toUpperCase() ?? '';
   if (!/^[A-Z]{3}$/.test(currency) || (row['customer_facing_amount'] ?? '') === '') return undefined;

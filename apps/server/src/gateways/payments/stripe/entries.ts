@@ -3,7 +3,7 @@ import type { ProviderEntry } from '../entries.ts';
 import { isOurs } from './marks.ts';
 import { idOf, type Provider } from './provider.ts';
 
-/** Stripe's balance transactions made in a time, a hundred at a time. */
+/** Stripe's balance transactions created in this period, read in pages of 100. */
 export async function* entriesIn(
   provider: Provider,
   { from, until }: { from: Date; until: Date },
@@ -27,13 +27,16 @@ const entryOf = (provider: Provider, entry: Stripe.BalanceTransaction): Provider
   availableOn: new Date(entry.available_on * 1000),
 });
 
-/** The amount of the charge, refund or dispute behind an entry, with the sign of the entry. */
+/** The amount of the related charge, refund or dispute, with the sign of the entry. */
 function ownOf({ amount, source }: Stripe.BalanceTransaction): ProviderEntry['own'] {
   if (source === null || typeof source === 'string' || !('payment_intent' in source)) return undefined;
   return { amountMinor: Math.sign(amount) * source.amount, currency: source.currency.toUpperCase() };
 }
 
-/** Charges, refunds and disputes name their PaymentIntent; payouts, fees, and what other programs and installations charged on the same account, have none. */
+/**
+ * The related charge. Charges, refunds and disputes name their PaymentIntent. Payouts, fees, and charges of other programs and installations on the same
+ * account have none.
+ */
 function chargeOf(
   provider: Provider,
   source: Stripe.BalanceTransaction['source'],

@@ -3,26 +3,26 @@ import Stripe from 'stripe';
 import type { DeclineCode } from '../port.ts';
 import { declineOf, isDecline, refusalOf } from './refusals.ts';
 
-/** What an error of the SDK means for the money, whatever its class. */
+/** What an SDK error means for the money, independent of its class. */
 export type StripeFailure =
   | { kind: 'declined'; code: DeclineCode; reason: RefusalReason }
-  /** The same idempotency key with other parameters. */
+  /** The idempotency key was used with other parameters. */
   | { kind: 'keyReused' }
-  /** No such object at Stripe. */
+  /** The object does not exist at Stripe. */
   | { kind: 'missing' }
-  /** The object's state forbids it: paid, canceled or expired meanwhile. */
+  /** The object's state forbids the request: it was paid or canceled, or it has expired. */
   | { kind: 'wrongState' }
   /** Stripe refused the request before doing anything; `reason` is for the operator's log. */
   | { kind: 'refused'; reason: string; code: DeclineCode; staff: RefusalReason; isEmail: boolean }
-  /** A refund of money that the payer's bank holds until it has decided. */
+  /** A refund of money that the payer's bank holds during a dispute. */
   | { kind: 'disputed'; reason: string }
-  /** The same, for want of a right key or permission: nothing will work until the operator mends it. */
+  /** Refused because of a wrong key or a missing permission. All requests fail until the operator fixes it. */
   | { kind: 'setUp'; reason: string }
-  /** Not even read: too many requests, or another one holds the object. Surely nothing happened. */
+  /** Refused unread: too many requests, or another request locks the object. Nothing happened. */
   | { kind: 'turnedAway'; reason: string; waitMs?: number }
-  /** Never got there. */
+  /** The request never reached Stripe. */
   | { kind: 'unreachable'; reason: string }
-  /** May or may not have happened. `isServerFault`: Stripe failed (5xx) and does not forbid to send the request again. */
+  /** It may or may not have happened. `isServerFault`: Stripe failed (5xx) and does not forbid a retry. */
   | {
       kind: 'unknown';
       reason: string;
@@ -32,7 +32,7 @@ export type StripeFailure =
       isOtherMode?: boolean;
     };
 
-/** An answer of live mode to a key of test mode, or the other way round: nothing it says counts. */
+/** A live mode response to a test mode key, or the reverse. Its content must be ignored. */
 export class WrongModeError extends Error {
   constructor() {
     super('An answer of the other mode.');
@@ -42,7 +42,7 @@ export class WrongModeError extends Error {
 
 const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'CERT_HAS_EXPIRED'];
 
-/** Our own queue for Stripe is too long; nothing was sent. */
+/** Our own request queue is too long; nothing was sent. */
 export class BusyError extends Error {
   readonly waitMs: number;
   constructor(waitMs: number) {
@@ -52,10 +52,7 @@ export class BusyError extends Error {
   }
 }
 
-/**
- * Sorts an error of the SDK. Only codes and types go on from here: messages and raw bodies are left behind, since they may
- * repeat what was sent.
- */
+/** Classifies an SDK error. Only codes and types are passed on. Messages and raw bodies are dropped, because they may repeat card data. */
 export function failureOf(error: unknown): StripeFailure {
   if (error instanceof WrongModeError)
     return { kind: 'unknown', reason: 'an answer of the other mode (live, test)', isOtherMode: true };
@@ -68,7 +65,7 @@ export function failureOf(error: unknown): StripeFailure {
   if (isSetUp(error)) return { kind: 'setUp', reason };
   if (error instanceof Stripe.errors.StripeCardError)
     return { kind: 'declined', ...declineOf(code, error.decline_code) };
-  // The same key is being worked on by another request: that one may take the money.
+  // Another request with the same key is in progress and may take the money.
   if (code === 'idempotency_key_in_use') return { kind: 'unknown', reason };
   if (rawType === 'idempotency_error') return { kind: 'keyReused' };
   const refusal = refusalOf(code, undefined);
@@ -87,7 +84,7 @@ export function failureOf(error: unknown): StripeFailure {
   };
 }
 
-/** Stripe's SDK repeats such requests unless a header forbids it; one that is played back under its key never changes. */
+/** The SDK retries such requests unless a header forbids it. A failure replayed for its key never changes. */
 function serverFault({ statusCode = 0, headers }: Stripe.errors.StripeError, reason: string): StripeFailure {
   return {
     kind: 'unknown',
@@ -97,7 +94,7 @@ function serverFault({ statusCode = 0, headers }: Stripe.errors.StripeError, rea
   };
 }
 
-/** A wrong key, a permission it lacks (403), or an account that may not do this: 402 without a word about a card. */
+/** A wrong key (401), a missing permission (403), or an account that may not do this (402 without a card error). */
 const isSetUp = (error: Stripe.errors.StripeError) =>
   error.statusCode === 401 ||
   error.statusCode === 403 ||

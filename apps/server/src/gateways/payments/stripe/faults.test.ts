@@ -30,75 +30,78 @@ beforeEach(() => {
 });
 
 const taken = (request: ChargeRequest) => standIn.charges.filter(({ key }) => key === request.key).length;
-/** A charge whose request that fits `at` runs into a fault. */
+/** Charges while a fault hits the request that matches `at`. */
 async function chargedWith(at: RegExp, fault: Fault, times = 1) {
   const request = chargeOf(good);
   standIn.failNext(at, fault, times);
   return { request, outcome: await gateway.charge(request) };
 }
 
-describe('while money may move, only what Stripe says counts', () => {
+describe('faults while money may move', () => {
   test.each([
-    // Time is up when nobody responds; a failure that is played back is not asked for a third time.
+    // Silence uses up the time limit. A replayed failure is not requested a third time.
     ['silence', true, 'succeeded', 1, 1],
     ['silence', false, 'none', 0, 1],
     ['serverError', true, 'succeeded', 1, 2],
     ['serverError', false, 'none', 0, 2],
-  ] as const)('%s, charged %s: unknown, and the look-up says %s', async (kind, done, found, charges, requests) => {
-    const before = standIn.requests.length;
-    const { request, outcome } = await chargedWith(confirming, { kind, done });
-    expect(outcome).toEqual({ status: 'unknown' });
-    expect(standIn.requests.slice(before).filter(({ path }) => path.endsWith('/confirm'))).toHaveLength(requests);
-    expect(await gateway.lookup(request)).toMatchObject({ status: found });
-    expect(taken(request)).toBe(charges);
-  });
+  ] as const)(
+    'returns unknown after %s (charged: %s), and the lookup returns %s',
+    async (kind, done, found, charges, requests) => {
+      const before = standIn.requests.length;
+      const { request, outcome } = await chargedWith(confirming, { kind, done });
+      expect(outcome).toEqual({ status: 'unknown' });
+      expect(standIn.requests.slice(before).filter(({ path }) => path.endsWith('/confirm'))).toHaveLength(requests);
+      expect(await gateway.lookup(request)).toMatchObject({ status: found });
+      expect(taken(request)).toBe(charges);
+    },
+  );
 
-  test('Stripe gone between the two steps is unknown, not unreachable', async () => {
+  test('returns unknown, not unreachable, when Stripe disappears between the two steps', async () => {
     const gone = await startStripeStandIn();
     const there = gatewayOn(gone.port, { pause, log });
     const first = await there.charge(chargeOf(good));
     const source = { kind: 'reference' as const, reference: first.status === 'succeeded' ? first.reference : '' };
-    // The last call before the confirmation: whose card it is.
+    // The last request before the confirmation sets the customer.
     gone.failNext(/^POST \/v1\/payment_intents\/pi_\d+$/, { kind: 'gone' });
     expect(await there.charge(chargeOf('', { source }))).toEqual({ status: 'unknown' });
     expect(said.join('\n')).toMatch(/Stripe confirm: unreachable \(.*ECONNREFUSED\)/);
     await gone.close();
   });
 
-  test('a failure that is played back under its key is looked behind', async () => {
+  test('looks up the charge behind a failure that Stripe replays for its key', async () => {
     const { request } = await chargedWith(confirming, { kind: 'serverError', done: true });
     expect(await gateway.charge(request)).toEqual({ status: 'unknown' });
     expect(await gateway.lookup({ ...request, close: true })).toMatchObject({ status: 'succeeded' });
     expect(taken(request)).toBe(1);
   });
 
-  test('a look-up that failed half-way after Stripe forgot the key does not hide the charge from the next one', async () => {
+  test('finds the charge although an earlier lookup failed half-way after Stripe forgot the key', async () => {
     const own = await startStripeStandIn();
     const there = gatewayOn(own.port, { pause });
     const request = chargeOf(good);
     own.failNext(confirming, { kind: 'silence', done: true });
     expect(await there.charge(request)).toEqual({ status: 'unknown' });
     own.advance(25 * 3_600_000);
-    // It has made an intent of its own by then.
+    // The failed lookup has already created its own intent.
     own.failNext(/^GET /, { kind: 'unavailable', isFinal: true });
     await expect(there.lookup({ ...request, close: true })).rejects.toMatchObject({ reason: 'UNREACHABLE' });
     expect(await there.lookup({ ...request, close: true })).toMatchObject({ status: 'succeeded' });
     await own.close();
   });
 
-  test('a request that is being worked on under the same key may still take the money', async () => {
+  test('returns unknown while another request with the same key is in progress', async () => {
     expect((await chargedWith(confirming, { kind: 'keyInUse' })).outcome).toEqual({ status: 'unknown' });
   });
 });
 
 describe('before money can move', () => {
-  test.each([true, false])('a connection that breaks is made once more (arrived: %s)', async (done) => {
+  test.each([true, false])('reconnects once after a broken connection (request arrived: %s)', async (done) => {
     const { request, outcome } = await chargedWith(making, { kind: 'reset', done });
     expect(outcome).toMatchObject({ status: 'succeeded' });
     expect(taken(request)).toBe(1);
   });
 
-  test('a failure of Stripe that is played back took nothing, and the look-up comes to an end', async () => {
+  test('takes nothing after a replayed failure, and the lookup reaches a final result', async () => {
     const { request, outcome } = await chargedWith(making, { kind: 'serverError', done: true });
     const failed = { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
     expect(outcome).toEqual(failed);
@@ -108,22 +111,19 @@ describe('before money can move', () => {
   });
 });
 
-describe('turned away unread', () => {
-  test.each(['tooMany', 'lockTimeout'] as const)(
-    '%s is asked again, each time later, and charged once',
-    async (kind) => {
-      const { request, outcome } = await chargedWith(confirming, { kind }, 3);
-      expect(outcome).toMatchObject({ status: 'succeeded' });
-      expect(taken(request)).toBe(1);
-      expect(pauses).toHaveLength(3);
-      for (const [index, ms] of pauses.entries()) {
-        expect(ms).toBeGreaterThanOrEqual(125 * 2 ** index);
-        expect(ms).toBeLessThanOrEqual(250 * 2 ** index);
-      }
-    },
-  );
+describe('requests refused unread', () => {
+  test.each(['tooMany', 'lockTimeout'] as const)('%s is retried with growing pauses and charged once', async (kind) => {
+    const { request, outcome } = await chargedWith(confirming, { kind }, 3);
+    expect(outcome).toMatchObject({ status: 'succeeded' });
+    expect(taken(request)).toBe(1);
+    expect(pauses).toHaveLength(3);
+    for (const [index, ms] of pauses.entries()) {
+      expect(ms).toBeGreaterThanOrEqual(125 * 2 ** index);
+      expect(ms).toBeLessThanOrEqual(250 * 2 ** index);
+    }
+  });
 
-  test('for good: surely nothing was taken, and when to come again is told', async () => {
+  test('reports nothing taken and a retry time after the last retry', async () => {
     const { request, outcome } = await chargedWith(confirming, { kind: 'tooMany' }, 6);
     expect(outcome).toEqual({ status: 'unreachable', because: 'busy', retryAfterSeconds: 10 });
     expect(await gateway.lookup({ ...request, close: true })).toEqual({ status: 'none' });
@@ -131,14 +131,14 @@ describe('turned away unread', () => {
   });
 });
 
-describe('what the key or the account may not do', () => {
-  test.each([402, 403] as const)('%d is the operator’s to mend, and no decline', async (status) => {
+describe('missing permissions of the key or account', () => {
+  test.each([402, 403] as const)('%d is reported as a set-up fault, not as a decline', async (status) => {
     const { outcome } = await chargedWith(/payment_methods$/, { kind: 'permission', status });
     expect(outcome).toEqual({ status: 'unreachable', because: 'setUp' });
     expect(said.join('\n')).toMatch(new RegExp(`^error: Stripe prepare: not set up: .* ${status} `, 'm'));
   });
 
-  test('a wrong key, neither told nor repeated', async () => {
+  test('reports a wrong key without repeating it', async () => {
     const wrong = gatewayOn(standIn.port, { secretKey: 'sk_test_wrong', log });
     expect(await wrong.charge(chargeOf(good))).toEqual({ status: 'unreachable', because: 'setUp' });
     expect(await wrong.createHostedPage(pageOf())).toEqual({ status: 'unreachable', because: 'setUp' });
@@ -146,7 +146,7 @@ describe('what the key or the account may not do', () => {
     expect(said.join()).not.toMatch(/sk_test|4242|123/);
   });
 
-  test('a refund that is not permitted was not refused by the provider', async () => {
+  test('does not report a refund without permission as declined', async () => {
     const charged = await gateway.charge(chargeOf(good));
     if (charged.status !== 'succeeded') throw new Error(charged.status);
     standIn.failNext(/refunds$/, { kind: 'permission', status: 403 });
@@ -157,7 +157,7 @@ describe('what the key or the account may not do', () => {
 });
 
 test.each(['4000000000003220', '4000002760003184', '4000008260003178'])(
-  'where the bank wants to see the cardholder (%s), nobody here can show them',
+  'declines a card that requires authentication (%s) when no payer is present',
   async (number) => {
     expect(await gateway.charge(chargeOf(number))).toEqual({
       status: 'declined',
@@ -167,18 +167,18 @@ test.each(['4000000000003220', '4000002760003184', '4000008260003178'])(
   },
 );
 
-describe('answers of live mode to a key of test mode', () => {
+describe('live mode responses to a test mode key', () => {
   beforeAll(() => standIn.setLive(true));
   afterAll(() => standIn.setLive(false));
 
-  test('count for nothing', async () => {
+  test('are ignored', async () => {
     expect(await gateway.charge(chargeOf(good))).toEqual({ status: 'unreachable', because: 'setUp' });
     expect(await gateway.createHostedPage(pageOf())).toEqual({ status: 'unreachable', because: 'setUp' });
     await expect(gateway.lookup(chargeOf(good))).rejects.toMatchObject({ reason: 'UNREACHABLE' });
     expect(said.join()).toMatch(/an answer of the other mode/);
   });
 
-  test('nor do events', async () => {
+  test('are also ignored in webhooks', async () => {
     const event = eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: { foyer_key: 'k' } }, { livemode: true });
     const { body, headers } = signed(event, webhookSecret);
     await expect(gateway.verifyWebhook(body, headers)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -196,19 +196,22 @@ describe('the hosted page', () => {
     return { request, body, reference, query: { key: request.key, amount: request.amount, reference } };
   }
 
-  test('is made without an e-mail where nobody gave one', async () => {
+  test('is created without an e-mail when none was given', async () => {
     expect((await made({ email: '' })).body).not.toHaveProperty('customer_email');
   });
 
-  test.each([5, 30, 45])('ends by itself, in 31 minutes or two after it should (%d minutes)', async (minutes) => {
-    const before = Date.now();
-    const { body } = await made({ expiresAt: new Date(before + minutes * 60_000) });
-    const life = Number(body['expires_at']) * 1000 - before;
-    expect(life).toBeGreaterThan(31 * 60_000 - 1_000);
-    expect(life).toBeLessThan(Math.max(35, minutes + 2.1) * 60_000);
-  });
+  test.each([5, 30, 45])(
+    'expires after 31 minutes, or two minutes after the requested time (%d minutes)',
+    async (minutes) => {
+      const before = Date.now();
+      const { body } = await made({ expiresAt: new Date(before + minutes * 60_000) });
+      const life = Number(body['expires_at']) * 1000 - before;
+      expect(life).toBeGreaterThan(31 * 60_000 - 1_000);
+      expect(life).toBeLessThan(Math.max(35, minutes + 2.1) * 60_000);
+    },
+  );
 
-  test('says on the statement and in the dashboard what it is for', async () => {
+  test('sets the description and the statement suffix', async () => {
     const metadata = { orderIntentId: 'intent-9', event: 'REGIONAL26-JP' };
     expect((await made({ metadata })).body).toMatchObject({
       'payment_intent_data[description]': 'REGIONAL26-JP intent-9',
@@ -218,7 +221,7 @@ describe('the hosted page', () => {
     expect(none.body).not.toHaveProperty('payment_intent_data[statement_descriptor_suffix]');
   });
 
-  test('completed without the money is pending until it is decided', async () => {
+  test('is pending after completion without money, until it is decided', async () => {
     const [later, never] = [await made(), await made()];
     for (const { reference, query } of [later, never]) {
       expect(standIn.payPage(reference, { with: 'link', later: true })).toBe(true);
@@ -238,14 +241,14 @@ describe('the hosted page', () => {
     ['link', 'link'],
     ['wallet', 'applePay'],
     ['4242424242424242', null],
-  ] as const)('paid with %s is told as the wallet %s', async (way, wallet) => {
+  ] as const)('paid with %s reports the wallet %s', async (way, wallet) => {
     const { reference, query } = await made();
     standIn.payPage(reference, way);
     const told = wallet === null ? { lastFour: '4242', cardType: 'VI' } : { lastFour: '', cardType: null };
     expect(await gateway.lookupHosted(query)).toMatchObject({ status: 'succeeded', wallet, ...told });
   });
 
-  test('paid with another amount than the attempt’s is for a person to look at', async () => {
+  test('throws AMOUNT_DIFFERS when the paid amount or currency differs', async () => {
     const { reference, query } = await made();
     standIn.payPage(reference, good);
     const asked = gateway.lookupHosted({ ...query, amount: usd(query.amount.amountMinor - 1) });
@@ -254,7 +257,7 @@ describe('the hosted page', () => {
     await expect(yen).rejects.toMatchObject({ reason: 'AMOUNT_DIFFERS' });
   });
 
-  test('that nobody paid is gone when its time is over', async () => {
+  test('is gone after its time when it was not paid', async () => {
     const own = await startStripeStandIn();
     const there = gatewayOn(own.port);
     const request = pageOf();
@@ -273,7 +276,7 @@ describe('after the charge', () => {
     return outcome.reference;
   };
 
-  test('a refund is pending, needs somebody, succeeds, and fails after all', async () => {
+  test('reports each status of a refund: pending, requires_action, succeeded, failed', async () => {
     const reference = await charged('4000000000007726');
     const refund = { key: freshKey(), reference, amount: usd(500) };
     const outcome = await gateway.refund(refund);
@@ -288,7 +291,7 @@ describe('after the charge', () => {
     });
   });
 
-  test('a refund whose answer was a failure of Stripe is found by its key, a day later too', async () => {
+  test('finds a refund by its key after Stripe responded with an error', async () => {
     const reference = await charged(good);
     const refund = { key: freshKey(), reference, amount: usd(14_950) };
     standIn.failNext(/refunds$/, { kind: 'serverError', done: true });
@@ -297,7 +300,7 @@ describe('after the charge', () => {
     expect(await gateway.lookUpRefunds(reference)).toMatchObject([{ key: refund.key, status: 'succeeded' }]);
   });
 
-  test('a dispute is seen with the date to answer by', async () => {
+  test('shows a dispute with its response deadline', async () => {
     const reference = await charged(good);
     const dueBy = new Date(1_800_000_000_000);
     const { id } = standIn.dispute(reference, dueBy);
@@ -311,10 +314,10 @@ describe('after the charge', () => {
   });
 });
 
-describe('the webhook’s secret', () => {
+describe('the webhook secret', () => {
   const event = eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: { foyer_key: 'k' } });
 
-  test('may be two while one replaces the other, and is one again', async () => {
+  test('may have two values during an exchange, then one', async () => {
     const both = gatewayOn(standIn.port, { webhookSecrets: ['whsec_new', 'whsec_old'], log });
     for (const secret of ['whsec_new', 'whsec_old']) {
       const { body, headers } = signed(event, secret);
@@ -326,9 +329,9 @@ describe('the webhook’s secret', () => {
     await expect(after.verifyWebhook(body, headers)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('that is wrong is told, and so is a clock; a stranger without a signature is not', async () => {
+  test('reports a wrong secret and a wrong clock, but not a request without a signature', async () => {
     const { body, headers } = signed(event, 'whsec_other');
-    // A stranger can send as many as they like.
+    // Attackers can send any number of these, so the log is limited.
     for (let times = 0; times < 3; times += 1) await expect(gateway.verifyWebhook(body, headers)).rejects.toThrow();
     expect(said).toEqual(['error: Stripe webhook: refused, STRIPE_WEBHOOK_SECRET is not the one it was signed with']);
     const ahead = gatewayOn(standIn.port, { clock: () => new Date(Date.now() + 600_000), log });
@@ -340,7 +343,7 @@ describe('the webhook’s secret', () => {
   });
 });
 
-describe('the stand-in is as strict as Stripe', () => {
+describe('the Stripe fake is as strict as Stripe', () => {
   const stripe = () =>
     new Stripe(standIn.secretKey, { host: '127.0.0.1', port: standIn.port, protocol: 'http', maxNetworkRetries: 0 });
   const page = {
@@ -371,7 +374,7 @@ describe('the stand-in is as strict as Stripe', () => {
       'parameter_invalid',
       (api) =>
         api.paymentIntents.retrieve('pi_1', { expand: ['nothing'] }).catch(async (error: unknown) => {
-          // Whether there is such an object is asked first.
+          // Stripe checks the existence of the object first.
           if ((error as { code?: string }).code !== 'resource_missing') throw error;
           const { id } = await api.paymentIntents.create({ amount: 500, currency: 'usd' });
           return api.paymentIntents.retrieve(id, { expand: ['nothing'] });
@@ -381,7 +384,7 @@ describe('the stand-in is as strict as Stripe', () => {
     await expect(ask(stripe())).rejects.toMatchObject({ code });
   });
 
-  test('links are names until they are asked for', async () => {
+  test('returns linked objects as ids unless they are expanded', async () => {
     const outcome = await gateway.charge(chargeOf(good));
     const id = outcome.status === 'succeeded' ? outcome.reference : '';
     expect((await stripe().paymentIntents.retrieve(id)).latest_charge).toMatch(/^ch_/);
@@ -390,7 +393,7 @@ describe('the stand-in is as strict as Stripe', () => {
     });
   });
 
-  test('a key is remembered for a day, and its answer with it', async () => {
+  test('stores a key and its response for a day', async () => {
     const own = await startStripeStandIn();
     const api = new Stripe(own.secretKey, {
       host: '127.0.0.1',

@@ -3,7 +3,7 @@ import type { CardType, Wallet } from '@foyer/contract/vocabulary';
 import type { Amount, ChargeOutcome, Finding, Succeeded } from '../port.ts';
 import { declineOf } from './refusals.ts';
 
-/** What a PaymentIntent says about the money. */
+/** The result of a PaymentIntent. */
 export function findingOfIntent(intent: Stripe.PaymentIntent): Finding {
   switch (intent.status) {
     case 'succeeded':
@@ -20,7 +20,7 @@ export function findingOfIntent(intent: Stripe.PaymentIntent): Finding {
   }
 }
 
-/** What a Checkout page says, read with its PaymentIntent and that one's charge. */
+/** The result of a Checkout session, which must include its PaymentIntent and charge. */
 export function findingOfSession(session: Stripe.Checkout.Session): Finding {
   const intent = session.payment_intent;
   if (intent === null || typeof intent !== 'object')
@@ -28,18 +28,18 @@ export function findingOfSession(session: Stripe.Checkout.Session): Finding {
   if (session.payment_status === 'paid') return succeeded(intent);
   if (session.status === 'expired') return { status: 'none' };
   if (session.status === 'open') return { status: 'pending' };
-  // Complete and not paid: the money is on its way, or it failed and nobody can try again on this page.
+  // Complete but not paid: the payment is still processing, or it failed and this page cannot be paid again.
   const finding = findingOfIntent(intent);
   return finding.status === 'none' ? { status: 'declined', code: 'PAYMENT_FAILURE' } : finding;
 }
 
-/** What was taken under an attempt that asked for another amount or currency. */
+/** The charge and the amount of an attempt that took a different amount or currency. */
 export const takenOf = (finding: Succeeded, intent: Stripe.PaymentIntent) => ({
   ...finding,
   amount: { amountMinor: intent.amount_received, currency: intent.currency.toUpperCase() },
 });
 
-/** Whether this is what should have been taken; another amount under our key is for a person to look at. */
+/** True when the intent took the expected amount. A different amount under our key needs a person. */
 export const isAmount = (intent: Stripe.PaymentIntent, { amountMinor, currency }: Amount): boolean =>
   intent.amount_received === amountMinor && intent.currency === currency.toLowerCase();
 
@@ -58,7 +58,7 @@ const walletsOfCards: Readonly<Record<string, Wallet>> = {
   link: 'link',
 };
 
-/** Apple Pay and Google Pay are cards in a wallet; Link is that, or a way to pay of its own. Of others no name is kept. */
+/** Apple Pay and Google Pay are cards in a wallet. Link is such a wallet or its own payment method. Other wallets are not recorded. */
 function walletOf(paid: Stripe.Charge.PaymentMethodDetails | null | undefined): Wallet | null {
   if (paid?.type === 'link') return 'link';
   return walletsOfCards[paid?.card?.wallet?.type ?? ''] ?? null;
@@ -77,7 +77,7 @@ function succeeded(intent: Stripe.PaymentIntent): Succeeded {
   };
 }
 
-/** An attempt that was shut before it could be charged counts as declined; one still under way must be looked up. */
+/** An attempt that was closed before its charge counts as declined. A pending attempt is unknown and must be looked up. */
 export function chargeOutcomeOf(finding: Finding): ChargeOutcome {
   if (finding.status === 'none') return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
   return finding.status === 'pending' ? { status: 'unknown' } : finding;

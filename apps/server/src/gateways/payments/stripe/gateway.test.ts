@@ -11,7 +11,7 @@ import type { StripeGateway } from './gateway.ts';
 describeGateway('Stripe', async () => {
   const standIn = await startStripeStandIn();
   const asking = (port: number) => gatewayOn(port, { pause: async () => undefined, publishableKey: 'pk_test_standin' });
-  /** What no card of Stripe's does. */
+  /** Faults that no Stripe test card causes. */
   const faults: Partial<Record<ScenarioName, [RegExp, Fault]>> = {
     unreachable: [/payment_intents$/, { kind: 'reset', done: false }],
     busy: [/./, { kind: 'tooMany' }],
@@ -83,7 +83,7 @@ describe('Stripe alone', () => {
     turnOf: 'payer',
   });
 
-  test('finds a charge after Stripe has forgotten its idempotency key, and leaves no second one open', async () => {
+  test('finds a charge after Stripe has forgotten its idempotency key, and leaves no second intent open', async () => {
     const outcome = await gateway.charge(request('old'));
     standIn.advance(25 * 3_600_000);
     const query = { key: 'old', amount: { amountMinor: 5_000, currency: 'USD' as const } };
@@ -92,7 +92,7 @@ describe('Stripe alone', () => {
     expect(standIn.charges.filter(({ key }) => key === 'old')).toHaveLength(1);
   });
 
-  test('card data goes into one request alone', async () => {
+  test('sends card data in one request only', async () => {
     standIn.requests.length = 0;
     await gateway.charge(request('narrow'));
     const holding = standIn.requests.filter(({ body }) => /4242424242424242|987/.test(JSON.stringify(body)));
@@ -100,7 +100,7 @@ describe('Stripe alone', () => {
     expect(holding[0]?.body['billing_details[address][country]']).toBe('JP');
   });
 
-  test("events of other kinds and of other people's objects are nobody's", async () => {
+  test('ignores events of other types and of other programs', async () => {
     for (const event of [
       eventOf('customer.created', { id: 'cus_1' }),
       eventOf('payment_intent.succeeded', { id: 'pi_1', metadata: {} }),
@@ -111,7 +111,7 @@ describe('Stripe alone', () => {
     }
   });
 
-  test('an old signature is refused', async () => {
+  test('refuses an old signature', async () => {
     const { body, headers } = signed(eventOf('customer.created', { id: 'cus_1' }), webhookSecret);
     const tomorrow = gatewayOn(standIn.port, { clock: () => new Date(Date.now() + 86_400_000) });
     await expect(tomorrow.verifyWebhook(body, headers)).rejects.toMatchObject({ code: 'FORBIDDEN' });

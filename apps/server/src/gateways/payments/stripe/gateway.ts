@@ -30,7 +30,7 @@ import { nothingTaken, Provider, type StripeSettings } from './provider.ts';
 import { limitsOf } from './limits.ts';
 import { readEvent, verifiedEvent } from './webhooks.ts';
 
-/** Stripe through its official SDK: `charging.ts` takes money here, `pages.ts` lets Stripe's own page take it. */
+/** The Stripe gateway, on the official SDK: `charging.ts` charges cards, `pages.ts` uses Stripe's hosted page. */
 export class StripeGateway implements PaymentGateway {
   readonly name = 'stripe' as const;
   readonly account: string;
@@ -64,7 +64,7 @@ export class StripeGateway implements PaymentGateway {
   async charge(request: ChargeRequest): Promise<ChargeOutcome> {
     const work = this.#charging.charge(request);
     if (!request.signal) return work;
-    // The SDK cannot be interrupted: the request goes on, and `lookup` will tell.
+    // The SDK cannot cancel a request. It continues, and `lookup` finds its result.
     return Promise.race([work, aborted(request.signal)]);
   }
 
@@ -76,7 +76,7 @@ export class StripeGateway implements PaymentGateway {
     const publishableKey = this.#publishableKey;
     if (publishableKey === undefined) return null;
     return this.#provider.asking('challenge', reference, async () => {
-      // The page is public, so its requests wait behind those of buyers who pay.
+      // The page is public, so its requests have a lower priority than those of paying buyers.
       await this.#provider.turn(1, 'look');
       const intent = await this.#intents.retrieve(reference);
       const clientSecret = intent?.status === 'requires_action' ? intent.client_secret : null;
@@ -136,7 +136,7 @@ export class StripeGateway implements PaymentGateway {
     return this.#pages.create(request);
   }
 
-  /** Without a reference the page's address never reached anybody, so nobody can have paid it. */
+  /** Without a reference the page's URL was never sent to a payer, so the page cannot be paid. */
   async lookupHosted(query: LookupQuery): Promise<Finding> {
     const { reference } = query;
     if (reference === undefined) return { status: 'none' };

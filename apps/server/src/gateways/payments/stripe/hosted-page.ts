@@ -9,14 +9,14 @@ const locales: Readonly<Record<Locale, Stripe.Checkout.SessionCreateParams.Local
   'ja-JP': 'ja',
 };
 
-/** Stripe lets a page live from 30 minutes to 24 hours, by its own clock when the request arrives. */
+/** Stripe allows 30 minutes to 24 hours, by its own clock when the request arrives. */
 const shortestLifeMs = 31 * 60_000;
-/** A payer who presses the button in the last moment is still let through by Stripe; the engine shuts the page itself, and sooner. */
+/** Stripe accepts a payment in the last moment. The order engine closes the page itself, and earlier. */
 const spareMs = 2 * 60_000;
 
 /**
- * A Checkout page for one attempt. It always ends by itself: two minutes after `expiresAt`, and no sooner than 31 minutes from now. The
- * card is kept for later changes of the ticket (readings §6).
+ * Parameters of a Checkout page for one attempt. The page always expires: two minutes after `expiresAt`, but at least 31 minutes from now. The card is stored
+ * for later changes of the ticket (readings §6).
  */
 export function hostedPageParameters(request: HostedPageRequest, now: Date): Stripe.Checkout.SessionCreateParams {
   const { metadata } = request;
@@ -37,7 +37,7 @@ export function hostedPageParameters(request: HostedPageRequest, now: Date): Str
   };
 }
 
-/** The lines as given when they add up; otherwise one line, since what is charged must be the amount and nothing else. */
+/** Returns the given lines when they add up. Otherwise returns one line, because the charge must equal `amount`. */
 function lineItems(request: HostedPageRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { amount } = request;
   const lines = request.lines.filter(({ amountMinor }) => amountMinor > 0);

@@ -5,12 +5,12 @@ import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/
 import { chargeOf, pageOf } from '../contract/requests.testsuite.ts';
 import type { StripeGateway } from './gateway.ts';
 
-/** Two installations on one Stripe account: each knows what it charged, and leaves the other's alone. */
+/** Two installations on one Stripe account: each handles only its own charges. */
 
 let standIn: StripeStandIn;
 let here: StripeGateway;
 let there: StripeGateway;
-/** As it was before installations marked what they charge. */
+/** An installation from before charges were marked. */
 let former: StripeGateway;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const chargesOf = async (gateway: StripeGateway) =>
 const entriesOf = async (gateway: StripeGateway) =>
   (await listed(gateway.entries(always))).flatMap(({ kind, charge }) => (kind === 'charge' && charge ? [charge] : []));
 
-/** A charge by card and one on Stripe's page. */
+/** Makes one charge by card and one on Stripe's page. */
 async function sell(gateway: StripeGateway): Promise<{ card: string; page: string; paid: string }> {
   const outcome = await gateway.charge(chargeOf('4242424242424242'));
   const request = pageOf();
@@ -44,7 +44,7 @@ async function sell(gateway: StripeGateway): Promise<{ card: string; page: strin
   return { card: outcome.reference, page: page.reference, paid: paid.reference };
 }
 
-test('each has its own charges in its books, and those from before there were marks', async () => {
+test('each lists its own charges, and those from before charges were marked', async () => {
   const [mine, theirs, old] = [await sell(here), await sell(there), await sell(former)];
   for (const booksOf of [chargesOf, entriesOf]) {
     expect((await booksOf(here)).toSorted()).toEqual([mine.card, mine.paid, old.card, old.paid].toSorted());
@@ -56,7 +56,7 @@ test('each has its own charges in its books, and those from before there were ma
   expect(await there.chargeBehind({ attempt: 'hosted', reference: theirs.page })).not.toBeNull();
 });
 
-test('a message about a charge is heard by the one that made it', async () => {
+test('delivers a webhook only to the installation that made the charge', async () => {
   const { card, page } = await sell(there);
   for (const [type, id] of [
     ['payment_intent.succeeded', card],
@@ -69,7 +69,7 @@ test('a message about a charge is heard by the one that made it', async () => {
   }
 });
 
-test('an attempt that began before there were marks is found after', async () => {
+test('finds an attempt that began before charges were marked', async () => {
   const request = chargeOf('4242424242424242');
   const before = await former.charge(request);
   expect(await here.lookup(request)).toMatchObject({ ...before, status: 'succeeded' });

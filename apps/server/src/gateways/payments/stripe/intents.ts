@@ -8,9 +8,9 @@ import type { Provider } from './provider.ts';
 const withCharge = { expand: ['latest_charge'] };
 
 /**
- * PaymentIntents by the attempt's key. The call that makes one carries nothing but key, amount and installation, so that a look-up can repeat it word for
- * word under the same idempotency key and so find the very PaymentIntent again, at once and without having stored anything. (Searching
- * by metadata lags behind by up to a minute; it serves for attempts older than Stripe keeps idempotency keys.)
+ * PaymentIntents by the attempt's key. The creating request contains only key, amount and installation. A lookup can therefore repeat it under the same
+ * idempotency key and gets the same PaymentIntent at once, without stored state. Search by metadata lags by up to a minute; it is used for attempts older than
+ * Stripe's idempotency keys.
  */
 export class Intents {
   readonly #provider: Provider;
@@ -19,13 +19,13 @@ export class Intents {
     this.#provider = provider;
   }
 
-  /** The PaymentIntent of an attempt, made or found: the same call, word for word, whoever asks. */
+  /** Creates or finds the PaymentIntent of an attempt. The request is identical for every caller. */
   async of(key: string, amount: Amount): Promise<Stripe.PaymentIntent> {
     const { mark } = this.#provider;
     try {
       return await this.#made(key, amount, mark);
     } catch (error) {
-      // An attempt that began before installations were told apart has no mark in its words.
+      // The request of an attempt from before installations were marked has no mark.
       if (Object.keys(mark).length === 0 || failureOf(error).kind !== 'keyReused') throw error;
       return this.#made(key, amount, {});
     }
@@ -72,8 +72,8 @@ export class Intents {
   }
 
   /**
-   * Null when Stripe failed while it was making the PaymentIntent: it plays that failure back to everybody who asks under this key, so
-   * that nobody knows its name and nobody can confirm it.
+   * Returns null when Stripe failed while creating the PaymentIntent. Stripe replays that failure for this key, so the intent's id is unknown and it cannot be
+   * confirmed.
    */
   async #madeOf({ key, amount }: LookupQuery): Promise<Stripe.PaymentIntent | null> {
     try {
@@ -85,7 +85,7 @@ export class Intents {
     }
   }
 
-  /** An attempt whose idempotency key Stripe has forgotten (after a day at the earliest) is in its search by then. */
+  /** Finds an attempt after Stripe has forgotten its idempotency key. Stripe keeps keys for at least a day, so the search index has the attempt. */
   async #searchOlder(key: string, except: string | null): Promise<Stripe.PaymentIntent | null> {
     const { stripe, requests } = this.#provider;
     const found = await requests.send(() =>
@@ -100,7 +100,7 @@ export class Intents {
     );
   }
 
-  /** Shuts an intent; one that was paid or shut meanwhile is answered as it is. */
+  /** Cancels an intent. If it was already paid or canceled, returns its current state. */
   async #cancel(id: string): Promise<Stripe.PaymentIntent> {
     const { stripe, requests } = this.#provider;
     try {
@@ -113,13 +113,13 @@ export class Intents {
 }
 
 /**
- * Whether somebody tried to charge this very intent. One that nobody did may be of a look-up's own making, this one or one before it that
- * failed half-way, after Stripe had forgotten the key of the real one; that the call was played back says nothing then.
+ * Whether a charge was attempted with this intent. An unconfirmed intent may come from this lookup, or from an earlier one that failed half-way after Stripe
+ * forgot the key. In that case a replayed response proves nothing.
  */
 const wasConfirmed = ({ status, last_payment_error: fault }: Stripe.PaymentIntent): boolean =>
   fault !== null || (status !== 'requires_payment_method' && status !== 'canceled');
 
-/** What an intent says of an attempt. @throws PaymentGatewayFault AMOUNT_DIFFERS */
+/** The lookup result of an intent. @throws PaymentGatewayFault AMOUNT_DIFFERS */
 export function findingFor(
   { key, amount }: Pick<LookupQuery, 'key' | 'amount'>,
   intent: Stripe.PaymentIntent,

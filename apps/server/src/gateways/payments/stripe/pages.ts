@@ -9,7 +9,7 @@ import { nothingTaken, type Provider } from './provider.ts';
 
 const withCharge = { expand: ['payment_intent.latest_charge'] };
 
-/** Stripe's own page, where the payer types the card. */
+/** Stripe's hosted page, where the payer types the card. */
 export class Pages {
   readonly #provider: Provider;
 
@@ -21,7 +21,7 @@ export class Pages {
     const { stripe, requests, mark } = this.#provider;
     try {
       await this.#provider.turn(1, 'payer', request);
-      // Times of the page go by Stripe's clock.
+      // The page's times use Stripe's clock.
       const byStripe = (at: Date) => new Date(at.getTime() + this.#provider.clockOffsetMs);
       const now = byStripe(this.#provider.clock());
       const expiresAt = byStripe(request.expiresAt);
@@ -38,7 +38,7 @@ export class Pages {
     } catch (error) {
       const failure = this.#provider.failed('hosted page', error);
       if (failure.kind === 'keyReused') throw new PaymentGatewayFault('KEY_REUSED', request.key);
-      // The page may have been made, with an address that nobody knows.
+      // The page may exist, but no one knows its URL.
       const isLost = failure.kind === 'unknown' && failure.isConnection === true;
       return isLost ? { status: 'unknown' } : nothingTaken(failure);
     }
@@ -55,7 +55,7 @@ export class Pages {
     return findingFor(query, query.close && session.status === 'open' ? await this.#expire(reference) : session);
   }
 
-  /** Shuts a page; one that was paid or ended meanwhile is answered as it is. */
+  /** Expires a page. If it was already paid or expired, returns its current state. */
   async #expire(reference: string): Promise<Stripe.Checkout.Session> {
     const { stripe, requests } = this.#provider;
     try {

@@ -10,36 +10,36 @@ import { createTransport } from './transport.ts';
 
 export interface StripeSettings {
   secretKey: string;
-  /** Lets the bank ask in the payer's browser (3-D Secure) about a card that was typed here; without it such cards are refused. */
+  /** Allows the bank's confirmation (3-D Secure) in the payer's browser for a card typed in Foyer. Without it such cards are refused. */
   publishableKey?: string;
-  /** Signing secrets of the webhook: the present one, and while it is exchanged the former one too. */
+  /** Signing secrets of the webhook: the current one, and during an exchange also the previous one. */
   webhookSecrets: readonly string[];
   clock: () => Date;
-  /** Id of this installation: others on the same Stripe account know their own by theirs. Charges without any are everybody's. */
+  /** Id of this installation, which distinguishes its charges from others on the same Stripe account. Charges without an id belong to all installations. */
   installation?: string;
-  /** Another address than Stripe's own, for tests against a stand-in. */
+  /** Replaces Stripe's address in tests with a fake. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
-  /** How long one request may take, in ms; 20,000 by default. */
+  /** Time limit of one request in ms; 20,000 by default. */
   timeOutMs?: number;
-  /** Hears why Stripe could not be used: error types and codes, never what was sent. `error`: the set-up is wrong. */
+  /** Called when Stripe cannot be used, with error types and codes but no request data. `error` means a wrong set-up. */
   log?: (message: string, level: 'warn' | 'error') => void;
-  /** What all processes together may ask of Stripe; no limit unless told. */
+  /** Request rate shared by all processes; no limit by default. */
   budget?: Budget;
-  /** The pause before a request is sent again; real time unless told. */
+  /** The pause before a retry; real time by default. */
   pause?: (ms: number) => Promise<void>;
 }
 
-/** Stripe, and how the parts of the gateway speak with it. */
+/** The Stripe client with its queue, clock check and error log. */
 export class Provider {
   readonly stripe: Stripe;
   readonly requests: Requests;
   readonly live: boolean;
   readonly clock: () => Date;
-  /** Stands with everything that takes money. */
+  /** Metadata attached to everything that takes money. */
   readonly mark: Readonly<Record<string, string>>;
   readonly #budget: Budget;
   readonly #toldAt = new Map<string, number>();
-  /** Tells the operator. */
+  /** Writes to the operator's log. */
   readonly tell: NonNullable<StripeSettings['log']>;
 
   constructor(settings: StripeSettings) {
@@ -53,7 +53,7 @@ export class Provider {
     this.stripe = new Stripe(secretKey, {
       ...api,
       timeout: timeOutMs,
-      // `Requests` alone decides what is sent again.
+      // Only `Requests` decides about retries.
       maxNetworkRetries: 0,
       httpClient: createTransport((date) => this.#noteDate(date)),
       telemetry: false,
@@ -61,7 +61,7 @@ export class Provider {
     });
   }
 
-  /** By how many ms Stripe's clock is ahead of ours, where that is too much (30 s); else 0. */
+  /** How many ms Stripe's clock is ahead of ours, when more than 30 s; otherwise 0. */
   clockOffsetMs = 0;
 
   #noteDate(date: Date): void {
@@ -75,7 +75,7 @@ export class Provider {
     );
   }
 
-  /** What an error means, told to the operator. */
+  /** Classifies an error and logs it for the operator. */
   failed(what: string, error: unknown): StripeFailure {
     const failure = failureOf(error);
     if ('reason' in failure) {
@@ -86,8 +86,8 @@ export class Provider {
   }
 
   /**
-   * Waits for the turn of so many requests, which may then be sent at once: `payer` for what a buyer waits for, `look` for what can be
-   * repeated later, `idle` for what can be left out. Payers take turns by `turnOf`; all others share one turn. @throws BusyError
+   * Waits for the turn of this many requests, which may then be sent at once. `payer`: a buyer waits for it. `look`: it can be repeated later. `idle`: it can
+   * be omitted. Payers take turns by `turnOf`; the other kinds have one turn each. @throws BusyError
    */
   async turn(
     requests: number,
@@ -99,7 +99,7 @@ export class Provider {
     return { waitMs };
   }
 
-  /** Tells the operator what strangers can cause, too: once a minute and no more. */
+  /** Logs something that strangers can cause, at most once per minute. */
   tellSeldom(what: string, message: string): void {
     const now = this.clock().getTime();
     if (now - (this.#toldAt.get(what) ?? -Infinity) < 60_000) return;
@@ -107,7 +107,7 @@ export class Provider {
     this.tell(message, 'error');
   }
 
-  /** Asks for something; what fails is a fault by which the asker knows to come again. */
+  /** Runs a lookup. Any error becomes a `PaymentGatewayFault`, so the caller knows to retry. */
   async asking<T>(what: string, key: string, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
@@ -119,19 +119,19 @@ export class Provider {
   }
 }
 
-/** A difference of the clocks that is no delay of the network. */
+/** A larger difference between the clocks cannot be network delay. */
 const wrongClockMs = 30_000;
 
-/** How long each kind of request may wait for its turn, in ms; a buyer who would wait longer is told to come again. */
+/** Longest wait of each kind for its turn, in ms. A buyer with a longer wait must retry later. */
 const mostWaitMs = { payer: 12_000, look: 2_000, idle: 0 } as const;
 
-/** After how long a payer who was turned away should try again. */
+/** Seconds after which a refused payer should retry. */
 const turnedAwaySeconds = 10;
 const longestSeconds = 120;
 
 /**
- * A failure after which surely nothing was taken, in the port's words. `unreachable` without a reason is said of a broken connection alone:
- * what Stripe refused is a decline with the code of `refusals.ts`.
+ * Converts a failure after which nothing was taken to the port's types. `unreachable` without a reason is used only for a broken connection; a refusal by
+ * Stripe is a decline with the code of `refusals.ts`.
  */
 export function nothingTaken(failure: StripeFailure): Unreachable | Declined {
   switch (failure.kind) {

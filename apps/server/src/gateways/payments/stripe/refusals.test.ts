@@ -7,7 +7,7 @@ import { failureOf } from './errors.ts';
 import { nothingTaken } from './provider.ts';
 import { declineOf, refusalOf, refusals } from './refusals.ts';
 
-/** Every code that Stripe documents for a failed payment, read from the types of its SDK. */
+/** Every code that Stripe documents for a failed payment, read from the SDK's types. */
 function documentedCodes(): string[] {
   const types = createRequire(import.meta.url)
     .resolve('stripe')
@@ -28,7 +28,7 @@ test('the SDK documents its codes', () => {
 });
 
 describe('a documented code', () => {
-  test('is never read as a provider that could not be reached', () => {
+  test('is never classified as an unreachable provider', () => {
     for (const code of codes) {
       const invalid = failureOf(errorOf(400, { type: 'invalid_request_error', code }));
       expect(invalid.kind, code).not.toBe('unreachable');
@@ -38,14 +38,14 @@ describe('a documented code', () => {
     }
   });
 
-  test('of the table stays what the table says', () => {
+  test('in the table has the meaning of the table', () => {
     for (const [code, refusal] of Object.entries(refusals)) {
       const found = code === 'card_declined' ? refusalOf(code, undefined) : refusalOf(undefined, code);
       expect(found, code).toEqual(refusal);
     }
   });
 
-  test('keeps the seats only where a look-up decides, and is repeated only where nothing was done', () => {
+  test('reserves the seats only where a lookup decides, and is retried only where nothing was done', () => {
     for (const { about, keepsStock, isRepeated } of Object.values(refusals)) {
       expect(keepsStock).toBe(about === 'state');
       expect(isRepeated).toBe(about === 'busy' || about === 'email');
@@ -65,7 +65,7 @@ test.each([
   expect(declineOf(code, declineCode).code).toBe(buyer);
 });
 
-/** The table of `docs.stripe.com/declines/codes`, as of 2026-11-25, with the sentence that staff read. */
+/** The table of `docs.stripe.com/declines/codes`, as of 2026-11-25, with the message that staff see. */
 const declinesOf: Partial<Record<RefusalReason, readonly string[]>> = {
   askBank: [
     'approve_with_id',
@@ -107,14 +107,14 @@ const declinesOf: Partial<Record<RefusalReason, readonly string[]>> = {
   ],
 };
 
-test.each(Object.entries(declinesOf))('staff read "%s" for the declines of that kind', (reason, declineCodes) => {
+test.each(Object.entries(declinesOf))('shows staff the reason "%s" for its decline codes', (reason, declineCodes) => {
   for (const declineCode of declineCodes) {
     expect(declineOf('card_declined', declineCode).reason, declineCode).toBe(reason);
     expect(Object.hasOwn(refusals, declineCode), `${declineCode} is in the table`).toBe(true);
   }
 });
 
-test('an outcome carries what staff read', () => {
+test('carries the reason for staff in the outcome', () => {
   const declined = failureOf(errorOf(402, { type: 'card_error', code: 'card_declined', decline_code: 'lost_card' }));
   expect(nothingTaken(declined)).toEqual({ status: 'declined', code: 'AUTHORIZATION_ERROR', reason: 'lostOrStolen' });
   for (const code of codes) {

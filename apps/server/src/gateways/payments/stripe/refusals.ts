@@ -1,21 +1,21 @@
 import type { RefusalReason } from '@foyer/contract/vocabulary';
 import type { DeclineCode } from '../port.ts';
 
-/** What a refusal of Stripe means for the buyer, for staff and for the seats. */
+/** What a refusal by Stripe means for the buyer, for staff and for the seats. */
 export interface Refusal {
   /**
-   * `card`: the card or its bank; `method`: a stored payment method that cannot be used again; `email`: only the address, which can be
-   * left out; `setUp`: our key or account; `state`: what the object is by now; `busy`: not even read; `disputed`: a refund of money that
-   * the payer's bank holds; `request`: what we sent.
+   * `card`: the card or its bank. `method`: a stored payment method that cannot be reused. `email`: only the address, which can be left out. `setUp`: our key
+   * or account. `state`: the object's current state. `busy`: refused unread. `disputed`: a refund of money that the payer's bank holds. `request`: our request
+   * was wrong.
    */
   about: 'card' | 'method' | 'email' | 'setUp' | 'state' | 'busy' | 'disputed' | 'request';
-  /** The code that the buyer or, of a refund, staff read. */
+  /** The code shown to the buyer or, for a refund, to staff. */
   code: DeclineCode | 'PAYMENT_NOT_SET_UP' | 'PROVIDER_BUSY' | 'PAYMENT_DISPUTED';
-  /** The sentence that staff read: what happened and what to do. */
+  /** The message for staff: what happened and what to do. */
   staff: RefusalReason;
-  /** Whether the same request is sent again. */
+  /** Whether the same request is retried. */
   isRepeated: boolean;
-  /** Whether the seats stay taken until a look-up has decided. */
+  /** Whether the seats stay reserved until a lookup has decided. */
   keepsStock: boolean;
 }
 
@@ -42,10 +42,10 @@ const notSetUp = refusal('setUp', 'PAYMENT_NOT_SET_UP', 'notSetUp');
 const wrongState = refusal('state', 'GENERAL_PAYMENT_ERROR', 'wrongState', { keepsStock: true });
 const busy = refusal('busy', 'PROVIDER_BUSY', 'busy', { isRepeated: true });
 const disputed = refusal('disputed', 'PAYMENT_DISPUTED', 'disputed');
-/** What we sent was wrong: nothing was taken, and the provider was reached. */
+/** Our request was wrong. Nothing was taken, although the provider was reached. */
 const wrongRequest = refusal('request', 'GENERAL_PAYMENT_ERROR', 'wrongRequest');
 
-/** By Stripe's `code` and `decline_code`. A code that is not here is a decline of a card, or a wrong request. */
+/** Keyed by Stripe's `code` and `decline_code`. A code that is missing here is a card decline or a wrong request. */
 export const refusals: Readonly<Record<string, Refusal>> = {
   ...all(wrongCard, [
     'incorrect_number',
@@ -59,7 +59,7 @@ export const refusals: Readonly<Record<string, Refusal>> = {
     'postal_code_invalid',
     'invalid_cardholder_name',
   ]),
-  // Refusals that the bank alone can explain (spec §8 AUTHORIZATION_ERROR).
+  // Refusals that only the bank can explain (spec §8 AUTHORIZATION_ERROR).
   ...all(askBank, [
     'approve_with_id',
     'call_issuer',
@@ -150,7 +150,7 @@ function all(is: Refusal, codes: readonly string[]): Record<string, Refusal> {
   return Object.fromEntries(codes.map((code) => [code, is]));
 }
 
-/** What a refusal with these codes means. The bank's `decline_code` says more than Stripe's `code`. */
+/** The meaning of these codes. The bank's `decline_code` is more specific than Stripe's `code`. */
 export function refusalOf(
   code: string | undefined,
   declineCode: string | undefined,
@@ -164,7 +164,7 @@ export function refusalOf(
   return otherwise === 'card' || code === 'card_declined' ? failed : wrongRequest;
 }
 
-/** The code of spec §8 for a card that was declined, and what staff read. */
+/** The code of spec §8 for a declined card, and the reason for staff. */
 export function declineOf(
   code: string | undefined,
   declineCode: string | undefined,

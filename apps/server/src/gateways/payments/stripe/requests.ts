@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failureOf, WrongModeError, type StripeFailure } from './errors.ts';
 
-/** How often a request is sent again at most. */
+/** Maximum number of retries per request. */
 const mostRepeats = 5;
-/** The first pause before that, in ms; each further one is twice as long. A random half keeps many from coming back at once. */
+/** First pause before a retry, in ms; each further pause doubles. A random half spreads the retries of many clients. */
 const firstPauseMs = 250;
 
 export interface RequestsSettings {
-  /** Whether the key is of live mode: every answer must be, too. */
+  /** Whether the key is a live mode key. Every response must have the same mode. */
   live: boolean;
-  /** A request and its repeats together take no longer than this, in ms. */
+  /** Time limit in ms for a request including its retries. */
   limitMs: number;
   pause?: (ms: number) => Promise<void>;
   random?: () => number;
-  /** In ms, from any beginning. */
+  /** Monotonic time in ms; only differences matter. */
   timer?: () => number;
 }
 
 /**
- * The one way requests go to Stripe. As Stripe's SDK does, it sends a request again with the same idempotency key after a pause, within the
- * time limit: when Stripe turned it away unread (429), when Stripe failed (5xx), and once when the connection broke.
+ * Sends all requests to Stripe. Like Stripe's SDK, it retries with the same idempotency key after a pause, within the time limit: when Stripe refused the
+ * request unread (429), when Stripe failed (5xx), and once when the connection broke.
  */
 export class Requests {
   readonly #settings: Required<RequestsSettings>;
@@ -28,12 +28,12 @@ export class Requests {
     this.#settings = { pause: (ms) => sleep(ms), random: Math.random, timer: () => performance.now(), ...settings };
   }
 
-  /** @throws StripeError what Stripe said last; WrongModeError for an answer of the other mode */
+  /** @throws StripeError the last error of Stripe; WrongModeError for a response of the other mode */
   async send<T>(ask: () => Promise<T>, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<T> {
     const { pause, random, timer, limitMs } = this.#settings;
     const until = timer() + limitMs;
     let mayReconnect = true;
-    /** An earlier try that may have been carried out. */
+    /** Error of an earlier try that Stripe may have carried out. */
     let uncertain: unknown;
     for (let repeats = 0; ; repeats += 1) {
       try {
@@ -54,7 +54,7 @@ export class Requests {
     }
   }
 
-  /** Everything of a list, page by page. */
+  /** Yields every item of a list, page by page. */
   async *each<T extends { id: string }>(
     page: (from: { limit: 100; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
   ): AsyncGenerator<T> {
@@ -84,7 +84,7 @@ function isRepeated(failure: StripeFailure, mayReconnect: boolean): boolean {
   return failure.isConnection === true ? mayReconnect : failure.isServerFault === true && failure.isPlayedBack !== true;
 }
 
-/** A repeat that never reached the work itself does not tell what an earlier try has done. */
+/** True when a retry was refused before any work, so it does not show the result of an earlier try. */
 const saysNothing = ({ kind }: StripeFailure): boolean =>
   kind === 'turnedAway' || kind === 'unreachable' || kind === 'setUp';
 

@@ -5,7 +5,7 @@ import { startStripeStandIn, type StripeStandIn } from '../../../../test/stripe/
 import { chargeOf, freshKey, pageOf, usd } from '../contract/requests.testsuite.ts';
 import type { StripeGateway } from './gateway.ts';
 
-/** Requests that are sent again, and addresses and clocks that must not stop a sale. */
+/** Retried requests, and addresses and clock errors that must not prevent a sale. */
 
 const good = '4242424242424242';
 let standIn: StripeStandIn;
@@ -27,7 +27,7 @@ async function chargedWith(at: RegExp, fault: Fault, times = 1) {
 
 describe('a failure of Stripe (5xx)', () => {
   test.each([/^POST \/v1\/payment_intents$/, /payment_methods$/, /\/confirm$/])(
-    'is repeated with the same key, and %s charges once',
+    'is retried with the same key, and %s charges once',
     async (at) => {
       const { request, outcome } = await chargedWith(at, { kind: 'unavailable' }, 2);
       expect(outcome).toMatchObject({ status: 'succeeded' });
@@ -35,7 +35,7 @@ describe('a failure of Stripe (5xx)', () => {
     },
   );
 
-  test('is not repeated where Stripe forbids it', async () => {
+  test('is not retried where Stripe forbids it', async () => {
     const before = standIn.requests.length;
     const { outcome } = await chargedWith(/payment_methods$/, { kind: 'unavailable', isFinal: true });
     expect(outcome).toEqual({ status: 'declined', code: 'GENERAL_PAYMENT_ERROR' });
@@ -43,17 +43,17 @@ describe('a failure of Stripe (5xx)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('is not repeated beyond the time limit', async () => {
+  test('is not retried beyond the time limit', async () => {
     const slow = gatewayOn(standIn.port, { timeOutMs: 100, pause: async () => undefined });
     const before = standIn.requests.length;
     standIn.failNext(/payment_methods$/, { kind: 'unavailable' }, 10);
     await slow.charge(chargeOf(good));
     standIn.calm();
-    // The first pause alone is 125 ms at least.
+    // The first pause takes at least 125 ms.
     expect(standIn.requests.slice(before).filter(({ path }) => path.endsWith('/payment_methods'))).toHaveLength(1);
   });
 
-  test('stops no sale when every 20th response is one', async () => {
+  test('prevents no sale when every 20th response is one', async () => {
     for (let order = 0; order < 20; order += 1) {
       standIn.failNext(/./, { kind: 'unavailable' }, 1);
       const request = chargeOf(good);
@@ -64,13 +64,13 @@ describe('a failure of Stripe (5xx)', () => {
 });
 
 describe('a confirmation whose connection broke', () => {
-  test.each([true, false])('is sent again with its key and charges once (done before: %s)', async (done) => {
+  test.each([true, false])('is retried with its key and charges once (done before: %s)', async (done) => {
     const { request, outcome } = await chargedWith(/\/confirm$/, { kind: 'reset', done });
     expect(outcome).toMatchObject({ status: 'succeeded' });
     expect(taken(request.key)).toBe(1);
   });
 
-  test('twice is unknown, and the look-up decides', async () => {
+  test('returns unknown after breaking twice, and the lookup decides', async () => {
     const { request, outcome } = await chargedWith(/\/confirm$/, { kind: 'reset', done: true }, 1);
     expect(outcome).toMatchObject({ status: 'succeeded' });
     const again = await chargedWith(/\/confirm$/, { kind: 'reset', done: false }, 2);
@@ -79,7 +79,7 @@ describe('a confirmation whose connection broke', () => {
     expect([taken(request.key), taken(again.request.key)]).toEqual([1, 0]);
   });
 
-  test('and was then turned away is unknown: the first try may have charged', async () => {
+  test('returns unknown when the retry is refused, because the first try may have charged', async () => {
     const request = chargeOf(good);
     standIn.failNext(/\/confirm$/, { kind: 'reset', done: false });
     standIn.failNext(/\/confirm$/, { kind: 'tooMany' }, 6);
@@ -88,28 +88,28 @@ describe('a confirmation whose connection broke', () => {
   });
 });
 
-describe('an address that Stripe refuses', () => {
+describe('an e-mail address that Stripe refuses', () => {
   test.each(['taro＠example.com', 'taro..yamada@docomo.ne.jp', 'x@localhost', '太郎@example.jp'])(
-    '%s is left out of the sale',
+    '%s is omitted from the request',
     async (email) => {
       expect(await gateway.charge({ ...chargeOf(good), email })).toMatchObject({ status: 'succeeded' });
       const page = { ...pageOf(), email };
       const made = await gateway.createHostedPage(page);
       expect(made).toMatchObject({ status: 'created' });
-      // The same key has the same page.
+      // The same key returns the same page.
       expect(await gateway.createHostedPage(page)).toEqual(made);
     },
   );
 
-  test('is sent where Stripe takes it', async () => {
+  test('is sent where Stripe accepts it', async () => {
     await gateway.createHostedPage(pageOf({ email: 'robin@example.com' }));
     const body = standIn.requests.findLast(({ path }) => path === '/v1/checkout/sessions')?.body;
     expect(body).toMatchObject({ customer_email: 'robin@example.com' });
   });
 });
 
-describe('a clock of ours that is wrong', () => {
-  test.each([130, -130, 3_600])('by %d s is reported, and pages are made all the same', async (seconds) => {
+describe('a wrong server clock', () => {
+  test.each([130, -130, 3_600])('off by %d s is reported, and pages are still created', async (seconds) => {
     const said: string[] = [];
     const wrong = gatewayOn(standIn.port, {
       clock: () => new Date(Date.now() - seconds * 1000),
@@ -128,7 +128,7 @@ describe('a clock of ours that is wrong', () => {
     expect(await wrong.createHostedPage(page)).toMatchObject({ status: 'created' });
   });
 
-  test('by some seconds is the network', async () => {
+  test('off by a few seconds counts as network delay', async () => {
     const near = gatewayOn(standIn.port, { clock: () => new Date(Date.now() - 20_000) });
     await near.probe();
     expect(near.clockOffsetMs).toBe(0);
@@ -142,7 +142,7 @@ describe('refunds and disputes', () => {
   };
   const dueBy = new Date(1_900_000_000_000);
 
-  test('a refund during a dispute is refused with its reason', async () => {
+  test('refuses a refund during a dispute with its reason', async () => {
     const reference = await charged();
     const { id } = standIn.dispute(reference, dueBy);
     const refund = { key: freshKey(), reference, amount: usd(500) };
@@ -151,7 +151,7 @@ describe('refunds and disputes', () => {
     expect(await gateway.refund({ ...refund, key: freshKey() })).toMatchObject({ status: 'succeeded' });
   });
 
-  test('a refund during an enquiry is made', async () => {
+  test('makes a refund during an inquiry', async () => {
     const reference = await charged();
     standIn.dispute(reference, dueBy, { isInquiry: true });
     expect(await gateway.refund({ key: freshKey(), reference, amount: usd(500) })).toMatchObject({
@@ -160,13 +160,16 @@ describe('refunds and disputes', () => {
   });
 });
 
-test.each(['link', 'wallet'] as const)('what %s leaves cannot be charged again, and is named as such', async (way) => {
-  const page = pageOf();
-  const made = await gateway.createHostedPage(page);
-  if (made.status !== 'created') throw new Error(made.status);
-  standIn.payPage(made.reference, way);
-  const paid = await gateway.lookupHosted({ ...page, reference: made.reference });
-  const reference = paid.status === 'succeeded' ? paid.reference : '';
-  const outcome = await gateway.charge(chargeOf('', { source: { kind: 'reference', reference } }));
-  expect(outcome).toMatchObject({ status: 'declined', code: 'STORED_PAYMENT_UNUSABLE' });
-});
+test.each(['link', 'wallet'] as const)(
+  'declines a new charge to a payment by %s as STORED_PAYMENT_UNUSABLE',
+  async (way) => {
+    const page = pageOf();
+    const made = await gateway.createHostedPage(page);
+    if (made.status !== 'created') throw new Error(made.status);
+    standIn.payPage(made.reference, way);
+    const paid = await gateway.lookupHosted({ ...page, reference: made.reference });
+    const reference = paid.status === 'succeeded' ? paid.reference : '';
+    const outcome = await gateway.charge(chargeOf('', { source: { kind: 'reference', reference } }));
+    expect(outcome).toMatchObject({ status: 'declined', code: 'STORED_PAYMENT_UNUSABLE' });
+  },
+);

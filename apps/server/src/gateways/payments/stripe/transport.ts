@@ -2,13 +2,13 @@ import Stripe from 'stripe';
 
 type Client = ReturnType<typeof Stripe.createNodeHttpClient>;
 
-/** The code under which the SDK hears of a connection that broke; none of those after which it sends by itself again. */
+/** Error code for a broken connection. It must differ from the codes after which the SDK retries on its own. */
 const brokenConnection = 'CONNECTION_BROKEN';
 
 /**
- * The SDK's own HTTP client. It reports the date of each response, by which a wrong clock of ours shows. And after a connection that was reset the SDK sends a request once more on its own, also where
- * retries are off, and what the second one meets (a refused connection, 429) then says nothing of the first. Whether a request is
- * repeated is decided in `requests.ts` alone.
+ * The SDK's HTTP client with two changes. It reports the date of each response, to detect a wrong clock. It also prevents the SDK's own retry: after a reset
+ * connection the SDK sends the request again even with retries off, and the second error (a refused connection, 429) then says nothing about the first try.
+ * Only `requests.ts` decides about retries.
  */
 export function createTransport(
   onDate: (date: Date) => void = () => undefined,

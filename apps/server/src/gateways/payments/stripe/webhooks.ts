@@ -4,12 +4,12 @@ import { readEventAfterCharge } from './after-charge.ts';
 import { isAnothers } from './marks.ts';
 import type { Provider } from './provider.ts';
 
-/** Older than this, a signature is no longer believed: it may be a recorded one. In seconds. */
+/** Maximum age of a signature in seconds. An older one may be a replay. */
 const oldest = 300;
 
 /**
- * The event, when one of our secrets signed it; else null, and the operator is told whether a secret is wrong or a clock. While the secret is
- * exchanged, two are valid.
+ * Returns the event when one of our secrets signed it. Otherwise returns null and logs whether the secret or the clock is wrong. Two secrets are valid during
+ * an exchange.
  */
 export async function verifiedEvent(
   provider: Pick<Provider, 'stripe' | 'clock' | 'live' | 'tell' | 'tellSeldom'>,
@@ -35,7 +35,7 @@ export async function verifiedEvent(
       tell(`Stripe webhook: an event of ${live ? 'test' : 'live'} mode was left out`, 'error');
       return null;
     } catch {
-      // Another secret may fit.
+      // Try the next secret.
     }
   }
   const age = clock().getTime() / 1000 - Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN);
@@ -46,7 +46,7 @@ export async function verifiedEvent(
   return null;
 }
 
-/** What an event is about; none for kinds that do not concern us, and for objects that are not ours. */
+/** The contents of an event. Other event types, and objects that are not ours, return none. */
 export function readEvent(event: Stripe.Event, provider: Pick<Provider, 'mark'>): PaymentEvent[] {
   const at = new Date(event.created * 1000);
   switch (event.type) {
