@@ -20,21 +20,21 @@ import { createTestDatabase } from './database.ts';
 import { checkDeclared } from './declared.ts';
 
 export interface TestAppOptions {
-  /** Where the clock stands at first; 2026-06-01T12:00:00Z unless told. */
+  /** Start time of the clock; 2026-06-01T12:00:00Z by default. */
   now?: Date | string;
-  /** Settings as they would stand in the environment: `{ PAYMENT_MODE: 'hosted' }`. */
+  /** Settings as environment variables: `{ PAYMENT_MODE: 'hosted' }`. */
   env?: Environment;
-  /** Stand-ins for single gateways. */
+  /** Replacements of single gateways. */
   gateways?: Partial<Gateways>;
-  /** Threads that the test shares or watches. */
+  /** Worker threads that the test shares or observes. */
   workers?: Workers;
-  /** Turns of uploaded images that the test watches. */
+  /** Image upload turns that the test observes. */
   imageTurns?: FairTurns;
-  /** Shown in the name of the database. */
+  /** Part of the database name. */
   name?: string;
-  /** Another process of the same installation: on this one's database. The clock is its own. */
+  /** Runs this app as another process of the same installation, on that app's database. The clocks are separate. */
   beside?: Pick<TestApp, 'databaseUrl' | 'clock'>;
-  /** Lines of the log, from `LOG_LEVEL` up (`silent` unless told in `env`). */
+  /** Receives log lines from `LOG_LEVEL` up (`silent` by default). */
   onLog?: (line: string) => void;
 }
 
@@ -56,7 +56,7 @@ export interface TestAnswer<B = unknown> {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-/** A clock that moves when told. */
+/** A clock that moves only when the test moves it. */
 export interface TestClock {
   now: () => Date;
   set: (moment: Date | string) => void;
@@ -64,7 +64,7 @@ export interface TestClock {
 }
 
 export interface TestApp {
-  /** Asks the app without a network. `path` starts with `/api/…`; FormData bodies go as multipart. */
+  /** Sends a request without a network. `path` starts with `/api/…`; FormData bodies are sent as multipart. */
   inject: <B = unknown>(method: Method, path: string, call?: TestCall) => Promise<TestAnswer<B>>;
   database: Database;
   databaseUrl: string;
@@ -75,14 +75,14 @@ export interface TestApp {
   health: Health;
   workers: Workers;
   server: Server;
-  /** Where it listens on this machine, for what needs a real connection. */
+  /** Local address of the server, for tests that need a real connection. */
   address: string;
-  /** The background work; it runs when told: `await app.jobs.drain()`. */
+  /** The background worker. It runs only on request: `await app.jobs.drain()`. */
   jobs: Worker;
   close: () => Promise<void>;
 }
 
-/** The whole product on a database of its own, with the sandbox gateway, mails in a temporary folder and a still clock. */
+/** The whole product on its own database, with the sandbox gateway, mail in a temporary folder and a fixed clock. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-app-'));
   const { database, databaseUrl, drop } = await databaseOf(options);
@@ -159,7 +159,7 @@ async function databaseOf({ beside, name = 'app' }: TestAppOptions) {
   return { database, databaseUrl, drop };
 }
 
-/** @throws Error when the endpoint does not declare the status of its response, as the OpenAPI page shows it. */
+/** @throws Error when the endpoint does not declare the status of its response, as shown in the OpenAPI page */
 async function inject<B>(server: Server, method: Method, url: string, call: TestCall): Promise<TestAnswer<B>> {
   const { body, token, headers, address } = call;
   const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Uint8Array);
@@ -181,7 +181,7 @@ async function inject<B>(server: Server, method: Method, url: string, call: Test
   const isAnswerJson = isPlain && answer.headers['content-type']?.includes('json');
   return {
     status: answer.statusCode,
-    // The test says which shape it expects; the contract's check has already held the answer against its schema.
+    // The test chooses the type. `http` has already validated the response against the contract's schema.
     body: (isAnswerJson ? JSON.parse(answer.body) : undefined) as B,
     text: answer.body,
     bytes: answer.rawPayload,
@@ -189,7 +189,7 @@ async function inject<B>(server: Server, method: Method, url: string, call: Test
   };
 }
 
-/** The bytes of a body and, of a form, its type. Browsers send a form whole, with its length. */
+/** The bytes of a body and, for a form, its content type. Like browsers, sends a form with its length. */
 async function payloadOf(body: unknown): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   if (!(body instanceof FormData)) return { payload: Buffer.from(body as Uint8Array), headers: {} };
   const whole = new Response(body);

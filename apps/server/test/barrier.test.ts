@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => created.drop());
 
-test('whoever waits for something else has not arrived at the barrier', async () => {
+test('does not count a statement that waits for another lock as arrived', async () => {
   const { database } = created;
   const elsewhere = sql`SELECT pg_advisory_xact_lock(4711)`;
   const isOpen = async () => {
@@ -29,7 +29,7 @@ test('whoever waits for something else has not arrived at the barrier', async ()
     waiting = elsewhere.execute(database.kysely);
     await expect.poll(waiters).toBe(1);
     return meeting(database, 1, async () => {
-      // Longer than the barrier takes to look around.
+      // More checks than the barrier needs to look around.
       const looks: unknown[] = [];
       for (let look = 0; look < 50; look += 1) looks.push(await isOpen());
       await sql`SELECT ${sql.raw(atBarrier)}`.execute(database.kysely);

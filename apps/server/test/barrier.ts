@@ -3,29 +3,28 @@ import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
 
 /**
- * Where several processes have to meet to show a race, they wait for each other at a barrier: a lock that the test holds until
- * PostgreSQL says that all of them wait. Time decides nothing, so a busy machine cannot let the race be missed.
+ * A barrier that lets several processes meet, to provoke a race. The test holds a lock until PostgreSQL reports that all of them wait. Nothing depends on time,
+ * so a busy machine cannot miss the race.
  */
 
-/** How long all may take to arrive, in ms. Less than the pool's statement time-out, which would hide who is missing. */
+/** Time limit in ms for all to arrive. It is shorter than the pool's statement time-out, which would hide the missing statement. */
 const arrivalMs = 20_000;
 const key = 7_304_219;
 
-/** The call that stands still until `meeting` lets everybody go on. */
+/** SQL call that waits until `meeting` releases everyone. */
 export const atBarrier = `pg_advisory_xact_lock_shared(${key})`;
-/** The same as a statement inside a weakened SQL function. */
+/** The same call as a statement inside a weakened SQL function. */
 export const meetHere = `PERFORM ${atBarrier};`;
 
 /**
- * Lets `act` run into the barrier: until `count` of its statements wait, at `meetHere` or for one that does (a row, a unique
- * key), none goes on.
+ * Runs `act` into the barrier. No statement continues until `count` of them wait, at `meetHere` or for another waiting statement (a row, a unique key).
  * @throws Error when fewer arrive in time.
  */
 export function meeting<T>(database: Database, count: number, act: () => Promise<T>): Promise<T> {
   return whileLocked(database, () => sql`SELECT pg_advisory_xact_lock(${key})`, count, act);
 }
 
-/** The same with a lock of the test's choice, such as `SELECT … FOR UPDATE` of the row they all want to write. */
+/** Like `meeting`, with a lock that the test chooses, such as `SELECT … FOR UPDATE` of the row that all want to write. */
 export async function whileLocked<T>(
   database: Database,
   lock: () => ReturnType<typeof sql>,
@@ -38,7 +37,7 @@ export async function whileLocked<T>(
       await lock().execute(tx);
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
       acting = act();
-      // Whoever fails before all have met is heard below.
+      // The await below reports a failure before all have met.
       acting.catch(() => undefined);
       await untilWaiting(database, rows[0]?.pid ?? 0, count);
     });
@@ -51,8 +50,8 @@ export async function whileLocked<T>(
 }
 
 /**
- * Until so many statements wait for the lock of that process, or for one that does. Others wait, too, for a moment: requests of one person
- * at the row that counts their look-ups of others. Whoever does has not arrived yet.
+ * Waits until this many statements wait for that process's lock, directly or behind another waiting statement. Statements that wait briefly for another lock,
+ * such as a person's look-up counter, do not count.
  */
 async function untilWaiting(database: Database, holder: number, count: number): Promise<void> {
   let arrived = 0;
@@ -72,7 +71,7 @@ async function untilWaiting(database: Database, holder: number, count: number): 
   throw new Error(`Only ${arrived} of ${count} met at the barrier within ${arrivalMs / 1000} s.`);
 }
 
-/** Resolves once `count` statements of this database wait for a lock. */
+/** Resolves when `count` statements of this database wait for a lock. */
 export async function untilStatementsWait({ kysely }: Pick<Database, 'kysely'>, count: number): Promise<void> {
   let waiting = 0;
   for (const started = performance.now(); performance.now() - started < arrivalMs; await pause(2)) {

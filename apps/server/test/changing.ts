@@ -10,7 +10,7 @@ import type { NewTicketConfiguration } from '../src/seed/factories/event.ts';
 import { createTestApp, type TestAnswer, type TestApp } from './app.ts';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from './ordering.ts';
 
-/** What changes a ticket. */
+/** Changes of a ticket. */
 interface Changing {
   change(
     person: Person,
@@ -29,11 +29,11 @@ interface Changing {
   ): Promise<TestAnswer<Omit<TicketChanged, 'success'> & ErrorBody>>;
 }
 
-/** Ticket types that can be changed into each other, and what is asked of changes. */
+/** A shop with ticket types that can be changed into each other, and helpers for changes. */
 export interface ChangeShop extends Shop, Changing {
-  /** The same on another process of the same database: nothing that is put in order inside of one puts it in order. */
+  /** The same operations in another process on the same database, so in-process ordering does not apply. */
   elsewhere(): Promise<Changing>;
-  /** Standard and VIP, each naming the other; stock of 10 unless told. */
+  /** Creates a standard and a VIP type that can be changed into each other; stock of 10 by default. */
   pair(more?: {
     standard?: Partial<NewTicketConfiguration>;
     vip?: Partial<NewTicketConfiguration>;
@@ -41,9 +41,9 @@ export interface ChangeShop extends Shop, Changing {
   /** Buys the person's own ticket with a card. */
   buy(person: Person, type: number, more?: { card?: string; addOns?: number[] }): Promise<number>;
   offers(person: Person, ticketId: number, change: 'upgrade' | 'downgrade'): Promise<TicketChange[]>;
-  /** Sets when and for what fee holders may cancel; null: they may not. */
+  /** Sets when and for which fee holders may cancel; null forbids it. */
   terms(settings: CancellationSettings | null): Promise<void>;
-  /** What a ticket could have of add-ons, and what having exactly `wanted` would cost. */
+  /** The add-ons that a ticket can get later, and the price of having exactly `wanted`. */
   addOns(person: Person, ticketId: number, wanted?: number[]): Promise<LaterAddOns>;
   quoteCancellation(person: Person, ticketId: number): Promise<CancellationQuote>;
   cancel(
@@ -53,20 +53,20 @@ export interface ChangeShop extends Shop, Changing {
     headers?: Record<string, string>,
   ): Promise<TestAnswer<Omit<Cancelled, 'success'> & ErrorBody>>;
   ticket(person: Person, ticketId: number): Promise<Ticket>;
-  /** Pieces sold of ticket types, in the order asked. */
+  /** Quantity sold of each ticket type, in the given order. */
   sold(...types: number[]): Promise<number[]>;
-  /** What the sandbox has of an account's money: taken and not given back, minor units. */
+  /** The sandbox's money of an account in minor units: charges less refunds. */
   taken(person: Person): Promise<number>;
-  /** The payer pays on the sandbox's page of this address, or does there what `fields` say. */
+  /** The payer pays the sandbox page at this URL, or submits `fields`. */
   payPage(url: string | null, fields?: Record<string, string>): Promise<void>;
-  /** @throws Error with what `foyer audit` finds */
+  /** @throws Error with the findings of `foyer audit` */
   booksAgree(): Promise<void>;
 }
 
-/** Confirms the amount that is due at present, unless the body names another one. */
+/** Confirms the amount currently due, unless the body names another amount. */
 function changingOf(app: Pick<TestApp, 'inject'>): Changing {
   const confirmed = new Map<string, number>();
-  /** A request that is repeated under its idempotency key confirms the same amount again. */
+  /** A request repeated under its idempotency key confirms the same amount again. */
   const confirm = async (key: string | undefined, quote: () => Promise<number | undefined>) => {
     const due = (key === undefined ? undefined : confirmed.get(key)) ?? (await quote()) ?? 0;
     if (key !== undefined) confirmed.set(key, due);

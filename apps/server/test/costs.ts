@@ -1,11 +1,11 @@
 import type { RouteName } from '@foyer/contract/routes';
 import type { AnyLimitName } from '../src/modules/limits/limits.ts';
 
-/** What one use of a call can cost, beside a few milliseconds. */
+/** What one use of a call can cost, apart from a few milliseconds. */
 export interface Costs<Cell> {
   /** Money, or an attempt at the payment provider. */
   money: Cell;
-  /** Stock, or the place of someone else. */
+  /** Stock, or another person's slot. */
   stock: Cell;
   mail: Cell;
   /** More than 20 ms of CPU time. */
@@ -16,7 +16,7 @@ export interface Costs<Cell> {
   guesses: Cell;
 }
 
-/** The limits that bound a cost, or that there is no such cost. */
+/** The limits that bound a cost, or `none` when the call has no such cost. */
 type Cell = 'none' | readonly [AnyLimitName, ...AnyLimitName[]];
 
 /** A row of the table, in the order of `Costs`. */
@@ -29,7 +29,7 @@ const row = (money: Cell, stock: Cell, mail: Cell, cpu: Cell, storage: Cell, gue
   guesses,
 });
 const none = 'none';
-/** Calls that read little or end something of one's own, and cost nothing of the above. */
+/** Calls that read little or end something of the caller, and have none of these costs. */
 const cheap = row(none, none, none, none, none, none);
 
 const lookUps = ['look-ups', 'looked-up'] as const;
@@ -143,7 +143,7 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   openMemberForm: row(none, none, none, none, none, ['form-opens']),
   fillMemberForm: row(none, none, none, none, ['form-fills', 'form-link-fill'], ['form-fills']),
   deactivateTicket: row(none, ['staff-changes'], ['staff-changes'], none, ['staff-changes'], none),
-  // Not counted, because a queue waits for it. Each scan is stored once, and a scanner works at events whose check-in is active.
+  // Not limited, because people wait in a queue. Each scan is stored once, and a scanner works only at events with active check-in.
   checkInTicket: cheap,
   undoCheckIn: row(none, none, none, none, ['door'], none),
   getBadgeAwards: row(none, none, none, none, none, ['door']),

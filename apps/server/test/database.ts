@@ -7,19 +7,16 @@ export interface TestDatabase {
   name: string;
   url: string;
   database: Database;
-  /** Closes the handle and removes the database, also under connections of others. */
+  /** Closes the handle and drops the database, even when other connections are open. */
   readonly drop: () => Promise<void>;
 }
 
 export interface TestDatabaseOptions extends Partial<Omit<DatabaseOptions, 'url'>> {
-  /** Clone this database (one nobody is connected to) instead of the migrated, empty template. */
+  /** Database to clone, without open connections; by default the migrated, empty template. */
   template?: string;
 }
 
-/**
- * A database of its own for a test file, with every migration applied, in well under 100 ms. `name` helps to
- * recognise it in the server's list. Call `drop` in `afterAll`.
- */
+/** Creates a migrated database for a test file in well under 100 ms. `name` identifies it in the server's list. Call `drop` in `afterAll`. */
 export async function createTestDatabase(name = 'test', options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { adminUrl, template } = inject('postgres');
   const { template: source = template, ...handle } = options;

@@ -2,7 +2,7 @@ import type { Endpoint, Method } from '@foyer/contract/endpoint';
 import { endpoints } from '@foyer/contract/endpoints';
 import { statusesOf } from '@foyer/contract/statuses';
 
-/** Endpoints by their address; fixed addresses come before those with parameters. */
+/** Endpoints as URL patterns; fixed paths come before paths with parameters. */
 const addresses = (Object.values(endpoints) as Endpoint[])
   .map((endpoint) => ({
     endpoint,
@@ -12,7 +12,7 @@ const addresses = (Object.values(endpoints) as Endpoint[])
   }))
   .toSorted((one, other) => one.parameters - other.parameters);
 
-/** @throws Error when a call returns a status that its endpoint, and so the OpenAPI page, does not declare. */
+/** @throws Error when a call returns a status that its endpoint, and therefore the OpenAPI page, does not declare */
 export function checkDeclared(method: Method, path: string, status: number): void {
   const [pathname = ''] = path.split('?');
   const found = addresses.find((each) => each.endpoint.method === method && each.pattern.test(pathname));

@@ -6,10 +6,10 @@ import { seedDemo } from '../src/seed/seed-demo.ts';
 import { createTestApp, type TestAnswer, type TestApp, type TestAppOptions } from './app.ts';
 import { openTestSession } from './sessions.ts';
 
-/** The whole product on the demo data, but for its pictures, which take longest to draw. */
+/** The whole product with demo data, without pictures because they take the longest to draw. */
 export interface DemoApp {
   app: TestApp;
-  /** Asks below `/api/` as a member of staff. */
+  /** Sends a request below `/api/` as staff. */
   ask: <B>(method: Method, path: string, body?: unknown, role?: Role) => Promise<TestAnswer<B & ErrorBody>>;
   eventIdOf: (eventShortCode: string) => Promise<number>;
 }

@@ -1,27 +1,27 @@
 import { exportRows, importRows, refusedFile, type Format, type KindName } from '../src/modules/exchange/index.ts';
 import type { TestDatabase } from './database.ts';
 
-/** When files are brought in unless told. */
+/** Default time of an import. */
 export const broughtAt = new Date('2026-06-01T12:00:00.000Z');
 
 interface Bringing {
-  /** CSV for a text, JSON for rows, unless told. */
+  /** By default CSV for a string, JSON for rows. */
   format?: Format;
   dryRun?: boolean;
   at?: Date;
 }
 
-/** Bringing files into a database and out of it. */
+/** Imports files into a database and exports them. */
 export function exchangeWith(db: () => Pick<TestDatabase, 'database'>) {
   return {
-    /** Answers what became of a file, the reasons of refused rows by line, and the file of them. */
+    /** Returns the outcome of an import, the reasons of refused rows by line, and the file of refused rows. */
     bring: async (kind: KindName, file: string | object, { format, dryRun = false, at = broughtAt }: Bringing = {}) => {
       const reasons: string[] = [];
       let refused = '';
       const outcome = await importRows(db().database, {
         kind,
         format: format ?? (typeof file === 'string' ? 'csv' : 'json'),
-        // oxlint-disable-next-line typescript/require-await -- a file in one piece
+        // oxlint-disable-next-line typescript/require-await -- a file in one chunk
         input: (async function* () {
           yield Buffer.from(typeof file === 'string' ? file : JSON.stringify(file));
         })(),
@@ -37,7 +37,7 @@ export function exchangeWith(db: () => Pick<TestDatabase, 'database'>) {
       return { outcome, reasons, refused };
     },
 
-    /** The file that is written out. */
+    /** Returns the exported file. */
     exported: async (kind: KindName, format: Format = 'csv', { hashes = false } = {}): Promise<string> => {
       let text = '';
       const write = (more: string) => Promise.resolve(void (text += more));

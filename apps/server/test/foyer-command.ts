@@ -8,7 +8,7 @@ export interface Outcome {
   errors: string;
 }
 
-/** Runs a command of the real program to its end. `input` is what is piped into it. */
+/** Runs a command of the real program to its end. `input` is piped to stdin. */
 export async function foyer(env: Record<string, string>, args: readonly string[], input = ''): Promise<Outcome> {
   const child = spawn(process.execPath, [program(), ...args], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
@@ -18,7 +18,7 @@ export async function foyer(env: Record<string, string>, args: readonly string[]
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
-  // It may end without reading.
+  // The program may end without reading its input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const [code] = (await once(child, 'close')) as [number | null];

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '@foyer/contract/vocabulary';
 import type { MailContent, MailEvent, MailTicket } from '../src/modules/mail/compose/content.ts';
 
-/** What mails are about. */
+/** Sample contents for mails. */
 export const mailEvent: MailEvent = {
   eventId: 7,
   installationId: '0f2d7a3c-5b1e-4c55-9d6a-2b8f0c6d1e4a',

@@ -1,19 +1,19 @@
 /**
- * What keeps a mail's HTML alike in the common readers (caniemail.com): Outlook on Windows lays out with Word, Gmail drops what it does not
- * know and clips what is long, Yahoo and others read styles on elements alone. Written for the HTML that we make: what cannot be read as a
- * tag with attributes in double quotes is a finding itself.
+ * Rules that make a mail's HTML look alike in common mail programs (caniemail.com). Outlook on Windows uses Word's layout, Gmail drops unknown parts and clips
+ * long mail, and Yahoo and others read only inline styles. It handles the HTML that Foyer creates: anything other than tags with double-quoted attributes is a
+ * finding.
  */
 
-/** Gmail shows no more than this and hides the rest behind a link. */
+/** Gmail shows at most this many bytes and hides the rest behind a link. */
 export const clippedBytes = 102 * 1024;
 const widest = 600;
 
-/** Elements that all of them know. Nothing that runs, loads or is filled in. */
+/** Elements that all mail programs know, without scripts, external content or form fields. */
 const elements = new Set(
   'html head meta title style body div table tr td p h1 h2 a img br b strong em span'.split(' '),
 );
 const empty = new Set(['meta', 'img', 'br']);
-/** Properties that all of them know, or that do no harm where they are not known (round corners, the reader's own). */
+/** Properties that all mail programs know, or that are harmless where unknown (round corners, the mail program's own). */
 const properties =
   /^(background-color|color|font(-(family|size|weight|style))?|line-height|letter-spacing|text-(align|decoration)|vertical-align|(min-|max-)?(width|height)|(margin|padding)(-(top|right|bottom|left))?|border(-(top|right|bottom|left|radius|color))?|display|overflow|word-break|mso-[a-z-]+|-webkit-text-size-adjust)$/;
 const displays = new Set(['block', 'inline-block', 'none']);
@@ -23,7 +23,7 @@ interface Element {
   attributes: ReadonlyMap<string, string>;
   style: ReadonlyMap<string, string>;
   classes: readonly string[];
-  /** The colours that hold for the words in it, by day and at night. */
+  /** The text and background colours, by day and at night. */
   seen: Record<Scheme, { ink: string; ground: string }>;
   hidden: boolean;
 }
@@ -46,7 +46,7 @@ const styleOf = (text = ''): Map<string, string> =>
       }),
   );
 
-/** What is wrong with a mail's HTML, in words; nothing for one that all readers show. */
+/** Returns the faults of a mail's HTML as text; an empty list when all mail programs can show it. */
 export function lintMail(html: string, locale: string): string[] {
   const found: string[] = [];
   const bytes = Buffer.byteLength(html);
@@ -61,7 +61,7 @@ export function lintMail(html: string, locale: string): string[] {
   const open: Element[] = [];
   let isTableFixed = false;
 
-  // Outlook's own comments hold tables that only it sees; of those, the width that stands in for `max-width`.
+  // Outlook's conditional comments contain tables for Outlook only, such as the fixed width that replaces `max-width`.
   const text = html
     .replace(/<style>[\s\S]*?<\/style>/, '')
     .replace(/<!--\[if mso\]>([\s\S]*?)<!\[endif\]-->/g, (_, inside: string) => {
@@ -93,7 +93,7 @@ export function lintMail(html: string, locale: string): string[] {
   return [...new Set(found)];
 }
 
-/** What the head's style sheet may hold: the schemes, and rules for phones and for the night. Readers that drop it lose nothing. */
+/** Checks the head's style sheet: colour schemes, and rules for phones and night. A mail program that drops it loses nothing essential. */
 function lintSheet(sheet: string): string[] {
   const found: string[] = [];
   if (!sheet.includes('color-scheme:light dark')) found.push('the style sheet names no colour schemes');
@@ -104,7 +104,7 @@ function lintSheet(sheet: string): string[] {
   return found;
 }
 
-/** What each class becomes at night. */
+/** The styles of each class at night. */
 function nightRules(sheet: string): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const at = sheet.indexOf('@media (prefers-color-scheme:dark){');
   const rules = new Map<string, ReadonlyMap<string, string>>();
@@ -165,7 +165,7 @@ function lintElement({ name, attributes, style }: Element, isTableFixed: boolean
     lacks('role', 'presentation');
     for (const key of ['cellpadding', 'cellspacing', 'border']) lacks(key, '0');
   }
-  // Outlook colours cells by the attribute where it drops the style.
+  // Outlook uses the attribute where it drops the style.
   if ((name === 'td' || name === 'table') && style.has('background-color'))
     lacks('bgcolor', style.get('background-color'));
   if (name === 'img') {
@@ -178,7 +178,7 @@ function lintElement({ name, attributes, style }: Element, isTableFixed: boolean
   return found;
 }
 
-/** Words need a face and a size in their own cell, since Outlook hands none down into tables, and colours that can be read. */
+/** Text needs a font and a size in its own cell, because Outlook does not inherit them into tables. It also needs readable colours. */
 function lintWords(words: string, open: readonly Element[]): string[] {
   const within = open.at(-1);
   if (!within || within.hidden || within.name === 'title') return [];
@@ -196,7 +196,7 @@ function lintWords(words: string, open: readonly Element[]): string[] {
   return found;
 }
 
-/** WCAG 2: how far apart two colours are, 1 to 21; NaN for what is no `#rrggbb`. */
+/** Contrast of two colours by WCAG 2, from 1 to 21; NaN when one is not `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [a = NaN, b = NaN] = [one, other].map(luminance).toSorted((x, y) => y - x);
   return (a + 0.05) / (b + 0.05);

@@ -18,14 +18,14 @@ import {
 import { createTestApp, type TestAnswer, type TestApp, type TestAppOptions } from './app.ts';
 import { openTestSession } from './sessions.ts';
 
-/** Test cards of the sandbox by what they do. */
+/** Test cards of the sandbox by scenario. */
 export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
   invalid: '4000000000000069',
   authorization: '4000000000009995',
   general: '4000000000000119',
-  /** Its bank asks the payer (3-D Secure). */
+  /** Its bank requires confirmation by the payer (3-D Secure). */
   asked: '4000000000003220',
   slow: '4000000000002008',
   timeOutBefore: '4000000000004087',
@@ -55,13 +55,13 @@ export interface Person {
   token: string;
 }
 
-/** An app with one event, to order in. */
+/** An app with one event and helpers for orders. */
 export interface Shop {
   app: TestApp;
   eventId: number;
   /** A ticket type of the event. */
   ticketType(ticket?: Partial<NewTicketConfiguration>): Promise<number>;
-  /** Consultants who are signed in. */
+  /** Creates signed-in consultants. */
   people(count: number, account?: NewAccount): Promise<Person[]>;
   person(account?: NewAccount): Promise<Person>;
   staff(roles?: Role[]): Promise<Person>;
@@ -86,7 +86,7 @@ export const selfTicket = (
   ...more,
 });
 
-/** The call of a person, as `http` would make it. */
+/** The call context of a person, as `http` would build it. */
 export function contextOf(shop: Pick<Shop, 'app'>, person: Person, roles: Role[] = []): CallContext {
   return {
     actor: { ...person, firstName: 'Robin', lastName: 'Taylor', locale: 'en-US', country: 'USA', roles },
@@ -97,7 +97,7 @@ export function contextOf(shop: Pick<Shop, 'app'>, person: Person, roles: Role[]
   };
 }
 
-/** The order engine as another process on the same database would have it: with a gathering of its own. */
+/** The order engine as a separate process on the same database, with its own group commit. */
 export function anotherProcess(
   { app }: { app: { database: Database; gateways: Pick<TestApp['gateways'], 'payments'> } },
   more: Partial<Pick<Payments, 'gateway' | 'fault'> & Pick<OrdersDependencies, 'paymentMode'>> = {},
@@ -126,7 +126,7 @@ export function anotherProcess(
   });
 }
 
-/** Takes a guard out of an SQL function of this database, to show that a test fails without it. */
+/** Removes a guard from an SQL function of this database, to show that a test fails without it. */
 export async function weaken(
   db: Db,
   name: string,

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 
-/** PDFs as a reader shows them: PDFium compiled to WebAssembly, which draws the same everywhere. */
+/** Renders PDFs with PDFium compiled to WebAssembly, which draws the same on every machine. */
 
 let library: Promise<PDFiumLibrary> | undefined;
 
-/** Text of each page, white space as one space each. */
+/** The text of each page, with white space collapsed. */
 export async function readPaper(pdf: Uint8Array): Promise<string[]> {
   return withPages(pdf, async (pages) => pages.map((page) => page.getText().replaceAll(/\s+/g, ' ').trim()));
 }
@@ -21,7 +21,7 @@ async function withPages<T>(pdf: Uint8Array, use: (pages: PDFiumPage[]) => Promi
   }
 }
 
-/** A page, the first unless said otherwise, as a PNG of 96 dots per inch. */
+/** A page as PNG with 96 dots per inch; the first page by default. */
 export async function drawPaper(pdf: Uint8Array, at = 0): Promise<Buffer> {
   return withPages(pdf, async (pages) => {
     const page = pages[at];
@@ -30,7 +30,7 @@ export async function drawPaper(pdf: Uint8Array, at = 0): Promise<Buffer> {
       colorSpace: 'Gray',
       scale: 96 / 72,
       render: ({ data: raw, width, height }) =>
-        // 16 greys are enough to tell papers apart, and keep the kept ones small.
+        // 16 grey levels are enough to distinguish documents and keep the stored pictures small.
         sharp(raw, { raw: { width, height, channels: 1 } })
           .png({ palette: true, colours: 16, dither: 0, effort: 10 })
           .toBuffer(),
@@ -39,7 +39,7 @@ export async function drawPaper(pdf: Uint8Array, at = 0): Promise<Buffer> {
   });
 }
 
-/** How many of a thousand pixels differ visibly between two pictures; a thousand for other sizes. */
+/** Visible difference of two pictures in per mille of the pixels; 1000 when their sizes differ. */
 export async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((png) => sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })),
@@ -52,7 +52,7 @@ export async function difference(one: Buffer, other: Buffer): Promise<number> {
   return (differing * 1000) / a.data.length;
 }
 
-/** The kept picture; with `KEEP_PAPERS=true` the one given is kept first, to be looked at. */
+/** Returns the stored reference picture. With `KEEP_PAPERS=true` the given picture is stored first. */
 export function keptPaper(path: string, drawn: Buffer): Buffer {
   if (process.env.KEEP_PAPERS === 'true') {
     mkdirSync(dirname(path), { recursive: true });

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
 /**
- * Marks in everything that is stored about one person: each free text column of the person's rows gets a mark with the name of the column.
- * The columns come from the database itself, so a new column is marked without a change here.
+ * Marks everything stored about one person: each free text column of the person's rows gets a mark with the column's name. The columns come from the database,
+ * so a new column is marked without a change here.
  */
 
-/** The rows about account `$1`, by table. A table with a foreign key to a person's data and free text must be here or in `impersonalTables`. */
+/** The rows of account `$1`, by table. A table with free text and a foreign key to a person's data must be here or in `impersonalTables`. */
 const rowsOf: Readonly<Record<string, string>> = {
   account: 'account_id = $1',
   address: 'account_id = $1',
@@ -31,7 +31,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   website_log: 'account_id = $1',
 };
 
-/** Tables with such a key whose free text is about payments at the provider, organisers or staff. */
+/** Tables with such a foreign key that hold free text about payments, organisers or staff only. */
 const impersonalTables: ReadonlySet<string> = new Set([
   'attendee_message',
   'call_off',
@@ -49,7 +49,7 @@ const impersonalTables: ReadonlySet<string> = new Set([
   'wallet_pass',
 ]);
 
-/** Text that the program reads as a code, a number or a key. */
+/** Text columns that the program reads as a code, a number or a key. */
 const codes: ReadonlySet<string> = new Set([
   'account.account_type_code',
   'account.external_account_identifier',
@@ -82,11 +82,11 @@ const codes: ReadonlySet<string> = new Set([
   'waiting_entry.relationship_type',
 ]);
 
-/** JSON keeps its shape: what is written into it, with `:mark` for the mark. */
+/** New values of JSON columns that keep their shape; `:mark` is replaced by the mark. */
 const json: Readonly<Record<string, string>> = {
   'audit_log.after': `coalesce(after, '{}') || '{"firstName": ":mark"}'`,
   'audit_log.before': `coalesce(before, '{}') || '{"firstName": ":mark"}'`,
-  // Sizes of letters alone.
+  // Only font sizes.
   'badge.layout': `'{"topPt": 40}'`,
   'order_intent.cart': `cart || '{"mailTo": ":mark"}'`,
   'order_intent.error_metadata': `'{"name": ":mark"}'`,
@@ -99,7 +99,7 @@ const json: Readonly<Record<string, string>> = {
   'website_log.detail': `'{"page": ":mark"}'`,
 };
 
-/** Marks of columns whose length is limited. */
+/** Marks of columns with a length limit. */
 const shortMarks: Readonly<Record<string, string>> = {
   'address.postal_code': 'zqa-71',
   'payment.postal_code': 'zqp-71',
@@ -107,7 +107,7 @@ const shortMarks: Readonly<Record<string, string>> = {
 const markOf = (column: string) => shortMarks[column] ?? `zq-${column.replace('.', '-')}-qz`;
 const marks = /zq-([a-z_]+)-([a-z0-9_]+)-qz/g;
 
-/** The columns whose marks are in a text. */
+/** The columns with a mark in this text. */
 export function columnsIn(text: string): string[] {
   const lower = text.toLowerCase();
   const long = [...lower.matchAll(marks)].map(([, table, column]) => `${table}.${column}`);
@@ -121,7 +121,7 @@ interface Column {
   type: 'text' | 'jsonb';
 }
 
-/** Columns of text and JSON without a list, pattern or form that a mark would break. */
+/** Text and JSON columns without a list, pattern or form that a mark would break. */
 async function freeColumns(pool: Pool): Promise<Column[]> {
   const { rows } = await pool.query<Column>(`
     SELECT c.table_name AS table, c.column_name AS column, c.data_type AS type
@@ -134,7 +134,7 @@ async function freeColumns(pool: Pool): Promise<Column[]> {
   return rows;
 }
 
-/** Tables with free text and a foreign key to an account, ticket, order, intent or payment that `rowsOf` does not name. */
+/** Tables with free text and a foreign key to an account, ticket, order, intent or payment that `rowsOf` does not include. */
 export async function unnamedTables(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ table: string }>(`
     SELECT DISTINCT conrelid::regclass::text AS table FROM pg_constraint
@@ -147,7 +147,7 @@ export async function unnamedTables(pool: Pool): Promise<string[]> {
     .toSorted();
 }
 
-/** Rows that no call of a test leaves about a person: a log entry, a changed ticket, a pass on a phone, a scan. */
+/** Inserts rows that no call of a test creates about a person: a log entry, a changed ticket, a pass on a phone, a scan. */
 export async function leaveRows(
   pool: Pool,
   { accountId, ticketId, orderId, now }: { accountId: number; ticketId: number; orderId: number; now: Date },
@@ -170,9 +170,7 @@ export async function leaveRows(
   );
 }
 
-/**
- * Writes the marks. Returns the columns that hold one now, and those that hold none because the person has no such row.
- */
+/** Writes the marks. Returns the marked columns, and the columns without a mark because the person has no such row. */
 export async function plantMarks(pool: Pool, accountId: number): Promise<{ planted: string[]; missing: string[] }> {
   const planted: string[] = [];
   const missing: string[] = [];
@@ -185,7 +183,7 @@ export async function plantMarks(pool: Pool, accountId: number): Promise<{ plant
     const isAddress = /^(email|email_address|recipient|mail_to)$/.test(column);
     const value = template?.replaceAll(':mark', mark) ?? `'${mark}${isAddress ? '@example.com' : ''}'`;
     const update = `UPDATE ${table} SET "${column}" = ${value} WHERE (${rows})`;
-    // Some columns may be filled only together with others: then the filled ones alone are marked.
+    // Some columns may be filled only together with others. In that case only the filled ones are marked.
     const { rowCount } = await pool.query(update, [accountId]).catch((error: unknown) => {
       if ((error as { code?: string }).code !== '23514') throw error;
       return pool.query(`${update} AND "${column}" IS NOT NULL`, [accountId]);

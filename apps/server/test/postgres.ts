@@ -6,11 +6,11 @@ import { startEmbedded } from '../src/db/embedded.ts';
 import { startOf } from '../src/db/embedded/folder-lock.ts';
 import { fingerprint, migrate } from '../src/db/migrate.ts';
 
-/** A PostgreSQL for tests with a migrated template in it, from which every test file clones its own database. */
+/** A PostgreSQL server for tests with a migrated template, which every test file clones. */
 export interface TestPostgres {
-  /** A database to give `CREATE DATABASE` and `DROP DATABASE` in. */
+  /** URL of a database where `CREATE DATABASE` and `DROP DATABASE` can run. */
   adminUrl: string;
-  /** Name of the migrated, otherwise empty template database. */
+  /** Name of the migrated, empty template database. */
   template: string;
   readonly stop: () => Promise<void>;
 }
@@ -20,10 +20,10 @@ interface Shared {
   started: Promise<TestPostgres>;
 }
 
-/** Several projects of one test run share one server; each has its own copy of this module, so it lives here. */
+/** Several projects of one test run share one server. Each has its own copy of this module, so the state is global. */
 const shared: typeof globalThis & { foyerTestPostgres?: Shared | undefined } = globalThis;
 
-/** Starts it, or shares the one that runs; the last `stop` ends it. `TEST_DATABASE_URL` uses a server there is. */
+/** Starts the server, or shares the running one; the last `stop` ends it. `TEST_DATABASE_URL` uses an existing server. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const running = (shared.foyerTestPostgres ??= { users: 0, started: start() });
   running.users += 1;
@@ -54,7 +54,7 @@ async function start(): Promise<TestPostgres> {
     const embedded = await startEmbedded({
       dataDir,
       throwAway: true,
-      // Nothing here needs to survive a power cut; what must is tested against servers of its own.
+      // This server's data need not survive a power cut. Tests of durability start their own servers.
       settings: {
         fsync: 'off',
         synchronous_commit: 'off',
@@ -63,7 +63,7 @@ async function start(): Promise<TestPostgres> {
         max_wal_senders: '0',
         max_wal_size: '128MB',
         max_connections: '400',
-        // It would sit in a database that is to be dropped, and dropping fails when it does not leave in time.
+        // Autovacuum could hold a connection to a database that is being dropped, and the drop would fail.
         autovacuum: 'off',
       },
     });
@@ -81,7 +81,7 @@ async function start(): Promise<TestPostgres> {
   }
 }
 
-/** A database is some 700 files: 15 ms to clone in memory, 400 ms on some disks. Containers often have little there. */
+/** A database has about 700 files. Cloning takes 15 ms in memory and 400 ms on some disks. Containers often have little shared memory. */
 async function baseFolder(): Promise<string> {
   const memory = '/dev/shm';
   try {
@@ -92,7 +92,7 @@ async function baseFolder(): Promise<string> {
   }
 }
 
-/** Removes what killed runs left behind. */
+/** Removes the folders of killed test runs. */
 async function sweep(base: string): Promise<void> {
   for (const name of await readdir(base)) {
     const pid = /^foyer-test-(\d+)-/.exec(name)?.[1];
@@ -101,7 +101,7 @@ async function sweep(base: string): Promise<void> {
   }
 }
 
-/** The address of another database of the same server. */
+/** The URL of another database on the same server. */
 export function urlOf(adminUrl: string, name: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
@@ -122,7 +122,10 @@ export async function asAdmin<T>(adminUrl: string, fn: (client: Client) => Promi
 
 const templateLock = 7_304_118;
 
-/** Named after the migrations and SQL functions in it, so that one left on a shared server serves as long as they are the same. */
+/**
+ * Creates the template. Its name is a fingerprint of the migrations and SQL functions, so a template left on a shared server is reused while they are
+ * unchanged.
+ */
 async function makeTemplate(adminUrl: string): Promise<string> {
   const template = `foyer_template_${await fingerprint()}`;
   await asAdmin(adminUrl, async (admin) => {

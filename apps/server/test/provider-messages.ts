@@ -3,14 +3,14 @@ import { SandboxGateway } from '../src/gateways/payments/sandbox/gateway.ts';
 import { sign, signatureHeader } from '../src/gateways/payments/sandbox/webhooks.ts';
 import type { TestApp } from './app.ts';
 
-/** The sandbox gateway of an app under test. */
+/** The sandbox gateway of a test app. */
 export function sandboxOf(app: Pick<TestApp, 'gateways'>): SandboxGateway {
   const { payments } = app.gateways;
   if (payments instanceof SandboxGateway) return payments;
   throw new Error('Another gateway than the sandbox.');
 }
 
-/** Hands over what the sandbox has to tell by now, as its worker would from outside; answers the statuses. */
+/** Delivers the sandbox's due webhooks, as its worker would. Returns the response statuses. */
 export async function hearProvider(
   app: Pick<TestApp, 'gateways' | 'inject' | 'clock' | 'database'>,
 ): Promise<number[]> {

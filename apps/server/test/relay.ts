@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** An address that leads to a database as long as a test wants it to. */
+/** A proxy to a database that the test can interrupt. */
 export interface Relay {
   url: string;
-  /** From now on nothing listens there, and what was open is broken. */
+  /** Stops listening and breaks open connections. */
   cut: () => Promise<void>;
-  /** Swallows the bytes of open connections, either responses only or both directions. The connections stay open, and new ones work. */
+  /** Drops the bytes of open connections, either responses only or both directions. The connections stay open, and new ones work. */
   swallow: (what: 'responses' | 'everything') => void;
-  /** Leads to the database again. */
+  /** Forwards to the database again. */
   restore: () => Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 import type { ChangeShop } from './changing.ts';
 import type { Person } from './ordering.ts';
 
-/** What else is done with a ticket at the same moment: each answers `done`, or the code it was refused with. */
+/** Concurrent operations on a ticket. Each returns `done`, or the error code of its refusal. */
 export type Rivals = Record<string, (ticketId: number, holder: Person) => Promise<string>>;
 
 export const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } | undefined } }): string =>
   status === 200 ? 'done' : (body.error?.code ?? String(status));
 
-/** The shop is open only once the tests run. */
+/** Takes the shop as a function, because it opens only when the tests run. */
 export function rivalsOf(open: () => { shop: ChangeShop; admin: Person }): Rivals {
   const post = async (path: string, body: object, { token } = open().admin) =>
     codeOf(await open().shop.app.inject('POST', path, { token, body }));

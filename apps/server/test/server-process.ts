@@ -7,23 +7,23 @@ import { program } from './program.ts';
 
 const sharedKey = Buffer.alloc(32, 1).toString('base64');
 
-/** The product as a process of its own, on a database there is. */
+/** The product as a separate process on an existing database. */
 export interface ServerProcess {
   address: string;
   pid: number;
-  /** The signal that ended it, once it has ended; null when it ended by itself. */
+  /** The signal that ended the process; null when it exited on its own. */
   ended: Promise<NodeJS.Signals | null>;
-  /** Where it keeps its files, and its database unless `DATABASE_URL` is told. */
+  /** Folder of its files, and of its database unless `DATABASE_URL` is set. */
   dataDir: string;
-  /** Everything it wrote, to either stream. */
+  /** Everything the process wrote to stdout and stderr. */
   output: () => string;
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   kill: () => Promise<void>;
   /** Ends it and removes its files. */
   stop: () => Promise<void>;
 }
 
-/** Starts the real server with these settings; it listens on a free port and does no background work unless told. */
+/** Starts the real server with these settings, on a free port. Background work is off by default. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'foyer-process-')));
   const child: ChildProcess = spawn(process.execPath, [program(), 'start'], {
@@ -38,7 +38,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       PAYMENT_GATEWAY: 'sandbox',
       JOBS: 'off',
       LOG_LEVEL: 'info',
-      // As machines on one database have it; with a folder or a database of its own each process has its own key.
+      // Processes on one shared database share the signing key. A process with its own folder or database has its own key.
       ...(env['DATABASE_URL'] === undefined || env['DATA_DIR'] !== undefined ? {} : { SIGNING_KEY: sharedKey }),
       ...env,
     },
@@ -68,7 +68,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     kill,
     stop: async () => {
       await kill();
-      // An embedded database that lost its server still writes for a moment.
+      // An embedded database still writes for a moment after its server was killed.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../src/db/database.ts';
 
-/** Opens a session without a password: its token. `staffAccountId` is the staff member acting for the account. */
+/** Opens a session without a password and returns its token. `staffAccountId` is the staff member who acts for the account. */
 export async function openTestSession(
   db: Db,
   accountId: number,

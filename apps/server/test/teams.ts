@@ -1,15 +1,15 @@
 import { payBy, selfTicket, type Person, type Shop } from './ordering.ts';
 import { agreeToTeam, putTicket } from './tickets.ts';
 
-/** A person and the ticket that is, or leads, a part of a team. */
+/** A person with a ticket that is part of a team or leads one. */
 export type TeamPerson = Person & { ticketId: number };
 
-/** Ticket types of a shop for teams of at most three, and people with tickets of them. */
+/** Creates ticket types for teams of at most three, and helpers to create members and teams. */
 export async function openTeams(shop: Shop) {
   const single = await shop.ticketType();
   const team = await shop.ticketType({ additionalConfiguration: { groupTicketConfiguration: { maxMemberCount: 3 } } });
 
-  /** A person with a ticket that can join a team. */
+  /** Creates a person with a ticket that can join a team. */
   async function member(account: Parameters<Shop['person']>[0] = {}): Promise<TeamPerson> {
     const person = await shop.person(account);
     const ticketId = await putTicket(shop.app.database.kysely, {
@@ -22,7 +22,7 @@ export async function openTeams(shop: Shop) {
     return { ...person, ticketId };
   }
 
-  /** Orders a team with these members, who have not agreed to it. */
+  /** Orders a team with these members, who have not agreed yet. */
   async function invite(members: readonly TeamPerson[], leader?: Person): Promise<TeamPerson> {
     const person = leader ?? (await shop.person({ locale: 'es-US' }));
     const { status, body, text } = await shop.order(person, {
@@ -33,7 +33,7 @@ export async function openTeams(shop: Shop) {
     return { ...person, ticketId: body.order?.tickets[0]?.ticketId ?? 0 };
   }
 
-  /** A team whose members agreed to it. */
+  /** Creates a team whose members have all agreed. */
   async function teamOf(members: readonly TeamPerson[], leader?: Person): Promise<TeamPerson> {
     const led = await invite(members, leader);
     for (const each of members) await agreeToTeam(shop, each, each.ticketId);

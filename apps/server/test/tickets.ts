@@ -3,7 +3,7 @@ import type { Db } from '../src/db/database.ts';
 import { createOrder } from '../src/seed/factories/order.ts';
 import type { NewTicket } from '../src/seed/factories/ticket-rows.ts';
 
-/** Settles one ticket, bought by the attendee's own account unless told; its id. */
+/** Settles one ticket and returns its id. By default the attendee's own account buys it. */
 export async function putTicket(db: Db, ticket: NewTicket & { buyerAccountId?: number }): Promise<number> {
   const { buyerAccountId = ticket.account_id, ...rest } = ticket;
   const { ticketIds } = await createOrder(db, {
@@ -13,7 +13,7 @@ export async function putTicket(db: Db, ticket: NewTicket & { buyerAccountId?: n
   return ticketIds[0] ?? 0;
 }
 
-/** Has the holder of a ticket agree to the team that it is on. */
+/** Lets the holder of a ticket agree to join a team. */
 export async function agreeToTeam(
   { app }: { app: TestApp },
   { token }: { token: string },

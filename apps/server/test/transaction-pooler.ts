@@ -3,24 +3,23 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Client } from 'pg';
 
 /**
- * What PgBouncer 1.18 does in transaction mode, as far as it can hurt: start-up settings that it does not know are refused, the process
- * number of the greeting is made up, and a session is somebody else's as soon as no transaction is open. Sessions go round, so that two
- * statements of one client seldom meet the same.
+ * Imitates PgBouncer 1.18 in transaction mode, as far as it can cause harm. It refuses unknown start-up settings, invents the process id of the greeting, and
+ * gives a session to another client when no transaction is open. Sessions rotate, so two statements of one client rarely use the same session.
  */
 export interface TransactionPooler {
   url: string;
-  /** From now on nobody gets a session, and no connection breaks: PostgreSQL has gone. */
+  /** Gives out no more sessions but keeps connections open, as when PostgreSQL is down. */
   stall: () => void;
   resume: () => void;
   close: () => Promise<void>;
 }
 
-/** Settings of a start-up that PgBouncer lets through. */
+/** Start-up settings that PgBouncer accepts. */
 const known = new Set(['user', 'database', 'application_name', 'client_encoding']);
 
 interface Session {
   wire: Socket;
-  /** Hears each message of the server. */
+  /** Receives each message of the server. */
   hear: (message: Buffer) => void;
 }
 
@@ -67,7 +66,7 @@ export async function startTransactionPooler(databaseUrl: string, sessions: numb
   };
 }
 
-/** A connection that `pg` signed in, with its socket in our hands. */
+/** A connection that `pg` has authenticated, with direct access to its socket. */
 async function openSession(databaseUrl: string): Promise<Session> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'pooler' });
   client.on('error', () => undefined);
@@ -79,7 +78,7 @@ async function openSession(databaseUrl: string): Promise<Session> {
   return session;
 }
 
-/** Cuts a stream into messages: a byte for the kind unless it is the start-up, four for the length, the rest. */
+/** Splits a stream into messages: one byte for the type (except at start-up), four for the length, then the content. */
 function eachMessage(socket: Socket, kindBytes: number, hear: (message: Buffer) => void): void {
   let received = Buffer.alloc(0);
   let head = kindBytes;
@@ -128,14 +127,14 @@ async function converse(socket: Socket, take: () => Promise<Session>, give: (ses
       const taken = (session = await take());
       taken.hear = (answer) => {
         socket.write(answer);
-        // Ready for the next statement, and no transaction open.
+        // The server is ready for the next statement, and no transaction is open.
         if (answer[0] !== 0x5a || answer[5] !== 0x49) return;
         session = undefined;
         give(taken);
       };
     }
     session.wire.write(sent);
-    // What follows waits for the answer, so that it goes to whichever session is free then.
+    // Following messages wait for the response, so they go to the session that is free then.
     const { wire } = session;
     if (kind === 'S' || kind === 'Q') await untilReady(wire);
   };
@@ -155,11 +154,11 @@ async function converse(socket: Socket, take: () => Promise<Session>, give: (ses
   });
 }
 
-/** Until the server is ready again; a listener of its own, since the session may be another client's by then. */
+/** Waits until the server is ready again. It adds its own listener, because another client may already use the session. */
 function untilReady(wire: Socket): Promise<void> {
   return new Promise((resolve) => {
     const look = (chunk: Buffer) => {
-      // `Z`, length 5, state: the last message of an answer.
+      // `Z`, length 5, state: the last message of a response.
       if (chunk.length < 6 || chunk[chunk.length - 6] !== 0x5a) return;
       wire.off('data', look);
       resolve();

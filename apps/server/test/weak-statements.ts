@@ -5,8 +5,8 @@ import type { Tables } from '../src/db/schema.ts';
 type Change = readonly [from: string, to: string];
 
 /**
- * The same database with a guard taken out of statements that TypeScript writes, as `weaken` does for SQL functions: to show that a
- * race goes wrong without it. `changed` tells which changes were met; one that no statement had would show nothing.
+ * The same database with a guard removed from statements that TypeScript writes, as `weaken` does for SQL functions. It shows that a race goes wrong without
+ * the guard. `changed` lists the changes that were applied; an unused change proves nothing.
  */
 export function withWeakStatements(
   database: Database,

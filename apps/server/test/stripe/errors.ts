@@ -4,7 +4,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** An answer that is an error, in Stripe's words. `stored`: whether it is played back under its idempotency key. */
+/** An error response in Stripe's format. `stored`: whether it is replayed for its idempotency key. */
 export class ApiError extends Error {
   readonly answer: Answer;
   readonly stored: boolean;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that fails its checks is not executed, and its answer not kept under its key. */
+/** A request with invalid parameters is not executed, and its response is not stored under its key. */
 export const invalid = (code: string, message = code, param?: string): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', code, message, ...(param ? { param } : {}) }, { stored: false });
 
@@ -39,7 +39,7 @@ export interface Decline {
   decline_code?: string;
 }
 
-/** What a card refuses with, by its number. */
+/** Declines by card number. */
 export const declines: Readonly<Record<string, Decline>> = {
   '4000000000000002': { code: 'card_declined', decline_code: 'generic_decline' },
   '4000000000000069': { code: 'expired_card', decline_code: 'expired_card' },
@@ -48,7 +48,7 @@ export const declines: Readonly<Record<string, Decline>> = {
   '4000000000000119': { code: 'processing_error', decline_code: 'processing_error' },
 };
 
-/** Cards whose bank wants to see its holder: what a confirmation says that may not lead to another step. */
+/** Cards that require authentication: the error when the confirmation may not lead to another step. */
 export const authenticationErrors: Readonly<Record<string, Decline>> = {
   '4000000000003220': { code: 'card_declined', decline_code: 'authentication_not_handled' },
   '4000002760003184': { code: 'authentication_required', decline_code: 'authentication_required' },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** An event as Stripe sends it. */
+/** An event in Stripe's format. */
 export const eventOf = (type: string, object: object, over: Record<string, unknown> = {}) => ({
   id: 'evt_1',
   object: 'event',
@@ -11,7 +11,7 @@ export const eventOf = (type: string, object: object, over: Record<string, unkno
   ...over,
 });
 
-/** As Stripe signs: `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
+/** Signs an event like Stripe: `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
 export function signed(event: object, secret: string) {
   const body = JSON.stringify(event);
   const seconds = Math.floor(Date.now() / 1000);

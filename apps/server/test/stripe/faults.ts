@@ -1,26 +1,26 @@
 import { ApiError } from './errors.ts';
 
 /**
- * How a request can go wrong on the way, beside what cards do. `done` says whether Stripe did it all the same: the answer alone was
- * lost. An error of the server is kept under its key and played back, as Stripe's own are; the others are not.
+ * How a request can fail, in addition to card declines. `done` means that Stripe executed it and only the response was lost. A server error is stored under its
+ * key and replayed, as at Stripe; the other faults are not.
  */
 export type Fault =
   | { kind: 'reset'; done: boolean }
   | { kind: 'silence'; done: boolean }
   | { kind: 'serverError'; done: boolean }
-  /** 503 before anything was done: not kept under its key. `isFinal`: with the header that forbids another try. */
+  /** 503 before any work, not stored under its key. `isFinal`: with the header that forbids a retry. */
   | { kind: 'unavailable'; isFinal?: boolean }
-  /** It answers, and then nobody listens any more. */
+  /** The server responds once and then stops listening. */
   | { kind: 'gone' }
-  /** 429: another request holds the object. */
+  /** 429: another request locks the object. */
   | { kind: 'lockTimeout' }
-  /** 409: the same key is being worked on at this moment. */
+  /** 409: another request with the same key is in progress. */
   | { kind: 'keyInUse' }
   | { kind: 'tooMany' }
-  /** The key may not do this: 403, or 402 where the account may not send raw card numbers. */
+  /** The key lacks permission: 403, or 402 when the account may not send raw card numbers. */
   | { kind: 'permission'; status: 402 | 403 };
 
-/** The answer of a fault that has one; null for lost connections. */
+/** The response of a fault; null for lost connections. */
 export function answerOfFault(fault: Fault): ApiError | null {
   const unkept = { stored: false };
   switch (fault.kind) {
@@ -55,7 +55,7 @@ export function answerOfFault(fault: Fault): ApiError | null {
   }
 }
 
-/** Lets so many requests through each second, and turns the others away. */
+/** Accepts this many requests per second and refuses the others. */
 export class Gate {
   #left: number;
   #at: number;

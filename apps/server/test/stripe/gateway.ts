@@ -3,14 +3,14 @@ import type { StripeSettings } from '../../src/gateways/payments/stripe/provider
 
 export const webhookSecret = 'whsec_standin';
 
-/** The gateway as the product makes it, on a stand-in. */
+/** The product's gateway connected to the Stripe fake. */
 export const gatewayOn = (port: number, over: Partial<StripeSettings> = {}) =>
   new StripeGateway({
     secretKey: 'sk_test_standin',
     webhookSecrets: [webhookSecret],
     clock: () => new Date(),
     api: { host: '127.0.0.1', port, protocol: 'http' },
-    // Long for a stand-in on this machine, also when the machine is busy; the few calls that are never answered wait it out.
+    // Long enough for a local fake, even on a busy machine. Only requests without a response wait this long.
     timeOutMs: 2_000,
     ...over,
   });

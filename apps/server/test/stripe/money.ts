@@ -5,7 +5,7 @@ import { authenticationErrors, cardError, declines, invalid, refused } from './e
 import { fieldsOf, numberOf, textOf, type Sent } from './parameters.ts';
 import type { Store, Thing } from './store.ts';
 
-/** A charge that was really made: money is counted apart from the objects, so that a test sees what was taken. */
+/** A charge that took money. Charges are stored apart from the API objects, so tests see what was really taken. */
 export interface MadeCharge {
   intent: string;
   key: string | undefined;
@@ -20,47 +20,47 @@ const brandNames: Readonly<Record<string, string>> = {
   JC: 'jcb',
   DC: 'diners',
 };
-/** The least that can be charged. */
+/** The smallest amount that can be charged. */
 const minimum: Readonly<Record<string, number>> = { usd: 50, cad: 50, jpy: 50 };
 
-/** Rates of conversion: cents of USD for one minor unit. */
+/** Exchange rates: US cents per minor unit. */
 const inCents: Readonly<Record<string, number>> = { usd: 1, cad: 0.73, jpy: 0.67 };
 
-/** How a payer pays on Stripe's page beside typing a card: neither tells the last four digits. */
+/** Ways to pay on Stripe's page without typing a card. Neither reports the last four digits. */
 export const otherWays = {
   link: { type: 'link', link: { country: 'US' } },
   wallet: { type: 'card', card: { brand: null, last4: null, wallet: { type: 'apple_pay' } } },
 } as const;
 export type Way = keyof typeof otherWays;
 
-/** Cards whose money is neither taken nor refused at once, and what becomes of it. */
+/** Cards whose payment is decided later, and its result. */
 const slowCards: Readonly<Record<string, 'paid' | 'failed'>> = {
   '4000000000002008': 'paid',
   '4000000000004020': 'failed',
 };
-/** How the refund of a card stands at first; `decideRefund` says how it goes on. */
+/** First status of a card's refund; `decideRefund` sets the next one. */
 const firstRefunds: Readonly<Record<string, string>> = {
   '4000000000007726': 'pending',
   '4000000000004285': 'requires_action',
   '4000000000004244': 'pending',
 };
-/** What a payment fails with that was not decided at once. */
+/** The error of a payment that fails later. */
 const failedLater = { code: 'card_declined', decline_code: 'generic_decline' };
 
-/** How a payer answers the bank; `declined`: confirmed, and the bank will not pay all the same. */
+/** The payer's response to the bank. `declined`: confirmed, but the bank does not pay. */
 export type BankAnswer = 'confirmed' | 'refused' | 'declined';
-/** What a payment fails with when its payer did not confirm it. */
+/** The error of a payment that its payer did not confirm. */
 const refusedByPayer = { code: 'payment_intent_authentication_failure' };
 
-/** Stripe's till: intents, methods, charges, refunds and disputes with their states. */
+/** Stripe's payment objects and their states: intents, methods, charges, refunds and disputes. */
 export class Till {
   readonly charges: MadeCharge[] = [];
-  /** The account's one currency; null: it has every currency that is charged in. */
+  /** The account's single currency. Null: the account keeps every charged currency. */
   settlementCurrency: string | null = null;
   readonly #store: Store;
-  /** What the card of a method does, by its number; the number itself is on no object. */
+  /** Card number by payment method. The number itself is on no API object. */
   readonly #numbers = new Map<string, string>();
-  /** Intents that are still being decided, with what they come to. */
+  /** Pending intents with the function that decides them. */
   readonly #slow = new Map<Thing, () => void>();
 
   constructor(store: Store) {
@@ -109,7 +109,7 @@ export class Till {
     return method;
   }
 
-  /** Answers `silence` when the request is never answered. */
+  /** Returns `silence` when the request gets no response. */
   confirm(intent: Thing, p: { [name: string]: Sent }): Thing | 'silence' {
     if (intent['status'] !== 'requires_payment_method') throw refused('payment_intent_unexpected_state');
     const method = this.#store.get('payment_method', textOf(p['payment_method']));
@@ -118,7 +118,7 @@ export class Till {
     const offSession = textOf(p['off_session']) === 'true';
     if (offSession && p['setup_future_usage'] !== undefined) throw invalid('parameters_exclusive');
     if (offSession && intent['customer'] === null) throw refused('payment_intent_invalid_parameter');
-    // Intents are made for cards alone.
+    // Intents are created for cards only.
     if (method['type'] !== 'card') throw refused('payment_intent_incompatible_payment_method');
     const number = this.#numbers.get(method.id) ?? '';
     if (number === '4000000000004087') return 'silence';
@@ -144,8 +144,8 @@ export class Till {
   }
 
   /**
-   * What the payer answers the bank, by Stripe's script in the browser; false when there is no question (any more), or no money is taken.
-   * The script is let in by the intent's secret alone.
+   * The payer's response to the bank through Stripe's script. Only the intent's client secret identifies the intent. Returns false when no confirmation is
+   * open, or no money is taken.
    */
   answerBank(clientSecret: string, answer: BankAnswer): boolean {
     const [intent] = this.#store.all('payment_intent', (each) => each['client_secret'] === clientSecret);
@@ -161,7 +161,7 @@ export class Till {
     return false;
   }
 
-  /** Whether the money of this card moves only when `settle` is called, or then does not. */
+  /** True when this card is decided only by `settle`. */
   takesLater(number: string, intent: Thing, take: () => void): boolean {
     const verdict = slowCards[number];
     if (verdict === undefined) return false;
@@ -170,7 +170,7 @@ export class Till {
     return true;
   }
 
-  /** What is still being decided comes to what its card says. */
+  /** Decides all pending intents as their cards determine. */
   settle(): void {
     for (const decide of this.#slow.values()) decide();
     this.#slow.clear();
@@ -189,7 +189,7 @@ export class Till {
     return Object.assign(intent, { status: 'canceled', next_action: null });
   }
 
-  /** The money moves. */
+  /** Takes the money of an intent. */
   take(intent: Thing, method: string | null, details: Record<string, unknown>): void {
     const { amount, currency } = intent as Thing & { amount: number; currency: string };
     const charge = this.#store.make('charge', {
@@ -219,7 +219,7 @@ export class Till {
     });
   }
 
-  /** What came in is paid out to the bank. */
+  /** Pays the balance out to the bank. */
   payOut(amount: number, currency: string): Thing {
     const payout = this.#store.make('payout', { amount, currency });
     return this.#book('payout', payout.id, -amount, currency, 0);
@@ -249,7 +249,7 @@ export class Till {
     if (intent['status'] !== 'succeeded') throw refused('charge_not_refundable');
     const charge = this.#store.get('charge', String(intent['latest_charge']));
     const left = Number(charge['amount']) - Number(charge['amount_refunded']);
-    // During an enquiry the money is still here.
+    // During an inquiry the account still has the money.
     const holds = ({ charge: of, status }: Thing) =>
       of === charge.id && status !== 'won' && !String(status).startsWith('warning_');
     if (this.#store.all('dispute', holds).length > 0) throw refused('charge_disputed');
@@ -272,7 +272,7 @@ export class Till {
     return refund;
   }
 
-  /** A refund ends, or fails after all: then the money is back in the account. */
+  /** Changes a refund's status. When it fails, the money returns to the account. */
   decideRefund(id: string, status: 'succeeded' | 'requires_action' | 'failed' | 'canceled'): Thing {
     const refund = this.#store.get('refund', id);
     if (status === 'failed' || status === 'canceled') {
@@ -284,7 +284,7 @@ export class Till {
     return Object.assign(refund, { status });
   }
 
-  /** The payer's bank takes the money back, or only asks about the charge. */
+  /** The payer's bank takes the money back, or only inquires about the charge. */
   dispute(intentId: string, dueBy: Date, { reason = 'fraudulent', isInquiry = false } = {}): Thing {
     const intent = this.#store.get('payment_intent', intentId);
     const charge = this.#store.get('charge', String(intent['latest_charge']));
@@ -303,7 +303,7 @@ export class Till {
     return dispute;
   }
 
-  /** The bank decides; one that is won brings the money back. */
+  /** Decides a dispute. A won dispute returns the money. */
   decideDispute(id: string, status: 'won' | 'lost' | 'warning_closed'): Thing {
     const dispute = this.#store.get('dispute', id);
     if (status === 'won')

@@ -1,7 +1,7 @@
 import { type ApiError, invalid } from './errors.ts';
 import type { Field, Shape } from './shapes.ts';
 
-/** What a request sent, names in brackets opened up: `a[b][0]=c` is `{ a: { b: ['c'] } }`. Leaves are text, as they came. */
+/** The parsed parameters of a request: `a[b][0]=c` is `{ a: { b: ['c'] } }`. Leaves are strings. */
 export type Sent = string | Sent[] | { [name: string]: Sent };
 
 export function opened(pairs: Iterable<[string, string]>): { [name: string]: Sent } {
@@ -15,7 +15,7 @@ export function opened(pairs: Iterable<[string, string]>): { [name: string]: Sen
   return root;
 }
 
-/** Holds what was sent against a table, as strictly as Stripe does. @throws ApiError 400 */
+/** Checks parameters against a table as strictly as Stripe. @throws ApiError 400 */
 export function checkParameters(sent: { [name: string]: Sent }, shape: Shape, prefix = ''): void {
   for (const [name, value] of Object.entries(sent)) {
     const param = prefix === '' ? name : `${prefix}[${name}]`;
@@ -81,18 +81,18 @@ function checkScalar(
   }
 }
 
-/** ASCII alone, no two dots in a row, and a domain with a dot: Stripe takes no other address. */
+/** ASCII only, no two dots in a row, and a domain with a dot. Stripe refuses other addresses. */
 const isEmailForStripe = (value: string): boolean =>
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/.test(
     value,
   );
 
-/** The elements of a list that was sent, in order. */
+/** The elements of a list parameter, in order. */
 export const listOf = (sent: Sent | undefined): Sent[] =>
   sent === undefined || typeof sent === 'string' ? [] : Object.values(sent);
 
 export const textOf = (sent: Sent | undefined): string | undefined => (typeof sent === 'string' ? sent : undefined);
 export const numberOf = (sent: Sent | undefined): number => Number(textOf(sent) ?? Number.NaN);
-/** A map or object that was sent; empty when none was. */
+/** A map or object parameter; empty when it is missing. */
 export const fieldsOf = (sent: Sent | undefined): { [name: string]: Sent } =>
   sent === undefined || typeof sent === 'string' ? {} : (sent as { [name: string]: Sent });

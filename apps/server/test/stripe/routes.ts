@@ -6,7 +6,7 @@ import type { RequestName } from './shapes.ts';
 import { shapes } from './shapes.ts';
 import type { Kind, Store, Thing } from './store.ts';
 
-/** Which request an address is, and what of it is an id. */
+/** The request of a path, and the id in it. */
 export function requestOf(method: string, path: string): { name: RequestName; id: string | undefined } {
   const steps = path.replace(/^\/v1\//, '').split('/');
   for (const name of Object.keys(shapes) as RequestName[]) {
@@ -18,10 +18,10 @@ export function requestOf(method: string, path: string): { name: RequestName; id
   throw missing('request', `${method} ${path}`);
 }
 
-/** Stripe's search finds what is a minute old; newer objects may or may not be in it. */
+/** Stripe's search finds objects that are a minute old. Newer objects may be missing. */
 const searchLagMs = 60_000;
 
-/** Does what the request says and answers with the object or the list. */
+/** Executes the request and returns the object or the list. */
 export function execute(
   { store, till }: { store: Store; till: Till },
   { name, id }: { name: RequestName; id: string | undefined },
@@ -100,7 +100,7 @@ export function execute(
   }
 }
 
-/** Paths of a list's elements begin with `data.`. */
+/** Removes the prefix `data.` from the expand paths of a list. */
 function ofElements(expand: readonly string[]): string[] {
   return expand.map((path) => {
     if (!path.startsWith('data.')) throw invalid('parameter_invalid', `This property cannot be expanded (${path}).`);
@@ -108,7 +108,7 @@ function ofElements(expand: readonly string[]): string[] {
   });
 }
 
-/** Latest first, in pages, by the time they were made. */
+/** A page of a list, newest first by creation. */
 function page(
   store: Store,
   kind: Kind,

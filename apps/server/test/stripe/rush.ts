@@ -8,8 +8,8 @@ import { gatewayOn } from './gateway.ts';
 import { startStripeStandIn } from './stand-in.ts';
 
 /**
- * `npm run bench:provider`: 64 buyers at once against a provider that takes 25 requests each second, over two processes' worth of
- * gateways, with the shared queue and without it: sales, what was turned away, and how long a buyer waits.
+ * `npm run bench:provider`: 64 simultaneous buyers against a provider with 25 requests per second, over two gateway processes, with and without the shared
+ * queue. Reports sales, refused requests, and how long a buyer waits.
  */
 
 const buyers = 64;

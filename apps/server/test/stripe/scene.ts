@@ -11,13 +11,13 @@ import { startStripeStandIn, type StripeStandIn } from './stand-in.ts';
 
 export const hour = 3_600_000;
 
-/** A shop whose payments are the stand-in's. */
+/** A shop that uses the Stripe fake for payments. */
 export interface Scene {
   shop: Shop;
   standIn: StripeStandIn;
 }
 
-/** A shop whose payments are Stripe's, or rather the stand-in's; both clocks go on together. */
+/** Opens a shop on the Stripe fake and lets both clocks run. */
 export async function openScene(
   name: string,
   PAYMENT_MODE: 'card' | 'hosted',
@@ -36,7 +36,7 @@ export async function openScene(
   return { shop, standIn };
 }
 
-/** Time passes, and the background work is done. */
+/** Advances both clocks and runs the background work. */
 export async function pass({ shop, standIn }: Scene, minutes: number): Promise<void> {
   shop.app.clock.advance({ minutes });
   standIn.advance(minutes * 60_000);
@@ -54,7 +54,7 @@ export async function buy({ shop }: Scene, number?: string) {
   return { person, type, told, id, body };
 }
 
-/** Of a ticket type. */
+/** Quantity sold of a ticket type. */
 export const seatsTaken = async ({ shop }: Scene, type: number) => {
   const { rows } = await sql<{ taken: number }>`
     SELECT s.sold AS taken FROM stock s JOIN ticket_configuration t USING (stock_id) WHERE t.ticket_configuration_id = ${type}`.execute(
@@ -63,9 +63,9 @@ export const seatsTaken = async ({ shop }: Scene, type: number) => {
   return rows[0]?.taken;
 };
 
-/** The buyer's page asks what became of it. */
+/** The buyer's page polls the order intent. */
 export async function poll({ shop }: Scene, person: Person, id: string): Promise<OrderIntent> {
-  // Further apart than polls have Stripe asked.
+  // Polls that are further apart trigger a lookup at Stripe.
   shop.app.clock.advance({ seconds: 4 });
   const { body } = await shop.app.inject<{ data: OrderIntent }>('GET', `/api/orders/intent/${id}`, {
     token: person.token,
@@ -73,14 +73,14 @@ export async function poll({ shop }: Scene, person: Person, id: string): Promise
   return body.data;
 }
 
-/** Nobody was charged twice, and both books hold: ours by itself, and Stripe's against ours. */
+/** Checks that no buyer was charged twice, and that our records are consistent and match Stripe's. */
 export async function books({ shop, standIn }: Scene): Promise<void> {
   const keys = standIn.charges.map(({ key, intent }) => key ?? intent);
   expect(new Set(keys).size).toBe(keys.length);
   const { database, gateways, clock } = shop.app;
   const now = clock.now();
   expect(await auditOrders(database, now)).toEqual([]);
-  // The two clocks need not be at the same day.
+  // The two clocks may show different days.
   const period = {
     from: new Date(now.getTime() - 90 * 24 * hour),
     until: new Date(now.getTime() + 90 * 24 * hour),
@@ -89,7 +89,7 @@ export async function books({ shop, standIn }: Scene): Promise<void> {
   expect((await auditGateway(database, gateways.payments, period)).differences).toEqual([]);
 }
 
-/** Stripe's message about an object as it is now. */
+/** Sends Stripe's webhook about an object in its current state. */
 export async function hear({ shop, standIn }: Scene, type: string, id: string): Promise<void> {
   const { body, headers } = signed(eventOf(type, standIn.show(id)), webhookSecret);
   const call = { body, headers: { ...headers, 'content-type': 'application/json' } };

@@ -48,7 +48,7 @@ export function makeSession(store: Store, till: Till, p: { [name: string]: Sent 
   return session;
 }
 
-/** The session as it stands by now: one that nobody paid ends by itself. */
+/** The session in its current state. An unpaid session expires on time. */
 export function sessionOf(store: Store, id: string | undefined): Thing {
   const session = store.get('checkout.session', id);
   if (session['status'] === 'open' && Number(session['expires_at']) * 1000 <= store.now())
@@ -62,13 +62,13 @@ export function expireSession(session: Thing): Thing {
   return Object.assign(session, { status: 'expired', url: null });
 }
 
-/** How the payer of a page pays: a card's number, or another way. `later`: the page is complete, the money not yet there. */
+/** How the payer pays: a card number, or another way. `later`: the page is complete but the money has not arrived. */
 export interface Paying {
   with: string | Way;
   later?: boolean;
 }
 
-/** What the payer does on the page; false when it takes no money. */
+/** The payer's action on the page; false when it takes no money. */
 export function paySession(store: Store, till: Till, id: string, { with: way, later = false }: Paying): boolean {
   const session = sessionOf(store, id);
   const isOther = way === 'link' || way === 'wallet';
@@ -91,12 +91,12 @@ export function paySession(store: Store, till: Till, id: string, { with: way, la
     session['payment_status'] = 'paid';
   };
   if (isOther) {
-    // Link leaves a method that no card payment takes, a wallet none.
+    // Link leaves a method that card payments refuse; a wallet leaves none.
     const left = way === 'link' ? store.make('payment_method', { type: 'link', link: {}, customer }) : null;
     pay(left?.id ?? null, otherWays[way]);
     return true;
   }
-  // On its own page Stripe asks the cardholder in by itself, so that these cards pay.
+  // Stripe authenticates the cardholder on its own page, so these cards can pay there.
   const method = till.methodOf(authenticationErrors[way] ? '4242424242424242' : way);
   method['customer'] = customer;
   const take = () => pay(method.id, { type: 'card', card: method['card'] });
@@ -104,7 +104,7 @@ export function paySession(store: Store, till: Till, id: string, { with: way, la
   return true;
 }
 
-/** A page that was complete without money gets it, or does not. */
+/** Decides the payment of a page that was completed without money. */
 export function settleSession(store: Store, till: Till, id: string, verdict: 'paid' | 'failed'): void {
   const session = store.get('checkout.session', id);
   const intent = store.get('payment_intent', String(session['payment_intent']));

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * The parameters of each request that the stand-in takes. Each table is held against the SDK's own types when the product is compiled: a
- * name that the API does not have, or a required one that is left out, does not compile. What stands in no table is refused at run
- * time as Stripe refuses it (`parameter_unknown`), also where the API knows more than the product uses.
+ * The parameters that the fake accepts for each request. The compiler checks each table against the SDK's types, so an unknown or missing name does not
+ * compile. At run time, parameters outside the tables are refused like at Stripe (`parameter_unknown`), even when the API knows more than the product uses.
  */
 export type Field = { required?: true } & (
   | { kind: 'text'; max?: number; pattern?: RegExp }
@@ -11,7 +10,7 @@ export type Field = { required?: true } & (
   | { kind: 'boolean' }
   | { kind: 'email' }
   | { kind: 'one'; of: readonly string[] }
-  /** Names of the caller's choice, at most 50 with 500 characters each. */
+  /** Keys chosen by the caller: at most 50, with 500 characters each. */
   | { kind: 'map' }
   | { kind: 'list'; of: Field }
   | { kind: 'object'; fields: Shape }
@@ -36,7 +35,7 @@ const map = { kind: 'map' } as const;
 const required = { required: true } as const;
 const expand = { kind: 'list', of: text } as const;
 const currency = { kind: 'one', of: ['usd', 'cad', 'jpy'] } as const;
-/** Latin letters and digits, one letter at least, none of `< > \ ' " *`; with the account's own prefix 22 characters. */
+/** Latin letters and digits with at least one letter, and none of `< > \ ' " *`; 22 characters including the account's prefix. */
 const statementSuffix = { kind: 'text', max: 20, pattern: /^(?=.*[A-Za-z])[\x20-\x7e]+$(?<!.*[<>\\'"*].*)/ } as const;
 const cardOnly = { kind: 'list', of: { kind: 'one', of: ['card'] } } as const;
 const later = { kind: 'one', of: ['off_session', 'on_session'] } as const;

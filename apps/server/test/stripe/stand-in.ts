@@ -10,46 +10,45 @@ import { shapes } from './shapes.ts';
 import { Store, type Thing } from './store.ts';
 
 /**
- * As much of Stripe's HTTP API as the product uses, for the real SDK to talk to, and as strict: it knows each object's kind, refuses
- * parameters that are unknown, missing or empty (`shapes.ts`), keeps answers under their idempotency keys for a day of its own clock, and
- * fails in the ways of `faults.ts`.
+ * A fake of the part of Stripe's HTTP API that the product uses, for the real SDK. It is as strict as Stripe: it checks object kinds, refuses parameters that
+ * are unknown, missing or empty (`shapes.ts`), stores responses under their idempotency keys for a day of its own clock, and fails as in `faults.ts`.
  */
 export interface StripeStandIn {
   port: number;
   secretKey: string;
-  /** Every charge made, in order. */
+  /** Every charge that took money, in order. */
   charges: readonly MadeCharge[];
-  /** What every request sent, to look for what must not be there. */
+  /** Every request's parameters, to check for data that must not be sent. */
   requests: { method: string; path: string; body: Record<string, string>; status: number | null }[];
-  /** What the payer does on the hosted page; false when it takes no money. */
+  /** The payer's action on the hosted page; false when it takes no money. */
   payPage(session: string, paying: string | Paying): boolean;
-  /** What the payer answers the bank, by the script in the browser that has the intent's secret; whether it took money. */
+  /** The payer's response to the bank through the browser script that has the intent's secret. Returns whether it took money. */
   answerBank: Till['answerBank'];
-  /** A page that was completed without money gets it, or does not. */
+  /** Decides the payment of a page that was completed without money. */
   settlePage(session: string, verdict: 'paid' | 'failed'): void;
   decideRefund: Till['decideRefund'];
   dispute: Till['dispute'];
   decideDispute: Till['decideDispute'];
-  /** People give money back in Stripe's dashboard. */
+  /** Makes a refund in Stripe's dashboard. */
   refundByHand(intent: string, amount: number): void;
-  /** What is still being decided comes to what its card says. */
+  /** Decides all pending payments as their cards determine. */
   settle: Till['settle'];
   payOut: Till['payOut'];
-  /** An object as the API would answer it, for a webhook about it. */
+  /** An object as the API returns it, for a webhook. */
   show(id: string): Thing;
-  /** The payment of a PaymentIntent is another one than was asked for, as after a change in the provider's dashboard. */
+  /** Changes the amount or currency that a PaymentIntent received, as after a change in the provider's dashboard. */
   payOtherwise(id: string, change: { amount_received?: number; currency?: string }): void;
-  /** Lets time pass: idempotency keys are forgotten after a day, pages end, search catches up. */
+  /** Advances the clock: idempotency keys expire after a day, pages expire, search catches up. */
   advance(ms: number): void;
-  /** What the next requests to such a path run into, `METHOD path`. */
+  /** Lets the next requests that match `METHOD path` fail with this fault. */
   failNext(request: RegExp, fault: Fault, times?: number): void;
-  /** No more faults. */
+  /** Removes all faults. */
   calm(): void;
-  /** Turns away what is more than this each second, with 429; answers how many were. */
+  /** Refuses requests above this rate with 429. Returns a counter of refused requests. */
   limit(perSecond: number): { turnedAway: () => number };
-  /** The account has this currency alone: what is charged in another is converted. */
+  /** Sets the account's single currency; charges in other currencies are converted. */
   settleIn(currency: string): void;
-  /** Objects say from now on that they are (not) of live mode. */
+  /** Sets `livemode` of all objects. */
   setLive(live: boolean): void;
   close(): Promise<void>;
 }
@@ -78,7 +77,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     return found.fault;
   };
 
-  /** What a request is answered; `lost` when the answer, or the request, never arrives. */
+  /** The response to a request; `lost` when the response, or the request, does not arrive. */
   const answer = (
     method: string,
     path: string,
@@ -95,7 +94,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const instead = fault && answerOfFault(fault);
     const isDone = fault === null || fault.kind === 'gone' || ('done' in fault && fault.done);
     const keep = (fresh: Answer): Answer => {
-      // As it was when it was answered: later changes of the object do not reach a replay.
+      // Copy the response, so later changes of the object do not affect a replay.
       const frozen = structuredClone(fresh);
       if (key !== undefined) kept.set(key, { fingerprint, answer: frozen, at: store.now() });
       return frozen;
@@ -150,7 +149,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     }
     const key = request.headers['idempotency-key'];
     const result = answer(method, url.pathname, opened(pairs), typeof key === 'string' ? key : undefined);
-    // Never answered: the client's time-out ends it.
+    // No response; the client's time-out ends the request.
     if (result === 'silence' || result.lost === 'silence') return;
     if (result.lost === 'reset') request.socket.resetAndDestroy();
     else if (result.last) {

@@ -1,9 +1,9 @@
 import { invalid, missing } from './errors.ts';
 
-/** An object of the API. Links to others are ids until somebody asks for them with `expand`. */
+/** An API object. Links to other objects are ids unless they are expanded. */
 export type Thing = Record<string, unknown> & { id: string; object: string; created: number };
 
-/** How the ids of each kind begin; an id of another kind is no object at all. */
+/** Id prefix of each kind. An id with another prefix is not found. */
 const prefixes = {
   payment_intent: 'pi',
   payment_method: 'pm',
@@ -28,12 +28,12 @@ const links = [
   'balance_transaction',
 ];
 
-/** Everything the stand-in has, with its own clock. */
+/** All objects of the fake, with its own clock. */
 export class Store {
   readonly #things = new Map<string, Thing>();
   #offsetMs = 0;
   #counter = 0;
-  /** What `livemode` says on every object. */
+  /** The value of `livemode` on every object. */
   live = false;
 
   now = (): number => Date.now() + this.#offsetMs;
@@ -55,19 +55,19 @@ export class Store {
     return thing;
   }
 
-  /** Any object by its id, as the API would answer it. */
+  /** Any object by id, as the API returns it. */
   show(id: string): Thing {
     const thing = this.#things.get(id);
     if (!thing) throw missing('object', id);
     return this.expanded(thing, []);
   }
 
-  /** All of a kind that fit, latest first. */
+  /** All matching objects of a kind, newest first. */
   all(object: Kind, fits: (thing: Thing) => boolean = () => true): Thing[] {
     return [...this.#things.values()].filter((thing) => thing.object === object && fits(thing)).toReversed();
   }
 
-  /** A copy with the links that were asked for opened up, and nothing else. */
+  /** A copy with only the requested links expanded. */
   expanded(thing: Thing, paths: readonly string[]): Thing {
     const copy = structuredClone(thing);
     delete copy['hidden'];

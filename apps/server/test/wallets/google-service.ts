@@ -7,18 +7,18 @@ export type Resource = Record<string, unknown> & { id: string };
 
 export interface GoogleStandIn {
   service: { tokenUrl: string; apiUrl: string; timeoutMs: number };
-  /** Classes and objects by kind and id, as they stand. */
+  /** Current classes and objects by kind and id. */
   resources: Map<string, Resource>;
-  /** What was asked, `PUT eventTicketObject`. */
+  /** Received requests, such as `PUT eventTicketObject`. */
   calls: string[];
-  /** While it is set every call of the API is answered so. */
+  /** While set, every API call gets this status. */
   failing: number | null;
-  /** Fetches no pictures, and so takes nothing that has some. */
+  /** The service cannot fetch pictures and refuses resources with pictures. */
   isBlind: boolean;
   close: () => Promise<void>;
 }
 
-/** Claims of a JWT that was signed with the service account's key (RS256); throws for any other. */
+/** Claims of a JWT signed with the service account's key (RS256). Throws for any other signature. */
 export function claimsOf(jwt: string): Record<string, unknown> {
   const [header = '', payload = '', signature = ''] = jwt.split('.');
   const isOurs = verify(
@@ -38,7 +38,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** Stands in for Google's token exchange and the Wallet API: get to know a caller by a signed assertion, then keep what is put. */
+/** A fake of Google's token exchange and Wallet API. It checks the signed assertion and stores the written resources. */
 export async function openGoogleService(): Promise<GoogleStandIn> {
   const token = 'ya29.stand-in';
   const resources = new Map<string, Resource>();

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Certificates and keys that nobody else has: a stand-in for Apple's own certificate, a pass's below it, a push service's, and Google's key. */
+/** Certificates and keys for tests only: a fake Apple certificate, a pass certificate below it, a push service's, and Google's key. */
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 export const passTypeId = 'pass.example.foyer.tests';
@@ -10,7 +10,7 @@ export const teamId = 'FOYER00001';
 export const issuerId = '3388000000001234567';
 export const serviceAccount = 'foyer@tests.iam.gserviceaccount.com';
 
-/** Settings as an operator writes them; the key of the pass with its passphrase. */
+/** Settings as an operator writes them; the pass key has a passphrase. */
 export const appleEnv = {
   APPLE_PASS_TYPE_ID: passTypeId,
   APPLE_TEAM_ID: teamId,

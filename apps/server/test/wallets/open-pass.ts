@@ -2,13 +2,13 @@ import { createHash, verify, X509Certificate } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { wwdr } from './keys.ts';
 
-/** A pass, opened as Apple Wallet opens it: by somebody who has neither our code nor the library that made it. */
+/** A pass read like Apple Wallet does, without our code and without the library that made it. */
 export interface OpenedPass {
   json: Record<string, unknown>;
   files: Map<string, Buffer>;
 }
 
-/** The files in a zip, by its directory. */
+/** The files of a zip, read through its directory. */
 function unzip(bytes: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
@@ -27,7 +27,7 @@ function unzip(bytes: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** One value of DER: its tag, what is in it, and its own bytes. */
+/** A DER value: tag, content, and all bytes. */
 interface Der {
   tag: number;
   body: Buffer;
@@ -63,7 +63,7 @@ const oid = {
 };
 const digests: Readonly<Record<string, string>> = { '2b0e03021a': 'sha1', '608648016503040201': 'sha256' };
 
-/** @throws Error unless it is a detached PKCS #7 signature of `content` by a certificate that is in it and below `root` (RFC 2315) */
+/** @throws Error unless it is a detached PKCS #7 signature of `content` by an included certificate issued by `root` (RFC 2315) */
 function checkSignature(signature: Buffer, content: Buffer, root: string): void {
   const fail = (why: string): never => {
     throw new Error(`The signature ${why}.`);
@@ -94,12 +94,12 @@ function checkSignature(signature: Buffer, content: Buffer, root: string): void 
   const top = new X509Certificate(root);
   if (!leaf?.verify(top.publicKey) || !leaf.checkIssued(top)) return fail('is by a stranger');
   if (!chain.some((each) => each.raw.equals(top.raw))) fail("lacks the authority's certificate");
-  // What is signed is the attributes as a set, whatever tag they travel under.
+  // The signature covers the attributes encoded as a set, even when they are sent with another tag.
   const signed = Buffer.concat([Buffer.from([0x31]), attributes.whole.subarray(1)]);
   if (!verify(digest, signed, leaf.publicKey, encrypted.body)) fail('does not fit');
 }
 
-/** @throws Error unless the signature holds and the manifest names exactly the files that are there, with their hashes */
+/** @throws Error unless the signature is valid and the manifest lists exactly the existing files with their hashes */
 export function openPass(bytes: Buffer): OpenedPass {
   const files = unzip(bytes);
   const fileOf = (name: string) => {

@@ -1,12 +1,12 @@
 /**
- * What the published formats ask of a pass, as data, read off the references on 2026-11-22. A path is dotted, `*` is each entry of a list;
- * `must` is a pattern of the value as text.
+ * Requirements of the published pass formats as data, taken from the references on 2026-11-22. A path is dotted, and `*` means each entry of a list. `must` is
+ * a pattern for the value as text.
  */
 export interface Rule {
   path: string;
   must: RegExp;
   source: string;
-  /** The key may be missing; when it is there it must fit. */
+  /** The key may be missing, but a present value must match. */
   optional?: true;
 }
 
@@ -16,7 +16,7 @@ const barcodes = 'https://developer.apple.com/documentation/walletpasses/pass/ba
 const w3cDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 const rgb = /^rgb\(\d{1,3}, \d{1,3}, \d{1,3}\)$/;
 
-/** Keys that make a pass, and the shapes of those that ours has. */
+/** Required keys of a pass, and the formats of the keys that our passes use. */
 export const applePassRules: readonly Rule[] = [
   { path: 'formatVersion', must: /^1$/, source: pass },
   { path: 'passTypeIdentifier', must: /^pass\.[\w.-]+$/, source: pass },
@@ -45,7 +45,7 @@ export const applePassRules: readonly Rule[] = [
   { path: 'eventTicket.secondaryFields.*.changeMessage', must: /%@/, source: fields, optional: true },
 ];
 
-/** Files beside it, with the side in pixels that each stands for ("Creating the source for a pass", images). */
+/** Image files of a pass, with their side length in pixels ("Creating the source for a pass", images). */
 export const applePictures: Readonly<Record<string, number>> = {
   'icon.png': 29,
   'icon@2x.png': 58,
@@ -58,7 +58,7 @@ export const applePictures: Readonly<Record<string, number>> = {
 const eventClass = 'https://developers.google.com/wallet/reference/rest/v1/eventticketclass';
 const eventObject = 'https://developers.google.com/wallet/reference/rest/v1/eventticketobject';
 const images = 'https://developers.google.com/wallet/reference/rest/v1/Image';
-/** Google fetches it: with a scheme, from a host in the open. */
+/** Google fetches the image, so it needs a scheme and a public host. */
 const googleImage = /^https:\/\/[\w.-]+\.[a-z]+\/\S+$/;
 const id = /^\d+\.[\w.-]+$/;
 
@@ -96,7 +96,7 @@ function valuesAt(value: unknown, path: readonly string[]): unknown[] {
   return valuesAt((value as Record<string, unknown>)[key], rest);
 }
 
-/** What a pass breaks, a line each. */
+/** The violated rules, one text each. */
 export function faultsIn(value: unknown, rules: readonly Rule[]): string[] {
   return rules.flatMap(({ path, must, source, optional }) => {
     const found = valuesAt(value, path.split('.'));

@@ -3,24 +3,24 @@ import type { AddressInfo } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { pushServer } from './keys.ts';
 
-/** What came in. */
+/** A received notification. */
 interface Push {
   token: string;
   topic: string;
   body: string;
-  /** Whom the caller's certificate is of. */
+  /** The subject of the caller's certificate. */
   caller: string;
 }
 
 export interface PushStandIn {
   service: { url: string; ca: string; timeoutMs: number };
   pushes: Push[];
-  /** How a token is answered from now on; 200 unless told, `never`: not at all. */
+  /** Sets the response for a token; 200 by default. `never`: no response. */
   answer: (token: string, how: { status: number; reason: string } | 'never') => void;
   close: () => Promise<void>;
 }
 
-/** Stands in for Apple's push service: HTTP/2, the caller known by its certificate, answers as Apple's reference tells. */
+/** A fake of Apple's push service: HTTP/2, client certificates, and responses as in Apple's reference. */
 export async function openPushService(): Promise<PushStandIn> {
   const pushes: Push[] = [];
   const answers = new Map<string, { status: number; reason: string } | 'never'>();

@@ -10,27 +10,27 @@ import { passTypeId, walletEnv } from './keys.ts';
 import { openPass, type OpenedPass } from './open-pass.ts';
 import { openPushService, type PushStandIn } from './push-service.ts';
 
-/** A shop whose tickets can be added to both wallets, with stand-ins for what is Apple's and Google's. */
+/** A shop whose tickets can be added to both wallets, on fakes of Apple's and Google's services. */
 export interface WalletShop extends ChangeShop {
   push: PushStandIn;
   google: GoogleStandIn;
   log: string[];
-  /** Asks for a ticket in a wallet. */
+  /** Requests a wallet pass for a ticket. */
   add(
     person: Person,
     ticketId: number,
     wallet: PassWallet,
     locale?: string,
   ): Promise<TestAnswer<{ url: string } & ErrorBody>>;
-  /** The pass that a person's device opens. */
+  /** The pass as a person's device opens it. */
   take(person: Person, ticketId: number, locale?: string): Promise<TakenPass>;
-  /** Asks as Apple Wallet does. */
+  /** Sends a request like Apple Wallet. */
   apple<B = unknown>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     call?: { token?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<TestAnswer<B>>;
-  /** A device that registers for a pass, and what it is answered. */
+  /** Registers a device for a pass and returns the response status. */
   register(pass: TakenPass, device: string, pushToken: string): Promise<number>;
   /** The pass as the device fetches it now. */
   latest(pass: TakenPass): Promise<OpenedPass>;
