@@ -7,7 +7,7 @@ import { startRegistration } from './support/steps.ts';
 
 const people = peopleOf('arriving');
 
-/** Default language, loading of screens, and dialogs (spec §1, §9). */
+/** Default language, loading of screens, and dialogs (orders 7.1, system 3). */
 
 describe('the language', () => {
   test('is English unless another language is requested, in every browser language', async () => {
@@ -24,7 +24,7 @@ describe('the language', () => {
       await page.waitForURL((url) => url.pathname === '/');
       await page.getByRole('article').first().waitFor();
       expect(await language()).toBe('en-US');
-      // On other pages a language in the address is ignored (spec §2).
+      // On other pages a language in the address is ignored (system 4).
       await page.goto('/account?lang=ja-JP');
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await language()).toBe('en-US');

@@ -14,7 +14,7 @@ import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('challenge');
 
-/** A typed card that needs the bank's authentication (readings §5): confirmed, abandoned and refused. */
+/** A typed card that needs the bank's authentication (payments 2.4): confirmed, abandoned and refused. */
 
 const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 const asked = '4000000000003220';

@@ -11,8 +11,7 @@ import { fillCard, formField, goToPay, pay } from './support/steps.ts';
 const people = peopleOf('confirmation');
 
 /**
- * The order confirmation: saving, printing, the calendar file, and notification of the payment (spec §2 Order
- * confirmation).
+ * The order confirmation: saving, printing, the calendar file, and notification of the payment (orders 8.1).
  */
 
 const values = { firstName: 'Robin', lastName: 'Hale', email: 'robin.hale@example.com' };

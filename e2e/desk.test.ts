@@ -11,8 +11,7 @@ import { ticketsOf } from './support/shop.ts';
 const people = peopleOf('desk');
 
 /**
- * Staff sell at the desk for a consultant: cash, bypass, a swiped card (spec §2 Payment panel, §4 Payment choices, §5
- * Cash).
+ * Staff sell at the desk for a consultant: cash, bypass, a swiped card (payments 2.1, payments 2.2).
  */
 
 const desktop: Look = { locale: 'en-US', size: 'desktop' };

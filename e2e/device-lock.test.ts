@@ -9,7 +9,7 @@ import { ask, demoPassword, eventOf, tokenOf } from './support/product.ts';
 const people = peopleOf('device-lock');
 
 /**
- * A staff device that locks by its button or automatically, and unlocks with a PIN (readings §10 Door;
+ * A staff device that locks by its button or automatically, and unlocks with a PIN (people 2.3;
  * docs/security.md).
  */
 

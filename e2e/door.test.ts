@@ -15,7 +15,7 @@ import { ask, productAddress, tokenOf } from './support/product.ts';
 
 const people = peopleOf('door');
 
-/** Scanning at the door, online and offline (spec §2 Ticket scan, §4 Check-in; readings §10 Door). */
+/** Scanning at the door, online and offline (door 2.1, door 1; door 3). */
 
 const phone: Look = { locale: 'en-US', size: 'phone' };
 

@@ -5,7 +5,7 @@ import { eventOf, nameOf } from './support/product.ts';
 
 const people = peopleOf('events');
 
-/** The events list and its cards in every state (spec §2 Events list, Event card and dates). */
+/** The events list and its cards in every state (events 3). */
 
 const desktop: Look = { locale: 'en-US', size: 'desktop' };
 

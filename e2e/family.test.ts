@@ -16,7 +16,7 @@ import {
 
 const people = peopleOf('family');
 
-/** A family on a phone, in Spanish: self, spouse and two guests in one order (spec §2 Registration). */
+/** A family on a phone, in Spanish: self, spouse and two guests in one order (orders 1.1). */
 
 const user = people.parent;
 

@@ -5,7 +5,7 @@ import { ask, eventOf, tokenOf } from './support/product.ts';
 
 const people = peopleOf('guards');
 
-/** Which role may open which screen (spec §2 Route table and global guard, §6). */
+/** Which role may open which screen (system 4, people 4.2). */
 
 const desktop: Look = { locale: 'en-US', size: 'desktop' };
 

@@ -13,7 +13,7 @@ import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('hosted');
 
-/** Paying on the gateway's page: success, and every way to lose the return (spec §2 Complete order). */
+/** Paying on the gateway's page: success, and every way to lose the return (orders 8.3). */
 
 const pages = { 'en-US': english, 'es-US': spanish, 'ja-JP': japanese };
 let product: Product;

@@ -9,7 +9,7 @@ const people = peopleOf('main-job');
 
 /**
  * The complete main job in every language and both sizes: sign in, find the event, register and pay by card, get the
- * ticket with its code, be admitted at the door (spec §1). The layout depends on the size, not on the language.
+ * ticket with its code, be admitted at the door (orders 7.1). The layout depends on the size, not on the language.
  * Therefore other files cover the remaining combinations: `family.test.ts` Spanish on a phone, `japan.test.ts` Japanese
  * on a phone, and `registration.test.ts` and `payment.test.ts` English on a desktop.
  */
@@ -72,7 +72,7 @@ async function buy(journey: Journey, user: string): Promise<number> {
   await page.getByText(text.confirmation.registered({ event: name })).waitFor();
   await page.getByText(String(orderId), { exact: true }).waitFor();
   await page.getByText('XXXX-XXXX-XXXX-4242').waitFor();
-  // The address appears only where the home country is USA (spec §2 Order confirmation).
+  // The address appears only where the home country is USA (orders 8.1).
   await expect.poll(() => page.getByText('2150 N Lakeview Ave').count()).toBe(seen.locale === 'en-US' ? 1 : 0);
   await look(journey, 'confirmation');
   await page.reload();

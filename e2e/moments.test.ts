@@ -6,7 +6,7 @@ import { buyTicket, plainAnswers, ticketTypes } from './support/shop.ts';
 
 const people = peopleOf('moments');
 
-/** Sharing the itinerary from the event's card, with times that name their zone (spec §2 Events list). */
+/** Sharing the itinerary from the event's card, with times that name their zone (events 3.1). */
 
 const travellers = [
   { locale: 'en-US', user: people.englishPhone },

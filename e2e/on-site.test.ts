@@ -11,8 +11,7 @@ import { ask, eventOf, nameOf, tokenOf } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
 
 /**
- * Searching an event's people at the desk by keyboard, opening a person and returning (spec §2 Admin event Search tab,
- * §4 Context switch). Also printing badges (spec §2 Badge view).
+ * Searching an event's people at the desk by keyboard, opening a person and returning (door 5.1, people 5.3). Also printing badges (door 6.1).
  */
 
 const people = peopleOf('on-site');
@@ -117,7 +116,7 @@ describe('searching', () => {
       await page.getByRole('searchbox').fill(people.newcomer);
       const register = page.getByRole('button', { name: t.notRegistered });
       await register.waitFor();
-      expect(await register.getAttribute('aria-disabled'), 'spec §2: disabled for non-admins').toBe('true');
+      expect(await register.getAttribute('aria-disabled'), 'events 3.4: disabled for non-admins').toBe('true');
       expect(await page.locator('a[href*="order-summary"]').count()).toBe(0);
       expect(await page.getByRole('link', { name: attendeeMessages.link }).count()).toBe(0);
       await look(journey, 'search-of-helper');
@@ -246,7 +245,7 @@ describe('a badge', () => {
       const { badge: t } = await loadStaff['en-US']();
       const ambition = await eventOf('AMBITION26', people.guest);
       await countPrints(page);
-      // The wait has a limit (spec §9 Time-outs). The test disables the limit, because only the images must decide.
+      // The wait has a limit (system 3). The test disables the limit, because only the images must decide.
       await page.addInitScript(() => {
         const later = window.setTimeout.bind(window);
         const still = (work: TimerHandler, ms?: number) => (ms === 2500 ? 0 : later(work, ms));

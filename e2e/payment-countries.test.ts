@@ -17,7 +17,7 @@ import {
 const people = peopleOf('payment-countries');
 
 /**
- * Paying by card in each country (spec §5 Billing address, §9 Card types). `main-job.test.ts` covers the United States
+ * Paying by card in each country (payments 1.5, payments 1.4). `main-job.test.ts` covers the United States
  * and `japan.test.ts` Japan. This file covers Canada, and the cards that each country accepts.
  */
 
@@ -68,7 +68,7 @@ test('accepts a Canadian province, a postal code with letters, and shows the amo
 });
 
 describe('card types', () => {
-  // Detection does not cover Diners Club (spec §5), so no country refuses it by number.
+  // Detection does not cover Diners Club (payments 1.1), so no country refuses it by number.
   const numbers = {
     Visa: '4242 4242 4242 4242',
     Mastercard: '5555 5555 5555 4444',

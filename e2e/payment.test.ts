@@ -8,7 +8,7 @@ import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('payment');
 
-/** Paying by card with errors and delays (spec §2 Payment panel, §4 Order submission, §5 Card form). */
+/** Paying by card with errors and delays (payments 2, orders 7.4, payments 1.1). */
 
 const phone: Look = { locale: 'en-US', size: 'phone' };
 const desktop: Look = { locale: 'en-US', size: 'desktop' };
@@ -57,7 +57,7 @@ describe('the card form', () => {
       await expect.poll(() => postalCode.inputValue()).toBe('100-0001');
       await page.getByLabel(text.payment.country, { exact: true }).selectOption('CAN');
       await page.getByLabel(text.payment.province, { exact: true }).waitFor();
-      // JCB sets the country to Japan (spec §5).
+      // JCB sets the country to Japan (payments 1.1).
       await page.getByLabel(text.payment.cardNumber, { exact: true }).fill('3530111333300000');
       await page.getByLabel(text.payment.prefecture, { exact: true }).waitFor();
       await page.getByText('JCB').waitFor();

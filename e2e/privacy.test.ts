@@ -8,7 +8,7 @@ import { withOldReports } from './support/organiser.ts';
 import { peopleOf } from './support/people.ts';
 import { ask, demoPassword, eventOf } from './support/product.ts';
 
-/** Exporting one's own data, and anonymising an account as an administrator (readings §10 Privacy). */
+/** Exporting one's own data, and anonymising an account as an administrator (people 6.1). */
 
 const people = peopleOf('privacy');
 

@@ -11,7 +11,7 @@ const people = peopleOf('refund');
 
 /**
  * Refunds on the order summary: by an admin, with a reason, with exact amounts, and reported to everyone concerned
- * (readings §5, §7).
+ * (payments 4.1, reports 2).
  */
 
 const card = {

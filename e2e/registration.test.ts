@@ -7,7 +7,7 @@ import { ticketsOf } from './support/shop.ts';
 
 const people = peopleOf('registration');
 
-/** The wizard, its form and the cart in special cases (spec §2 Registration, §4, §5). */
+/** The wizard, its form and the cart in special cases (orders 1.1, orders 2, forms 2.3). */
 
 const desktop: Look = { locale: 'en-US', size: 'desktop' };
 const phone: Look = { locale: 'en-US', size: 'phone' };

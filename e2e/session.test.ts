@@ -8,7 +8,7 @@ import { ask, demoPassword, endSession, eventOf, linkFor, mailWith, pressLink, t
 
 const people = peopleOf('session');
 
-/** The life of a session after sign-in (spec §2 Login, §4 Session, readings §2). */
+/** The life of a session after sign-in (people 2.1, people 3.2, people 3.1). */
 
 const desktop: Look = { locale: 'en-US', size: 'desktop' };
 

@@ -8,7 +8,7 @@ import { demoPassword } from './support/product.ts';
 
 const people = peopleOf('sign-in');
 
-/** Signing in on the real screen, in every language and size (spec §2 Login, §4 Session). */
+/** Signing in on the real screen, in every language and size (people 2.1, people 3.2). */
 
 const looks: Look[] = locales.flatMap((locale) => (Object.keys(sizes) as Size[]).map((size) => ({ locale, size })));
 

@@ -20,12 +20,12 @@ import {
 
 const people = peopleOf('team');
 
-/** A group ticket: adds members by C number until the team is full (spec §4 Group members, §5 Group ticket). */
+/** A group ticket: adds members by C number until the team is full (orders 5.2). */
 
 const general = 'General admission';
 const team = 'Team table for five';
 const captain = people.captain;
-/** Members outside the captain's organisation, so their first names are masked (spec §6). */
+/** Members outside the captain's organisation, so their first names are masked (orders 3.6). */
 const friends = [
   [people.ada, 'Ada'],
   [people.ben, 'Ben'],

@@ -18,8 +18,7 @@ import { ticketsOf } from './support/shop.ts';
 const people = peopleOf('two-tabs');
 
 /**
- * Double clicks, two tabs and a lost connection: no attendee is added or charged twice, and no answer is lost (spec §4
- * Cart rules).
+ * Double clicks, two tabs and a lost connection: no attendee is added or charged twice, and no answer is lost (orders 4.1).
  */
 
 const inCart = ({ page, text }: Journey) =>

@@ -18,7 +18,7 @@ const checks = [
   { name: 'dead code', words: ['node_modules/knip/bin/knip.js'] },
   { name: 'callers', words: ['tools/check-callers.ts'] },
   { name: 'messages', words: ['tools/check-messages.ts'] },
-  { name: 'papers', words: ['tools/check-papers.ts'] },
+  { name: 'citations', words: ['tools/check-citations.ts'] },
   { name: 'mutants', words: ['tools/mutants.ts', '--check'] },
   { name: 'sizes', words: ['tools/check-sizes.ts'] },
 ];

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { decisionsIndex, partsOf } from './decisions-index.ts';
 import { mayImport, type Layer } from './import-rules.ts';
 import { root } from './lib/install.mjs';
 
@@ -26,10 +25,7 @@ test('the table of imports in the architecture is the one that is checked', () =
   expect(importTable(read('docs/architecture.md'))).toEqual(Object.fromEntries(checked));
 });
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })].filter(
-  // What is to be built, as it was written: it names no files of ours.
-  (file) => !/(?:spec|readings)\.md$/.test(file),
-);
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 const files = globSync(['*.ts', '{.ci,apps,packages,tools,e2e,bench,docs}{,/**/*}'], {
   cwd: root,
   exclude: (name) => /(?:^|\/)(?:node_modules|dist)$/.test(name),
@@ -119,31 +115,39 @@ test('every test that the security page names is there, and every row names one'
 });
 
 test('a test that is gone is found', () => {
-  const gone = '`limits/limit.test.ts` “one allowed is two”, “one allowed is one”; `nowhere.test.ts` “x”';
+  const gone =
+    '`limits/limit.test.ts` “one allowed is two”, “allows exactly the limit of forty simultaneous uses, and returns the wait to the others”; `nowhere.test.ts` “x”';
   expect(testsNamed(gone).map(([file, title]) => hasTest(file, title))).toEqual([false, true, false]);
 });
 
-test('the index of the decisions is made from their headings, and each says itself in five lines', () => {
-  const { index, body } = partsOf(read('docs/decisions.md'));
-  expect(index.trim(), 'run: node tools/decisions-index.ts').toBe(decisionsIndex(body).trim());
-  const long = body
-    .split(/^#### /m)
+/** Entries of a page of decisions that lack one of their five lines, or have more. */
+const wrongDecisions = (page: string) =>
+  page
+    .split(/^## /m)
     .slice(1)
-    .map(
+    .filter(
       (entry) =>
-        entry
-          .split(/^#{2,3} /m)[0]
-          ?.trim()
-          .split('\n') ?? [],
+        [...entry.matchAll(/^- ([A-Z][a-z ]+): /gm)].map(([, name]) => name).join() !==
+        'What,Why,What else,Number,Date',
     )
-    .filter(([, ...words]) => words.filter((line) => line.trim() !== '').length > 5)
-    .map(([heading]) => heading);
-  expect(long).toEqual([]);
+    .map((entry) => entry.split('\n')[0]);
+
+test.each(globSync('docs/decisions/*.md', { cwd: root, exclude: ['**/README.md', '**/libraries.md'] }))(
+  'each decision of %s says what, why, what else, the number and the date',
+  (page) => {
+    expect(read(page)).toContain('\n## ');
+    expect(wrongDecisions(read(page))).toEqual([]);
+  },
+);
+
+test('the decisions have at most 10,000 words', () => {
+  const words = globSync('docs/decisions/*.md', { cwd: root }).map(
+    (page) => read(page).match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0,
+  );
+  expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(10_000);
 });
 
-test('the index finds a decision that it does not have yet', () => {
-  const page = 'Words.\n\n**[A](#a)**\n\n- [B](#b)\n\n## A\n\n### B\n\n#### What it’s worth: 5\n\nFive.\n';
-  expect(decisionsIndex(partsOf(page).body)).toBe(
-    '\n**[A](#a)**\n\n- [B](#b)\n  - [What it’s worth: 5](#what-its-worth-5)\n',
-  );
+test('a decision without its number is found', () => {
+  const entry = (number: string) => `## A\n\n- What: a\n- Why: b\n- What else: c\n${number}- Date: 2026-11.\n`;
+  expect(wrongDecisions(`# P\n\n${entry('- Number: 5\n')}\n${entry('')}`)).toEqual(['A']);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fullWidth } from './people.ts';
 
 /**
- * Card numbers may be in memory only during a charge (readings §5). After the tests, all data of the product is
+ * Card numbers may be in memory only during a charge (payments 1.8). After the tests, all data of the product is
  * searched for the numbers they used: database files, write-ahead log, mails and log lines.
  */
 

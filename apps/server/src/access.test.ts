@@ -393,7 +393,7 @@ const mostSeen: Readonly<Record<Kind, readonly string[] | 'all'>> = {
 const alsoSeen: Readonly<Partial<Record<RouteName, readonly string[] | 'all'>>> = {
   // The caller gives the owner's password.
   login: 'all',
-  // Team members are found by their number, with the first name masked (spec §6). Look-ups are counted.
+  // Team members are found by their number, with the first name masked (people 4). Look-ups are counted.
   availableGroupMemberTickets: ['ticket.last_name'],
 };
 /** Stored, and in no response to anyone. */

@@ -80,7 +80,7 @@ async function runPrimary(base: Base): Promise<number> {
   });
 }
 
-/** Demo and production are never mixed by a setting that was left out (readings §10). */
+/** Demo and production are never mixed by a setting that was left out (system 6.3). */
 async function checkPurpose(config: Config, database: Database): Promise<void> {
   const { demo, demoTold } = config;
   if (!demo && !demoTold && (await isEmpty(database.kysely))) {

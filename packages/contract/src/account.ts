@@ -3,7 +3,7 @@ import { endpoint, isPublic, signedIn } from './endpoint.ts';
 import { id, text } from './primitives.ts';
 import { currencies, locales, titles } from './vocabulary.ts';
 
-/** The account's own data and the client's settings (spec §3 Profile, Billing address, Settings). */
+/** The account's own data and the client's settings (people 1.1, payments 1.5). */
 
 export const profile = z.strictObject({
   accountId: id,
@@ -12,7 +12,7 @@ export const profile = z.strictObject({
   externalAccountIdentifier: text(40),
   firstName: text(100),
   lastName: text(100),
-  /** Last name then first name for ja-JP, otherwise first then last (spec §3). */
+  /** Last name then first name for ja-JP, otherwise first then last (people 1.1). */
   fullName: text(201),
   title: z.nullable(z.enum(titles)),
   emailAddress: z.nullable(text(254)),
@@ -26,7 +26,7 @@ export const profile = z.strictObject({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** Billing address (spec §3). `region` is the state, province or prefecture code. */
+/** Billing address (people 1.1). `region` is the state, province or prefecture code. */
 const billingAddress = z.strictObject({
   address1: text(200),
   address2: z.nullish(text(200)),
@@ -36,7 +36,7 @@ const billingAddress = z.strictObject({
 });
 export type BillingAddress = z.infer<typeof billingAddress>;
 
-/** An address on file also has country and status (spec §3). */
+/** An address on file also has country and status (people 1.1). */
 export const address = z.strictObject({
   addressId: id,
   address1: text(200),
@@ -54,7 +54,7 @@ export const settings = z.strictObject({
   /** Demo data and demo sign-ins exist. */
   demo: z.boolean(),
   /**
-   * A sandbox gateway takes payments in an installation that is not a demo. Pages and mails show this (readings §10).
+   * A sandbox gateway takes payments in an installation that is not a demo. Pages and mails show this (people 6.1).
    */
   testPayments: z.boolean(),
 });

@@ -34,9 +34,9 @@ import {
   refusalReasons,
 } from './vocabulary.ts';
 
-/** Calls of staff (spec §7 Admin; readings §7, §5). */
+/** Calls of staff (system 1; reports 2, payments 4.1). */
 
-/** The dashboard's tree: type, then year, then event (spec §2 Dashboard). */
+/** The dashboard's tree: type, then year, then event (reports 1.1). */
 export const groupedEvents = z.array(
   z.strictObject({
     eventTypeCd: text(60),
@@ -59,7 +59,7 @@ const findingKinds = [
 const finding = z.strictObject({ kind: z.enum(findingKinds), value: text(320) });
 export type Finding = z.infer<typeof finding>;
 
-/** One person found at an event (spec §3 Search result). */
+/** One person found at an event (door 5.2). */
 export const searchResult = z.strictObject({
   isRegistered: z.boolean(),
   profile,
@@ -72,7 +72,7 @@ export type SearchResult = z.infer<typeof searchResult>;
 
 const person = z.strictObject({ externalAccountIdentifier: text(40), fullName: text(201) });
 
-/** An entry of the audit log: who did what to which account, with the values before and after (readings §7 Audit log). */
+/** An entry of the audit log: who did what to which account, with the values before and after (people 6.2). */
 export const auditEntry = z.strictObject({
   auditId: id,
   at: instant,

@@ -16,7 +16,7 @@ import {
 } from './primitives.ts';
 import { currencies, disputeStatuses, locales, refundWays } from './vocabulary.ts';
 
-/** Staff calls about money after a charge: failed refunds, undecided payments, disputes (readings §5, §6). */
+/** Staff calls about money after a charge: failed refunds, undecided payments, disputes (payments 4.1). */
 
 const reason = filled(2000).check(z.regex(/\S/));
 const refundParams = z.strictObject({ refundId: idText });

@@ -3,7 +3,7 @@ import { crew, desk, endpoint, isPublic, signedIn } from './endpoint.ts';
 import { done, emptyBody, filled, id, idText, instant, text } from './primitives.ts';
 import { locales, roles, shortestPassword } from './vocabulary.ts';
 
-/** Sign-in, sessions and contexts (spec §2 Login, §3, §4 Session; readings §2). */
+/** Sign-in, sessions and contexts (people 2.1, people 3.2; people 3.1). */
 
 export const loginRequest = z.strictObject({
   userId: filled(100),
@@ -12,7 +12,7 @@ export const loginRequest = z.strictObject({
 });
 export type LoginRequest = z.input<typeof loginRequest>;
 
-/** The staff member behind a session that acts for an account (readings §2 switch-context). */
+/** The staff member behind a session that acts for an account (people 5.1). */
 const privilegedContext = z.strictObject({
   userId: text(100),
   username: text(200),

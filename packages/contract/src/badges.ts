@@ -4,9 +4,9 @@ import { count, eventParams, id, instant, pagingQuery, resultsOf, text, ticketPa
 import { badgeAwards } from './ticket.ts';
 import { titles } from './vocabulary.ts';
 
-/** Badges (spec §2 Badge view, §4 Badge): their content, the choices of staff, and the number of prints. */
+/** Badges (door 6.1, door 6.3): their content, the choices of staff, and the number of prints. */
 
-/** A font size in points that badges support (spec §5 'Badge font sizes must be numbers'). */
+/** A font size in points that badges support (door 6.2). */
 const points = z.number().check(z.minimum(6), z.maximum(144));
 
 /** Choices of staff for a badge; `null` means the default. */

@@ -8,7 +8,7 @@ import { translationsOf } from './translations.ts';
 import type { TicketStatus } from './vocabulary.ts';
 
 /**
- * Calls of the door: repeatable scans, the event's roster for offline devices, and live counters (readings §10 Door).
+ * Calls of the door: repeatable scans, the event's roster for offline devices, and live counters (door 3).
  */
 
 /** Direction at a list with `inAndOut`. */

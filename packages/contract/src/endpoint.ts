@@ -5,7 +5,7 @@ import type { Role } from './vocabulary.ts';
 
 /**
  * Who may call an endpoint. Every endpoint must declare it; there is no default. `session` is everyone who is signed
- * in. `staff` needs one of `roles` (readings §2: rights are the staff member's own, also while acting for an account).
+ * in. `staff` needs one of `roles` (people 3.1: rights are the staff member's own, also while acting for an account).
  */
 export type Access = { kind: 'public' } | { kind: 'session' } | { kind: 'staff'; roles: readonly Role[] };
 
@@ -13,11 +13,11 @@ export const isPublic = { kind: 'public' } as const satisfies Access;
 export const signedIn = { kind: 'session' } as const satisfies Access;
 const staff = (...roles: Role[]) => ({ kind: 'staff', roles }) as const satisfies Access;
 
-/** Changes to events, money and other people's tickets (spec §6 Admin). */
+/** Changes to events, money and other people's tickets (people 4.3). */
 export const adminOnly = staff('admin');
-/** Search, order summary, statistics, acting for others (spec §1 'Admins and helpers can'). */
+/** Search, order summary, statistics, acting for others (people 4.3). */
 export const desk = staff('admin', 'helper');
-/** The dashboard, check-in, scan, badges and awards: every role that works at an event (spec §1, readings §10 Rights). */
+/** The dashboard, check-in, scan, badges and awards: every role that works at an event (people 4.3, people 4.4). */
 export const crew = staff('admin', 'helper', 'ticket-scanner');
 
 type Schema = z.ZodMiniType;
@@ -64,7 +64,7 @@ export interface Definition {
    * itself, so it covers everything that the response depends on.
    */
   revalidated?: true;
-  /** Errors also contain `"success": false` (readings §1: calls whose body has `success`). */
+  /** Errors also contain `"success": false` (system 1: calls whose body has `success`). */
   sendsSuccess?: true;
 }
 

@@ -4,7 +4,7 @@ import { errorStatus, validationCodes, type ErrorCode } from './errors.ts';
 const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 const metadata = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
 
-/** The body of every error (readings §1). It includes `success: false` for calls whose success body has `success`. */
+/** The body of every error (system 2.1). It includes `success: false` for calls whose success body has `success`. */
 export const errorBody = z.strictObject({
   success: z.optional(z.literal(false)),
   error: z.strictObject({

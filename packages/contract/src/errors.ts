@@ -1,13 +1,13 @@
 /**
- * The error catalogue: every error code of the wire with its HTTP status (spec §8, readings §1). The comments list the
+ * The error catalogue: every error code of the wire with its HTTP status (system 2.1). The comments list the
  * `metadata` of a code. This file has no validators, because the browser loads it first.
  */
 export const errorStatus = {
   /** Not JSON, another content type than declared, or an invalid URL. */
   MALFORMED_REQUEST: 400,
   /**
-   * Defined in spec §8's catalogue for other sign-in services. This server returns bad credentials, rate limits or its
-   * own errors instead (docs/decisions.md).
+   * Defined in system 2's catalogue for other sign-in services. This server returns bad credentials, rate limits or its
+   * own errors instead (docs/decisions/people.md).
    */
   AUTH_FAILED_GENERAL_ERROR: 401,
   AUTH_FAILED_BAD_CREDENTIALS: 401,
@@ -88,7 +88,7 @@ export const errorStatus = {
   // Tickets
   NON_TRANSFERABLE: 409,
   SELF_TRANSFER: 409,
-  /** The account's other tickets must be transferred first (spec §4 Transfer rules). */
+  /** The account's other tickets must be transferred first (tickets 3). */
   SELF_TICKET_BLOCKED: 409,
   /**
    * Other tickets need this ticket; `items` lists them. `{ count, isUsed, eventName }`: `isUsed` when one of them was
@@ -99,7 +99,7 @@ export const errorStatus = {
   TICKET_NOT_ACTIVE: 409,
   /** The holder cannot cancel the ticket (now). `{ reason }`, from `cancellationReasons`. */
   CANCELLATION_NOT_POSSIBLE: 409,
-  /** An amount is due, and there is no stored payment to charge (readings §6). */
+  /** An amount is due, and there is no stored payment to charge (tickets 1). */
   NO_PAYMENT_ON_FILE: 409,
   /** The stored card or wallet cannot be charged again. The buyer must pay with another card. */
   STORED_PAYMENT_UNUSABLE: 402,
@@ -162,16 +162,16 @@ export const errorStatus = {
   RATE_LIMITED: 429,
   /**
    * Too many payments run at the moment; nothing was charged. Metadata as RATE_LIMITED. Not 503, because clients treat
-   * every 503 as a network error (spec §8).
+   * every 503 as a network error (system 2).
    */
   PROVIDER_BUSY: 429,
   /** `{ requestId }` */
   GENERAL_ERROR: 500,
   /**
-   * Defined in spec §8's catalogue for payment services. This server returns GENERAL_ERROR with its request id instead.
+   * Defined in system 2's catalogue for payment services. This server returns GENERAL_ERROR with its request id instead.
    */
   INTERNAL_SERVICE_ERROR: 500,
-  /** Defined in spec §8's catalogue with GENERAL_ERROR's text. Every response of this server has a body. */
+  /** Defined in system 2's catalogue with GENERAL_ERROR's text. Every response of this server has a body. */
   EMPTY_RESPONSE: 500,
   PROVIDER_UNREACHABLE: 502,
   /** The payment provider refuses our key or account. All payments fail until the operator fixes it. */
@@ -186,7 +186,7 @@ export type ErrorCode = keyof typeof errorStatus;
 export type ErrorMetadata = Record<string, string | number | boolean | null>;
 
 /**
- * Codes of single findings in a `VALIDATION_ERROR`, shared by request schemas and the form rules (spec §5). The comment
+ * Codes of single findings in a `VALIDATION_ERROR`, shared by request schemas and the form rules (forms 2.1). The comment
  * after each code names its form rule. Numbers for the message are in `metadata`.
  */
 export const validationCodes = [
@@ -219,7 +219,7 @@ export const validationCodes = [
 ] as const;
 export type ValidationCode = (typeof validationCodes)[number];
 
-/** One finding of a `VALIDATION_ERROR` (readings §1); `path` is dotted: `body.tickets.0.values.email`. */
+/** One finding of a `VALIDATION_ERROR` (system 2.1); `path` is dotted: `body.tickets.0.values.email`. */
 export interface ErrorItem {
   code: ValidationCode | ErrorCode;
   path: string;

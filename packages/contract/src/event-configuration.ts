@@ -6,7 +6,7 @@ import { currencies, fieldKinds, locales } from './vocabulary.ts';
 import { inLanguages, translated, translationsOf } from './translations.ts';
 
 /**
- * Configuration of an event: zone, images, form sections, venue, relationships (spec §3 Event configuration). Stored as
+ * Configuration of an event: zone, images, form sections, venue, relationships (events 1.3). Stored as
  * JSON with the event, and validated with this schema on every save.
  */
 
@@ -41,7 +41,7 @@ export const showWhen: z.ZodMiniType<ShowWhen, ShowWhen> = z.lazy(() =>
   ]),
 );
 
-/** One choice of a select, combobox or radio group (spec §3 fieldOptions). */
+/** One choice of a select, combobox or radio group (forms 1.1). */
 export const fieldOption = z.strictObject({
   value: text(200),
   text: text(500),
@@ -53,7 +53,7 @@ export const fieldOption = z.strictObject({
 });
 export type FieldOption = z.infer<typeof fieldOption>;
 
-/** A field of a form section (spec §3 Form field definition). */
+/** A field of a form section (forms 1.1). */
 export const formField = z.strictObject({
   name: text(100),
   fieldType: z.enum(fieldKinds),
@@ -63,7 +63,7 @@ export const formField = z.strictObject({
   required: z.optional(z.boolean()),
   requiredOnTransfer: z.optional(z.boolean()),
   showOnSite: z.optional(z.boolean()),
-  /** Requires a second entry that must match the first (spec §5 Strict mode). */
+  /** Requires a second entry that must match the first (forms 2.4). */
   strict: z.optional(z.boolean()),
   css: z.optional(text(200)),
   /** Vee-validate style words: `required|email|min:2` (docs/form-rules.md). */
@@ -83,7 +83,7 @@ export const formField = z.strictObject({
 });
 export type FormField = z.infer<typeof formField>;
 
-/** A section of the event's form. The values of the section `registrationForm` are stored with the ticket (spec §3). */
+/** A section of the event's form. The values of the section `registrationForm` are stored with the ticket (events 1.3). */
 export const formSection = z.strictObject({
   name: text(100),
   title: text(300),
@@ -95,7 +95,7 @@ export const formSection = z.strictObject({
 });
 export type FormSection = z.infer<typeof formSection>;
 
-/** A relationship of attendees to the account (spec §3 Relationship type; `maxPerAccount` from readings §4). */
+/** A relationship of attendees to the account (orders 3.1; `maxPerAccount` from orders 3). */
 export const relationshipType = z.strictObject({
   relationshipType: text(60),
   selfType: z.boolean(),
@@ -134,8 +134,7 @@ export type EventImage = z.infer<typeof eventImage>;
 export const listKey = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/));
 
 /**
- * A place or time with its own check-in, in addition to the entrance: the second day, a dinner, a workshop (readings
- * §10 Door). A ticket of `tickets` or with an add-on of `addOns` is on the list. Without both, every ticket is.
+ * A place or time with its own check-in, in addition to the entrance: the second day, a dinner, a workshop (system 6.3). A ticket of `tickets` or with an add-on of `addOns` is on the list. Without both, every ticket is.
  */
 export const checkInList = z.strictObject({
   key: listKey,
@@ -183,7 +182,7 @@ export const eventConfiguration = z.strictObject({
   relationshipTypes: z.array(relationshipType),
   /** Names of form fields shown on the admin order summary. */
   orderSummaryFields: z.array(text(100)),
-  /** Names of the form fields that guests see; the default set when absent (spec §5). */
+  /** Names of the form fields that guests see; the default set when absent (forms 1). */
   guestFields: z.optional(z.array(text(100))),
   qrCodeEnabled: z.boolean(),
   badgeEnabled: z.boolean(),
@@ -196,9 +195,9 @@ export const eventConfiguration = z.strictObject({
   /** Lists in addition to the entrance, which every event has. */
   checkInLists: z.optional(z.array(checkInList).check(z.maxLength(50))),
   locale: z.optional(z.enum(locales)),
-  /** Hours for which an offer of a waiting list is held; 24 when absent (readings §10). */
+  /** Hours for which an offer of a waiting list is held; 24 when absent (system 6.3). */
   waitingListOfferHours: z.optional(z.int().check(z.minimum(1), z.maximum(336))),
-  /** Accounts / languages the event is for; empty means all (readings §3). */
+  /** Accounts / languages the event is for; empty means all (events 2.6). */
   eligibleAccounts: z.array(text(20)),
   eligibleLocales: z.array(z.enum(locales)),
   /** Sender name and reply address of mails about the event. The installation's values when absent. */

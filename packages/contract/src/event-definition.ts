@@ -8,13 +8,13 @@ import { locales, mailTemplates } from './vocabulary.ts';
 
 /**
  * A complete event as one document, the format of `foyer event create` and `foyer import events`. It has the wire's
- * fields of an event (spec §3), with keys instead of ids, because ids exist only after saving. Amounts are major units,
+ * fields of an event (events 1), with keys instead of ids, because ids exist only after saving. Amounts are major units,
  * times ISO 8601 in UTC.
  */
 
 /** Identifies a ticket or an add-on within its event. */
 const key = filled(60);
-/** ISO 4217. Tickets and add-ons in currencies that orders do not support are not offered (readings §5). */
+/** ISO 4217. Tickets and add-ons in currencies that orders do not support are not offered (orders 4.5). */
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const quantity = z.nullish(pieces);
 
@@ -79,7 +79,7 @@ export const ticketDefinition = z.strictObject({
   addOns: z.optional(z.array(addOnDefinition).check(z.maxLength(100))),
 });
 
-/** An event's own mail text (spec §3 Email template) in one language. */
+/** An event's own mail text (mail 2) in one language. */
 const mailDefinition = z.strictObject({
   templateName: z.enum(mailTemplates),
   locale: z.enum(locales),

@@ -9,7 +9,7 @@ import { eventTemplateNames, longestMailTemplate } from './editor-vocabulary.ts'
 import { locales, mailTemplates } from './vocabulary.ts';
 
 /**
- * Editing an event that may be on sale: drafts, the effects of publishing, and versions (readings §10 Editor). An event
+ * Editing an event that may be on sale: drafts, the effects of publishing, and versions (events 4.3). An event
  * is edited as one document, `eventDefinition`. The keys of existing tickets, add-ons and coupons are their ids.
  */
 

@@ -1,4 +1,4 @@
-/** Event types (spec §2 Badge view; DIAMOND_CLUB and FIVESTAR_ADVISORS from spec §9). */
+/** Event types (door 6.1; DIAMOND_CLUB and FIVESTAR_ADVISORS from events 1.5). */
 export const eventTypes = [
   'FIVESTAR',
   'DIAMOND_CLUB',

@@ -17,9 +17,9 @@ import { ticketAddOn, ticketConfiguration } from './ticket-configuration.ts';
 import { translationsOf } from './translations.ts';
 import { ticketData, ticketValues } from './values.ts';
 
-/** Events as attendees see them, and the requests of the registration wizard (spec §3 Event, §7 Events). */
+/** Events as attendees see them, and the requests of the registration wizard (events 1.1, events 3). */
 
-/** An event with the flags that depend on the time and the reader (spec §3 Event; readings §3). */
+/** An event with the flags that depend on the time and the reader (events 1.1; events 2). */
 export const eventView = z.strictObject({
   eventId: id,
   eventShortCode: text(60),
@@ -68,7 +68,7 @@ const formParts = { sections: true, guestFields: true, orderSummaryFields: true 
 
 /**
  * An event in a list: the data of its card, with name and venue only in the reader's language (`Accept-Language`,
- * readings §1). A time that is `null` or equal to the event's start is absent, and so is an empty `eligibleLocales`. A
+ * system 1). A time that is `null` or equal to the event's start is absent, and so is an empty `eligibleLocales`. A
  * picture's `fileExternalId` has only its first 16 characters.
  */
 export const listedEvent = z.extend(eventView, {
@@ -101,7 +101,7 @@ export type ListedEvent = z.infer<typeof listedEvent>;
 export const ownEvent = z.extend(eventView, { configuration: z.omit(eventView.shape.configuration, formParts) });
 export type OwnEvent = z.infer<typeof ownEvent>;
 
-/** One entry of the cart (spec §7). `ticketConfigurationId` 0 or absent: no ticket chosen. */
+/** One entry of the cart (system 1). `ticketConfigurationId` 0 or absent: no ticket chosen. */
 export const cartSummaryEntry = z.strictObject({
   ticketConfigurationId: z.nullish(count),
   externalAccountIdentifier: accountNumber,
@@ -110,7 +110,7 @@ export const cartSummaryEntry = z.strictObject({
 export type CartSummaryEntry = z.infer<typeof cartSummaryEntry>;
 const cartSummary = z._default(z.array(cartSummaryEntry).check(z.maxLength(200)), []);
 
-/** The relationships that are still available for an account (spec §3 Relationship lookup response; readings §4). */
+/** The relationships that are still available for an account (orders 3.5; orders 3). */
 export const relationshipLookup = z.strictObject({
   relationshipTypes: z.array(relationshipType),
   /** The account exists. */
@@ -126,7 +126,7 @@ export const relationshipLookup = z.strictObject({
 });
 export type RelationshipLookup = z.infer<typeof relationshipLookup>;
 
-/** A ticket that can join a group, or is in one (spec §3 Group member ticket). */
+/** A ticket that can join a group, or is in one (orders 5.1). */
 export const groupMemberTicket = z.strictObject({
   ticketId: id,
   /** Masked with asterisks when the caller may not see the person's name. */
@@ -137,7 +137,7 @@ export const groupMemberTicket = z.strictObject({
 });
 export type GroupMemberTicket = z.infer<typeof groupMemberTicket>;
 
-/** Events of one type, for menus (spec §7 'the list of event groups'). */
+/** Events of one type, for menus (events 3.1). */
 export const eventGroup = z.strictObject({
   eventTypeCd: filled(60),
   events: z.array(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, isPublic, signedIn } from './endpoint.ts';
 import { done, text } from './primitives.ts';
 
-/** Reports of the client about its own errors and state (spec §7 Logging), and the description of this contract. */
+/** Reports of the client about its own errors and state (system 1.6), and the description of this contract. */
 
 export const logEndpoints = {
   logError: endpoint('logError', {

@@ -19,7 +19,7 @@ import { badgeAwards, reservation, ticket } from './ticket.ts';
 import { translated } from './translations.ts';
 import { ticketData, ticketValues } from './values.ts';
 
-/** The OpenAPI 3.1 page of the contract, generated from the schemas that validate the calls (readings §1). */
+/** The OpenAPI 3.1 page of the contract, generated from the schemas that validate the calls (system 1.5). */
 
 type Json = { [key: string]: unknown };
 type Schema = z.ZodMiniType;

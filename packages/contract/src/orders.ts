@@ -22,7 +22,7 @@ import { ticketValues } from './values.ts';
 import { currencies, orderIntentStatuses, paymentKinds, paymentPurposes, wallets } from './vocabulary.ts';
 
 /**
- * Orders, their quotes and their intents (spec §3 Order request, Order, §7 Orders; readings §5). Amounts are major
+ * Orders, their quotes and their intents (orders 7; orders 7.1). Amounts are major
  * units.
  */
 
@@ -30,8 +30,8 @@ import { currencies, orderIntentStatuses, paymentKinds, paymentPurposes, wallets
 const digits = (max: number) => z.pipe(z.union([text(max), z.int().check(z.minimum(0))]), z.transform(String));
 
 /**
- * Card data (spec §3 Credit card). Every field is optional here, because free, cash, bypass and hosted orders have an
- * empty card. The domain decides which fields a paid card order needs (spec §5 Card form).
+ * Card data (payments 1.1). Every field is optional here, because free, cash, bypass and hosted orders have an
+ * empty card. The domain decides which fields a paid card order needs (payments 1.1).
  */
 const creditCard = z.strictObject({
   firstName: z.nullish(text(100)),
@@ -48,7 +48,7 @@ const creditCard = z.strictObject({
 });
 export type CreditCard = z.infer<typeof creditCard>;
 
-/** A billing address from a form. The domain decides which fields each country needs (spec §5). */
+/** A billing address from a form. The domain decides which fields each country needs (payments 1). */
 const billingAddressInput = z.strictObject({
   address1: z.nullish(text(200)),
   address2: z.nullish(text(200)),
@@ -62,7 +62,7 @@ export const chargeCreditCardRequest = z.strictObject({
   creditCard: z.nullish(creditCard),
   billingAddress: z.nullish(billingAddressInput),
   eventId: z.nullish(id),
-  /** The card was swiped: staff only, without a billing address, with a zip of 5 to 7 characters (spec §2, §5). */
+  /** The card was swiped: staff only, without a billing address, with a zip of 5 to 7 characters (orders 8, payments 1). */
   swiped: z.optional(z.boolean()),
 });
 export type ChargeCreditCardRequest = z.infer<typeof chargeCreditCardRequest>;
@@ -75,7 +75,7 @@ const addOnChoice = z.pipe(
   ),
 );
 
-/** One ticket of an order (spec §3 Order request). */
+/** One ticket of an order (orders 7). */
 export const orderTicket = z.strictObject({
   externalAccountIdentifier: accountNumber,
   relationshipType: relationshipName,
@@ -84,7 +84,7 @@ export const orderTicket = z.strictObject({
   /** Members of a group ticket besides the self member. They are existing tickets. */
   associatedTicketIds: z._default(z.array(id).check(z.maxLength(1000)), []),
   values: ticketValues,
-  /** Used only from an admin (readings §4). */
+  /** Used only from an admin (orders 3). */
   overrideAmount: z.nullish(amount),
   /** The hold that this ticket consumes. Without it, the server uses the caller's hold on such a ticket. */
   reservationId: z.nullish(id),
@@ -121,7 +121,7 @@ export type OrderRequest = z.input<typeof orderRequest>;
 export type ParsedOrderRequest = z.infer<typeof orderRequest>;
 
 /**
- * The response of `POST orders` (spec §3 Order response, §4 Order submission). `order` and `orderId` are `null` when
+ * The response of `POST orders` (orders 7.4). `order` and `orderId` are `null` when
  * the buyer must pay on the hosted page first.
  */
 export const orderAnswer = z.strictObject({
@@ -164,7 +164,7 @@ export const orderQuote = z.strictObject({
 });
 export type OrderQuote = z.infer<typeof orderQuote>;
 
-/** The payment of an order, as far as the reader may see it (spec §3 Order `metadata.orderPayment`). */
+/** The payment of an order, as far as the reader may see it (orders 7 `metadata.orderPayment`). */
 export const orderPayment = z.strictObject({
   paymentExternalReferenceNumber: text(200),
   cardType: z.nullable(text(10)),
@@ -185,7 +185,7 @@ export const orderPayment = z.strictObject({
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
 
-/** A payment for an order: the order's own payment, or a later payment for a change of its tickets (readings §6). */
+/** A payment for an order: the order's own payment, or a later payment for a change of its tickets (tickets 1). */
 export const takenPayment = z.strictObject({
   paymentId: id,
   purpose: z.enum(paymentPurposes),
@@ -212,7 +212,7 @@ export const order = z.strictObject({
   eventId: id,
   accountId: id,
   externalAccountIdentifier: text(40),
-  /** The gateway's reference; `1` for a payment without a gateway (spec §3). */
+  /** The gateway's reference; `1` for a payment without a gateway (orders 7). */
   paymentExternalReferenceNumber: text(200),
   paymentKind: z.enum(paymentKinds),
   currency: z.enum(currencies),
@@ -229,7 +229,7 @@ export const order = z.strictObject({
 });
 export type Order = z.infer<typeof order>;
 
-/** The status of an order intent (readings §5). While pending, `error.code` is `ORDER_INTENT_NOT_COMPLETE`. */
+/** The status of an order intent (orders 7.1). While pending, `error.code` is `ORDER_INTENT_NOT_COMPLETE`. */
 export const orderIntent = z.strictObject({
   orderIntentId: uuid,
   status: z.enum(orderIntentStatuses),

@@ -4,7 +4,7 @@ import { mostCounted } from './paging.ts';
 import { count, emptyBody, id, idText, instant, pagingQuery, resultsOf, text } from './primitives.ts';
 import { locales, mailStatuses, mailTemplates, otherMails } from './vocabulary.ts';
 
-/** Outgoing mail for administrators (readings §7). */
+/** Outgoing mail for administrators (mail 1). */
 
 export const outboxEntry = z.strictObject({
   mailId: id,

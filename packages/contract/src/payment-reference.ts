@@ -1,2 +1,2 @@
-/** The reference of payments without a gateway: cash and waived payments (spec §3 Order). */
+/** The reference of payments without a gateway: cash and waived payments (orders 7). */
 export const noGateway = '1';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, isPublic } from './endpoint.ts';
 import { filled, rawBytes, text } from './primitives.ts';
 
-/** Calls by gateways, the page for the bank's authentication, and the sandbox gateway's pages (readings §5). */
+/** Calls by gateways, the page for the bank's authentication, and the sandbox gateway's pages (payments 2.4). */
 
 export const paymentsEndpoints = {
   paymentWebhook: endpoint('paymentWebhook', {

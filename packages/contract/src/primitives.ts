@@ -15,18 +15,18 @@ export const emailAddress = z.pipe(
   z.email().check(z.maxLength(254)),
 );
 
-/** Ids on the wire: positive integers that a JSON number represents exactly (readings §1). */
+/** Ids on the wire: positive integers that a JSON number represents exactly (system 1.3). */
 export const id = z.int().check(z.positive());
 export const uuid = z.uuid();
 /** A count of things: 0 or more. */
 export const count = z.int().check(z.minimum(0));
 /** A number of units in stock. */
 export const pieces = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
-/** Money on the wire: a decimal number in the currency's major unit, 0 or more (readings §1). */
+/** Money on the wire: a decimal number in the currency's major unit, 0 or more (system 1.3). */
 export const amount = z.number().check(z.minimum(0), z.maximum(1_000_000_000));
 /** A signed amount; negative means a refund. */
 export const signedAmount = z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
-/** A point in time: ISO 8601 in UTC with `Z` (readings §1). */
+/** A point in time: ISO 8601 in UTC with `Z` (system 1.3). */
 export const instant = z.iso.datetime();
 
 /**
@@ -49,11 +49,11 @@ export const booleanText = z.pipe(
 /** Dependent tickets that staff confirmed to end together with a ticket (domain/ticket-dependencies). */
 export const dependentTicketIds = z.optional(z.array(id).check(z.maxLength(500)));
 
-/** An empty body: absent, `null` or `{}` (spec §7 'empty body'). */
+/** An empty body: absent, `null` or `{}` (system 1). */
 export const emptyBody = z.nullish(z.strictObject({}));
 
 /**
- * Paging as stored by a screen (spec §3 Paging). An empty `sortBy` means the call's default order. Screens may also
+ * Paging as stored by a screen (reports 3.1). An empty `sortBy` means the call's default order. Screens may also
  * send `totalItems`, which is ignored.
  */
 export const pagingFields = {
@@ -71,10 +71,10 @@ export const pagingQuery = { page: z._default(pageText, 1), rowsPerPage: z._defa
 /** Paging of a person's own tickets. */
 export const ticketPaging = { page: z._default(pageText, 1), rowsPerPage: z._default(rowsText, ticketsPerPage) };
 
-/** `{ results, totalItems }`: one page of a list and the length of the complete list (readings §1). */
+/** `{ results, totalItems }`: one page of a list and the length of the complete list (system 1.3). */
 export const resultsOf = <S extends z.ZodMiniType>(row: S) =>
   z.strictObject({ results: z.array(row), totalItems: count });
-/** `{ data }` (readings §1). */
+/** `{ data }` (system 1.3). */
 export const dataOf = <S extends z.ZodMiniType>(data: S) => z.strictObject({ data });
 /** `{ success: true }`. */
 export const done = z.strictObject({ success: z.literal(true) });
@@ -93,5 +93,5 @@ export type UploadedFile = z.infer<typeof uploadedFile>;
 /** An unparsed body, for signatures. */
 export const rawBytes = z.instanceof(Uint8Array);
 
-/** `Idempotency-Key`: repeating a key returns the first response (readings §5). */
+/** `Idempotency-Key`: repeating a key returns the first response (orders 4.5). */
 export const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(filled(200)) });

@@ -3,7 +3,7 @@ import { adminOnly, endpoint, signedIn } from './endpoint.ts';
 import { accountNumber, count, filled, instant, text } from './primitives.ts';
 import { locales, retentionKinds } from './vocabulary.ts';
 
-/** Personal data of an account: exporting and erasing it (readings §10 Privacy). */
+/** Personal data of an account: exporting and erasing it (people 6.1). */
 
 /** JSON with all data for other programs, or a readable page in the reader's language. */
 const personalDataFormats = ['json', 'html'] as const;

@@ -3,8 +3,7 @@ import { adminOnly, endpoint } from './endpoint.ts';
 import { count, idText, instant, text, uploadedFile } from './primitives.ts';
 
 /**
- * The payment provider's account at its last import: charges, fees and payouts, compared with our payments (readings
- * §5, §7).
+ * The payment provider's account at its last import: charges, fees and payouts, compared with our payments (orders 7.6, reports 2).
  */
 
 /** Sums in major units; outgoing money is negative. */

@@ -3,7 +3,7 @@ import { endpoint, signedIn } from './endpoint.ts';
 import { amount, dataOf, eventParams, filled, id, idText, instant, text, ticketParams } from './primitives.ts';
 import { currencies, locales } from './vocabulary.ts';
 
-/** PDF documents: receipts for payments and refunds, and printable tickets (readings §10 Receipts). */
+/** PDF documents: receipts for payments and refunds, and printable tickets (payments 5.1). */
 
 /** A document of an order, for a payment or a refund. */
 const receipt = z.strictObject({

@@ -12,7 +12,7 @@ import {
   titles,
 } from './vocabulary.ts';
 
-/** Reports of an event (spec §3 Event report, §7 Reporting; readings §7). */
+/** Reports of an event (reports 2.1). */
 
 const eventReport = z.strictObject({
   eventReportId: id,
@@ -23,7 +23,7 @@ const eventReport = z.strictObject({
   reportKey: text(60),
   displayPosition: count,
   /**
-   * Address of the organiser's own reporting for this event; null without one (spec §2 Stats tab 'external reports').
+   * Address of the organiser's own reporting for this event; null without one (reports 2.1 'external reports').
    */
   externalUrl: z.nullable(text(2000)),
 });

@@ -1,5 +1,5 @@
 /**
- * Method and path of every call under `/api` (spec §7, readings §1). Separate from the schemas, so the browser loads
+ * Method and path of every call under `/api` (system 1). Separate from the schemas, so the browser loads
  * the paths without the validators. Path parameters are written `:name`, with the same name for the same thing
  * everywhere. Paths have no trailing slash; the server accepts both forms.
  */

@@ -19,9 +19,9 @@ import { translated, translationsOf } from './translations.ts';
 import { longestMailTemplate } from './editor-vocabulary.ts';
 import { locales, mailTemplates } from './vocabulary.ts';
 
-/** Managing events (spec §1 self-service area, §7; readings §3). */
+/** Managing events (events 4.1, events 4.3). */
 
-/** A mail template; tokens have the form `*|TOKEN_NAME|*` (spec §3, §5 Editor). */
+/** A mail template; tokens have the form `*|TOKEN_NAME|*` (events 4.3, events 4.6). */
 export const emailTemplate = z.strictObject({
   eventEmailTemplateId: id,
   templateName: z.enum(mailTemplates),
@@ -121,7 +121,7 @@ export const selfServiceEndpoints = {
     access: adminOnly,
     body: z.strictObject({
       eventId: id,
-      /** Length of the activation in hours; 24 by default (readings §3). */
+      /** Length of the activation in hours; 24 by default (events 4.3). */
       hours: z._default(z.number().check(z.minimum(1), z.maximum(720)), 24),
     }),
     output: z.strictObject({

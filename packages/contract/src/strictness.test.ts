@@ -80,7 +80,7 @@ describe('an order request', () => {
   };
   const body = endpoints.createOrder.body;
 
-  it('applies the defaults of spec §9', () => {
+  it('applies the defaults of system 3', () => {
     expect(body.parse({ eventId: 1, tickets: [entry] })).toMatchObject({
       cashPayment: false,
       bypassPayment: false,

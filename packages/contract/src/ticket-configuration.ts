@@ -4,11 +4,11 @@ import { currencies, locales, titles } from './vocabulary.ts';
 import { translationsOf } from './translations.ts';
 
 /**
- * The offers of an event: ticket configurations, coupons and add-ons, in wire format (spec §3). Amounts are major
+ * The offers of an event: ticket configurations, coupons and add-ons, in wire format (orders 6). Amounts are major
  * units.
  */
 
-/** When a coupon applies automatically. All conditions that are present must be met (readings §4). */
+/** When a coupon applies automatically. All conditions that are present must be met (orders 6.3). */
 export const couponConditions = z.strictObject({
   relationshipTypes: z.optional(z.array(text(60))),
   titles: z.optional(z.array(z.enum(titles))),
@@ -67,7 +67,7 @@ export const ticketConfiguration = z.strictObject({
   defaultDescription: text(300),
   /** 0 is free. */
   amount,
-  /** The price after coupons; `null` when none applied (readings §4). */
+  /** The price after coupons; `null` when none applied (orders 6.3). */
   overrideAmount: z.nullable(amount),
   quantity: z.nullable(z.int().check(z.minimum(0))),
   limitQuantity: z.boolean(),

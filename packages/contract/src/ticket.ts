@@ -7,9 +7,9 @@ import { translationsOf } from './translations.ts';
 import { ticketData } from './values.ts';
 import { currencies, locales, shoutOutKinds, ticketStatuses, titles } from './vocabulary.ts';
 
-/** Tickets and their hold, changes, badge and check-in result (spec §3 Ticket; readings §4, §6). */
+/** Tickets and their hold, changes, badge and check-in result (tickets 1; tickets 1.3). */
 
-/** A reason to congratulate an attendee (spec §3 Shout-out kinds). */
+/** A reason to congratulate an attendee (people 1.3). */
 export const shoutOut = z.strictObject({
   kind: z.enum(shoutOutKinds),
   /** Only with RECENT_PROMOTION. */
@@ -55,7 +55,7 @@ export const ticket = z.strictObject({
   title: z.nullable(z.enum(titles)),
   createDate: instant,
   profile: z.nullable(profile),
-  /** Content of the QR code (readings §6); `null` when the event has none or the reader may not have it. */
+  /** Content of the QR code (tickets 1); `null` when the event has none or the reader may not have it. */
   ticketCode: z.nullable(text(500)),
   addOns: z.array(purchasedAddOn),
   /** Members of the group that this ticket leads, without the leader. */
@@ -103,7 +103,7 @@ export type Ticket = z.infer<typeof ticket>;
 
 /**
  * A valid ticket found by account and relationship. Callers without access to its answers only get the fact that the
- * account is registered (readings §10 Answers of others).
+ * account is registered (tickets 1.3).
  */
 export const foundTicket = z.union([ticket, z.strictObject({ isRegistered: z.literal(true) })]);
 export type FoundTicket = z.infer<typeof foundTicket>;
@@ -118,7 +118,7 @@ export const askedTicket = z.extend(ticket, {
 });
 export type AskedTicket = z.infer<typeof askedTicket>;
 
-/** The account's tickets of an event: its own, and tickets that it bought for others (spec §2 Event summary). */
+/** The account's tickets of an event: its own, and tickets that it bought for others (orders 8.5). */
 export const eventTicketSummary = z.strictObject({
   event: eventView,
   myTickets: z.array(askedTicket),
@@ -128,7 +128,7 @@ export const eventTicketSummary = z.strictObject({
 });
 export type EventTicketSummary = z.infer<typeof eventTicketSummary>;
 
-/** A hold on one unit (readings §4). All fields are `null` when the ticket is not limited and needs no hold. */
+/** A hold on one unit (tickets 1.3). All fields are `null` when the ticket is not limited and needs no hold. */
 export const reservation = z.strictObject({
   reservationId: z.nullable(id),
   ticketConfigurationId: id,
@@ -153,7 +153,7 @@ const changeLine = z.strictObject({
 });
 
 /**
- * A configuration that a ticket can change to, with its price and its effect on add-ons and team (readings §6, §10).
+ * A configuration that a ticket can change to, with its price and its effect on add-ons and team (tickets 1, tickets 4.4).
  */
 export const ticketChange = z.extend(ticketConfiguration, {
   /** Positive is charged, negative is refunded. */
@@ -196,7 +196,7 @@ export const lastAnswers = z.strictObject({
 });
 export type LastAnswers = z.infer<typeof lastAnswers>;
 
-/** An award on a badge (spec §3 Award). */
+/** An award on a badge (door 6.3). */
 export const award = z.strictObject({
   awardName: text(200),
   awardDescription: text(500),
@@ -222,7 +222,7 @@ export const badgeAwards = z.strictObject({
 export type BadgeAwards = z.infer<typeof badgeAwards>;
 
 /**
- * The result of a check-in (spec §7; readings §6). Of two simultaneous scanners exactly one gets `success`. The second
+ * The result of a check-in (system 1; tickets 1). Of two simultaneous scanners exactly one gets `success`. The second
  * gets `alreadyCheckedIn`, with the first time in `ticket.checkInDate`.
  */
 export const checkInAnswer = z.strictObject({

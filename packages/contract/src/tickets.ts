@@ -37,7 +37,7 @@ import {
 } from './ticket.ts';
 import { locales } from './vocabulary.ts';
 
-/** Calls for bought tickets, and the hold before a purchase (spec §7 Tickets; readings §4, §6). */
+/** Calls for bought tickets, and the hold before a purchase (tickets 1; tickets 1.3). */
 
 /** The members of a team, without the leader. */
 const team = z.strictObject({

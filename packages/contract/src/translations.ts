@@ -10,7 +10,7 @@ export function inLanguages<S extends z.ZodMiniType>(thing: S) {
   return z.strictObject(shape);
 }
 
-/** One translated text: `{ value, isDefault }` (spec §3 Event, §7 update-self-service-event-basic-info). */
+/** One translated text: `{ value, isDefault }` (events 1.1, events 4.3). */
 const translation = z.strictObject({
   value: z.string().check(z.maxLength(20_000)),
   isDefault: z.optional(z.boolean()),

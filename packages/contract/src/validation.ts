@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { validationCodes, type ErrorItem, type ErrorMetadata, type ValidationCode } from './errors.ts';
 
-/** Converts the issues of a schema to the items of a `VALIDATION_ERROR` (readings §1). */
+/** Converts the issues of a schema to the items of a `VALIDATION_ERROR` (system 2.1). */
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { text } from './primitives.ts';
 
-/** An attendee's answers to the registration form, by field name (spec §3 Order request `values`). */
+/** An attendee's answers to the registration form, by field name (orders 7 `values`). */
 
-/** One answer: text, number, boolean, several choices, or null. Dates have the format `MM-DD-YYYY` (spec §5). */
+/** One answer: text, number, boolean, several choices, or null. Dates have the format `MM-DD-YYYY` (forms 2). */
 export const ticketValue = z.nullable(
   z.union([text(5000), z.number(), z.boolean(), z.array(text(500)).check(z.maxLength(100))]),
 );
@@ -15,8 +15,7 @@ const flatValues = z
 export type TicketValues = Record<string, TicketValue>;
 
 /**
- * Answers in a request: flat by field name, or wrapped as the form data's section (`{ registrationForm: {…} }`, spec §3
- * Attendee `formData`). The parsed value is always flat.
+ * Answers in a request: flat by field name, or wrapped as the form data's section (`{ registrationForm: {…} }`, orders 2 `formData`). The parsed value is always flat.
  */
 export const ticketValues = z.pipe(
   z.transform((sent: TicketValues | { registrationForm: TicketValues }): unknown => {
@@ -28,6 +27,6 @@ export const ticketValues = z.pipe(
   flatValues,
 );
 
-/** A ticket's stored answers in a response (spec §3 Ticket `ticketData`). */
+/** A ticket's stored answers in a response (tickets 1 `ticketData`). */
 export const ticketData = z.strictObject({ registrationForm: flatValues });
 export type TicketData = z.infer<typeof ticketData>;

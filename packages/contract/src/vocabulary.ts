@@ -3,12 +3,12 @@
  * here.
  */
 
-/** Interface languages (spec §9). The first is the default. */
+/** Interface languages (system 3). The first is the default. */
 export const locales = ['en-US', 'es-US', 'ja-JP'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en-US';
 
-/** Locale keys inside `translations` objects: the underscore form (spec §3 'en_US and es_US'). */
+/** Locale keys inside `translations` objects: the underscore form (events 1.1). */
 const translationKeys = { 'en-US': 'en_US', 'es-US': 'es_US', 'ja-JP': 'ja_JP' } as const satisfies Record<
   Locale,
   string
@@ -20,23 +20,23 @@ export function translationKey<L extends Locale>(locale: L): (typeof translation
   return translationKeys[locale];
 }
 
-/** Currencies an order may have (spec §9). */
+/** Currencies an order may have (system 3). */
 export const currencies = ['USD', 'CAD', 'JPY'] as const;
 export type Currency = (typeof currencies)[number];
 
-/** Billing and home countries, ISO 3166-1 alpha-3 (spec §9 'United States (USA), Canada, Japan'). */
+/** Billing and home countries, ISO 3166-1 alpha-3 (payments 1.5). */
 export const countries = ['USA', 'CAN', 'JPN'] as const;
 export type Country = (typeof countries)[number];
 
-/** Staff roles (readings §2). Rights are checked on the server for every call. */
+/** Staff roles (people 3.1). Rights are checked on the server for every call. */
 export const roles = ['admin', 'helper', 'ticket-scanner'] as const;
 export type Role = (typeof roles)[number];
 
-/** Ticket statuses (spec §4); `ALL` is a filter only and never stored. */
+/** Ticket statuses (tickets 1.1); `ALL` is a filter only and never stored. */
 export const ticketStatuses = ['ACTIVE', 'CANCELED', 'CHECKED_IN'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** Order intent states (readings §5). */
+/** Order intent states (orders 4.5). */
 export const orderIntentStatuses = ['PENDING', 'COMPLETE', 'FAILED'] as const;
 export type OrderIntentStatus = (typeof orderIntentStatuses)[number];
 
@@ -90,7 +90,7 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export const paymentPurposes = ['order', 'ticketChange', 'addOns'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
-/** Card types (spec §5, §9): Visa, Mastercard, American Express, Discover, JCB, Diners Club. */
+/** Card types (forms 1, system 3): Visa, Mastercard, American Express, Discover, JCB, Diners Club. */
 export const cardTypes = ['VI', 'MC', 'AE', 'DI', 'JC', 'DC'] as const;
 export type CardType = (typeof cardTypes)[number];
 
@@ -98,19 +98,19 @@ export type CardType = (typeof cardTypes)[number];
 export const wallets = ['applePay', 'googlePay', 'link', 'testWallet'] as const;
 export type Wallet = (typeof wallets)[number];
 
-/** The relationship type of the account's own ticket (spec §9). Events define the others. */
+/** The relationship type of the account's own ticket (system 3). Events define the others. */
 export const consultantRelationship = 'CONSULTANT';
 
-/** Consultant titles (spec §3). */
+/** Consultant titles (forms 1.2). */
 export const titles = ['MC', 'RC', 'SC', 'EC', 'NC'] as const;
 export type Title = (typeof titles)[number];
 
-/** Shout-out kinds (spec §3). */
+/** Shout-out kinds (forms 1.2). */
 export const shoutOutKinds = ['RECENT_PROMOTION', 'RECENT_ENROLLMENT', 'FAST_TRACKED', 'LATE_REGISTRATION'] as const;
 export type ShoutOutKind = (typeof shoutOutKinds)[number];
 
 /**
- * Field kinds of the dynamic form (spec §3 Form field definition), as `fieldType` names them on the wire.
+ * Field kinds of the dynamic form (forms 1.1), as `fieldType` names them on the wire.
  * Multi-select is a `Select` or `Combobox` with `multiple: true`.
  */
 export const fieldKinds = [
@@ -133,7 +133,7 @@ export const fieldKinds = [
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** Field names with a special meaning (spec §3 Special fields). */
+/** Field names with a special meaning (forms 1.3). */
 const specialFields = [
   'Submit',
   'SubmitAndAddAttendee',
@@ -144,10 +144,10 @@ const specialFields = [
 ] as const;
 export type SpecialField = (typeof specialFields)[number];
 
-/** The add-on and multi-select value that excludes all others (spec §9). */
+/** The add-on and multi-select value that excludes all others (system 3). */
 export const notNeeded = 'Not Needed';
 
-/** E-mail templates (readings §7). */
+/** E-mail templates (reports 2). */
 export const mailTemplates = [
   'confirmation',
   'guest-ticket',
@@ -204,7 +204,7 @@ export const retentionKinds = [
 ] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
-/** Kinds of event reports (spec §7 'type STATS'). */
+/** Kinds of event reports (reports 2.1). */
 export const reportTypes = ['STATS'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
@@ -215,7 +215,7 @@ export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * Name of the form field for the coupon code (readings §4 'a code the attendee typed'). The code is sent in `values`
+ * Name of the form field for the coupon code (orders 6.3). The code is sent in `values`
  * like every answer, and nowhere else.
  */
 export const couponCodeField = 'couponCode';

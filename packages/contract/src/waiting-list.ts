@@ -15,7 +15,7 @@ import {
 import { ticketConfiguration } from './ticket-configuration.ts';
 import { translationsOf } from './translations.ts';
 
-/** Waiting lists of ticket types that are sold out (readings §10 Waiting list). */
+/** Waiting lists of ticket types that are sold out (stock 3). */
 
 /** An account's entry on a waiting list. */
 export const waitingEntry = z.strictObject({

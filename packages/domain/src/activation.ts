@@ -1,7 +1,7 @@
 import type { Instant } from './dates.ts';
 import { hasEnded, type EventTimes } from './event-state.ts';
 
-/** Only past events that are not ja-JP eligible can be activated (spec §4 Event activation). */
+/** Only past events that are not ja-JP eligible can be activated (events 2.5). */
 export function activationRefusal(
   event: Pick<EventTimes, 'eventStart' | 'eventEnd' | 'timeZone' | 'eligibleLocales'>,
   now: Instant,

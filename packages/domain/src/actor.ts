@@ -3,7 +3,7 @@ import type { Country, Locale, Role } from '@foyer/contract/vocabulary';
 
 /**
  * The account that makes a call. Account data belongs to the account; the rights belong to the signed-in staff member,
- * also while that staff member acts for an account (readings §2 switch-context).
+ * also while that staff member acts for an account (people 5.1).
  */
 export interface Actor {
   accountId: number;
@@ -23,7 +23,7 @@ export interface Actor {
 
 /**
  * Account id of the signed-in person: the staff member's while acting for an account, else the actor's own. Actions are
- * recorded under this id (readings §2 switch-context).
+ * recorded under this id (people 5.1).
  */
 export const atKeyboard = (actor: Pick<Actor, 'accountId' | 'actingStaff'>): number =>
   actor.actingStaff?.accountId ?? actor.accountId;

@@ -12,7 +12,7 @@ export type AddOnSelection = readonly string[];
 
 /**
  * The new selection after one change. Choosing 'Not Needed' removes every other value; choosing another value removes
- * 'Not Needed' (spec §4 Multi-select).
+ * 'Not Needed' (forms 1.6).
  */
 export function withNotNeeded(before: readonly string[], after: readonly string[]): string[] {
   const added = after.filter((value) => !before.includes(value));

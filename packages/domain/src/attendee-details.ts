@@ -21,7 +21,7 @@ const longestName = 200;
 /**
  * Details of the attendee. For the account's own ticket, fields without an answer come from the account. For other
  * tickets, the account's name is used only when the form has no name at all. A partial name is then not completed
- * (readings §4 'A ticket belongs to').
+ * (orders 3.1).
  */
 export function attendeeOf(values: TicketValues, holder: Holder, isSelf: boolean): AttendeeDetails {
   const said = (...names: string[]): string | null => {

@@ -4,7 +4,7 @@ import { tokenProblems, type TokenProblem } from './mail-tokens.ts';
 
 /** Tokens and languages of messages to attendees. */
 
-/** Tokens that a message can contain, `*|NAME|*` (spec §5 Editor). Each of them has a value for every ticket holder. */
+/** Tokens that a message can contain, `*|NAME|*` (events 4.8). Each of them has a value for every ticket holder. */
 export const messageTokens = ['NAME', 'EVENT_NAME', 'EVENT_DATES', 'VENUE', 'TICKET', 'TICKET_ID', 'LINK'] as const;
 
 /**

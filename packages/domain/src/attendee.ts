@@ -7,7 +7,7 @@ import type { Hold } from './holds.ts';
 /** Answers of a form by field name, as JSON values. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** A pending registration (spec §3 Attendee): the data that the wizard has collected so far. */
+/** A pending registration (orders 2): the data that the wizard has collected so far. */
 export interface Attendee {
   externalAccountIdentifier: string;
   eventId: number;

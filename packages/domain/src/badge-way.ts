@@ -4,7 +4,7 @@ export interface BadgeEvent {
   badgeEnabled: boolean;
 }
 
-/** Whether staff continue to the badge after an order or a transfer (spec §2 Order confirmation, §4 Transfer rules). */
+/** Whether staff continue to the badge after an order or a transfer (orders 8.1, tickets 3). */
 export function printsBadges(event: BadgeEvent): boolean {
   return event.isCheckInActive && event.badgeEnabled;
 }

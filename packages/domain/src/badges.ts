@@ -3,14 +3,14 @@ import type { TicketValue } from '@foyer/contract/values';
 import type { Country } from '@foyer/contract/vocabulary';
 import type { PersonName } from './names.ts';
 
-/** Layout of a badge (spec §2 Badge view, §9). Sizes are printed millimetres. */
+/** Layout of a badge (door 6.1, door 6.2). Sizes are printed millimetres. */
 export type BadgeLayout =
   | { kind: 'ENERGIZE'; widthMm: 100; heightMm: 148 }
   | { kind: 'AMBITION'; widthMm: 279.4; heightMm: 215.9 }
   | { kind: 'notConfigured' };
 
 /**
- * The two name lines of a badge: US and CA put the first name on top, others the last name (spec §9 Name order). A
+ * The two name lines of a badge: US and CA put the first name on top, others the last name (people 1.1). A
  * single name is on top.
  */
 export function badgeNames(
@@ -34,8 +34,7 @@ const smallestPt = 6;
 const largestPt = 144;
 
 /**
- * A typed font size in points; `null` when the text is not a number or the size is out of range (spec §5 'must be
- * numbers').
+ * A typed font size in points; `null` when the text is not a number or the size is out of range (door 6.2).
  */
 export function parseFontSize(input: string): number | null {
   const text = input.normalize('NFKC').trim();
@@ -59,7 +58,7 @@ export const inOrder = (awards: readonly Award[]): Award[] =>
       (a.awardName < b.awardName ? -1 : Number(a.awardName > b.awardName)),
   );
 
-/** Pins an award. A tiered one unpins the others of its group (spec §4 Badge). */
+/** Pins an award. A tiered one unpins the others of its group (door 6.3). */
 export function pinAward(badge: BadgeAwards, award: Award): BadgeAwards {
   const pinned = badge.unassigned.find((other) => isSameAward(other, award));
   if (!pinned) return badge;
@@ -96,7 +95,7 @@ export function swapTitle(badge: BadgeAwards, title: BadgeTitle): BadgeAwards {
 
 /** The four display levels of a badge. */
 const displayLevels = [1, 2, 3, 4] as const;
-/** Awards that fit into one column (spec §9). */
+/** Awards that fit into one column (door 6.2). */
 const awardsPerColumn = 12;
 
 /** The awards of a badge by display level. Awards that exceed the column are in `overflow`. */
@@ -107,7 +106,7 @@ export function awardColumns(assigned: readonly Award[]): { level: number; award
   });
 }
 
-/** Form fields that the badge shows (spec §3 Badge form keys). */
+/** Form fields that the badge shows (forms 1.5). */
 export interface BadgeAnswers {
   firstName: string;
   lastName: string;

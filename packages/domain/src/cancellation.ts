@@ -6,7 +6,7 @@ import { msOf, type Instant } from './dates.ts';
 import { fromMajor, money, percentOf } from './money.ts';
 import { splitGiveBack, type GiveBack, type GivingPayment } from './ticket-changes.ts';
 
-/** Cancelling a ticket by its holder (docs/decisions.md Cancellation): who may cancel, until when, and the refund. */
+/** Cancelling a ticket by its holder (docs/decisions/tickets.md): who may cancel, until when, and the refund. */
 
 /** The facts about a ticket, its event and its payments that decide about cancelling it. */
 export interface CancellationFacts {

@@ -4,7 +4,7 @@ import { brandTaken, cardDigits, cardTypesByCountry, passesLuhn } from './cards.
 import { findRegion } from './regions.ts';
 import { isEmail } from './text.ts';
 
-/** Card data as typed. Empty fields can be absent (spec §3 Credit card). */
+/** Card data as typed. Empty fields can be absent (payments 1.1). */
 export interface CardForm {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
@@ -16,7 +16,7 @@ export interface CardForm {
   cardCountryCode?: string | null | undefined;
   cardZipCode?: string | null | undefined;
 }
-/** A billing address as typed (spec §3). */
+/** A billing address as typed (payments 1.1). */
 export interface AddressForm {
   address1?: string | null | undefined;
   address2?: string | null | undefined;
@@ -73,8 +73,7 @@ function firstFinding(path: string, value: string, checks: readonly Check[]): Ca
 }
 
 /**
- * Lengths of month and year: the Japanese form accepts a month of one digit, but requires a year of four (spec §5 Card
- * form).
+ * Lengths of month and year: the Japanese form accepts a month of one digit, but requires a year of four (payments 1.1).
  */
 const expiryChecks = (locale: Locale): { month: Check[]; year: Check[] } =>
   locale === 'ja-JP'
@@ -125,7 +124,7 @@ const postalChecks: Readonly<Record<Country, readonly Check[]>> = {
 
 /**
  * Checks the billing address: street, city, an offered state, province or prefecture, and the country's postal code
- * (spec §5, §9).
+ * (payments 1.1).
  */
 export function addressFindings(address: AddressForm, country: Country): CardFinding[] {
   const field = (name: 'address1' | 'locality' | 'region') =>
@@ -143,7 +142,7 @@ export function addressFindings(address: AddressForm, country: Country): CardFin
 
 /**
  * The billing country of a card: the form's country, else `fallback`, the account's country. Imported accounts can have
- * a country that is not offered for billing; then it is the first offered country (spec §9).
+ * a country that is not offered for billing; then it is the first offered country (payments 1).
  */
 export function billingCountry(card: Pick<CardForm, 'cardCountryCode'>, fallback: string): Country {
   const code = cleaned(card.cardCountryCode).toUpperCase();
@@ -160,7 +159,7 @@ function nameFindings(card: CardForm): CardFinding[] {
 }
 
 /**
- * All errors of a card payment, in the order of the form (spec §5 Card form, Billing address). Every field except the
+ * All errors of a card payment, in the order of the form (payments 1). Every field except the
  * last name is required. A swiped card has a zip of 5 to 7 characters instead of the billing address.
  *
  * @param form.country billing country when the card has none
@@ -187,7 +186,7 @@ export function cardFindings(form: {
     ...firstFinding('creditCard.email', cleaned(card.email), [email]),
     ...numberFindings(cardDigits(card.creditCardNumber ?? ''), country),
     ...(dates.length > 0 ? dates : expiryFindings(expMonth, expYear, now)),
-    // Absent means the account's country. A country in the form must be an offered one (spec §9).
+    // Absent means the account's country. A country in the form must be an offered one (payments 1).
     ...(cleaned(card.cardCountryCode) === ''
       ? []
       : firstFinding('creditCard.cardCountryCode', cleaned(card.cardCountryCode), [billable])),

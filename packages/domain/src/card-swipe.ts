@@ -2,7 +2,7 @@ import { passesLuhn } from './cards.ts';
 import { keyboards, untypeText } from './keyboards.ts';
 import { composed, foldWidth } from './text.ts';
 
-/** Data of a swiped card (spec §3 Card scan result). */
+/** Data of a swiped card (payments 1.6). */
 export interface SwipedCard {
   cardNumber: string;
   /** Two-digit month and four-digit year. */
@@ -15,7 +15,7 @@ const titlesOnCards = /^(?:MR|MRS|MS|MISS|DR|PROF|SIR|HERR|FRAU|SR|SRA|SRTA|MME|
 
 const swipedDate = (yearMonth: string) => {
   const month = yearMonth.slice(2, 4);
-  // Some issuers write month 00; it becomes 01 (spec §5).
+  // Some issuers write month 00; it becomes 01 (payments 1.1).
   return { year: `20${yearMonth.slice(0, 2)}`, month: month === '00' ? '01' : month };
 };
 

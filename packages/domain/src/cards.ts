@@ -1,6 +1,6 @@
 import type { CardType, Country, Wallet } from '@foyer/contract/vocabulary';
 
-/** Card types that each country accepts (spec §9). */
+/** Card types that each country accepts (payments 1). */
 export const cardTypesByCountry: Readonly<Record<Country, readonly CardType[]>> = {
   USA: ['VI', 'DI', 'MC', 'AE'],
   JPN: ['VI', 'JC', 'MC', 'AE'],
@@ -15,7 +15,7 @@ export function cardDigits(input: string): string {
   return input.normalize('NFKC').replace(/[\s\p{Pd}\u2212\u30fc]/gu, '');
 }
 
-/** Pattern of the whole number and its card type; the first match wins (spec §5 'Card type is auto-detected'). */
+/** Pattern of the whole number and its card type; the first match wins (payments 1.3). */
 const patterns: readonly (readonly [CardType, RegExp])[] = [
   ['VI', /^4(?:\d{12}|\d{15})$/],
   ['MC', /^5[1-5]\d{14}$/],
@@ -30,7 +30,7 @@ export function detectCardType(cardNumber: string): CardType | null {
   return patterns.find(([, pattern]) => pattern.test(digits))?.[0] ?? null;
 }
 
-/** A Japanese card brand sets the country to Japan; others leave it (spec §5). */
+/** A Japanese card brand sets the country to Japan; others leave it (payments 1.3). */
 export function countryOfCard(cardType: CardType | null): Country | null {
   return cardType === 'JC' ? 'JPN' : null;
 }
@@ -51,8 +51,8 @@ export function cardBrandHint(typed: string): CardType | null {
 }
 
 /**
- * The brand that decides whether a country accepts a complete number (spec §9): the detected type, or Diners Club,
- * which detection does not cover (spec §5).
+ * The brand that decides whether a country accepts a complete number (payments 1): the detected type, or Diners Club,
+ * which detection does not cover (payments 1.3).
  */
 export function brandTaken(cardNumber: string): CardType | null {
   return detectCardType(cardNumber) ?? (cardBrandHint(cardNumber) === 'DC' ? 'DC' : null);
@@ -101,7 +101,7 @@ export const walletNames: Readonly<Record<Wallet, string>> = {
   testWallet: 'Test Wallet',
 };
 
-/** A masked card: X instead of all but the last four digits (spec §2 Order confirmation). */
+/** A masked card: X instead of all but the last four digits (orders 8.1). */
 export function maskedCard(lastFour: string): string {
   return `XXXX-XXXX-XXXX-${lastFour}`;
 }

@@ -47,8 +47,7 @@ export const attendeeAccounts = ({ entries }: Cart): string[] =>
 const standingOf = (rules: CartRules) => ({ ...rules, isKnownAccount: () => true });
 
 /**
- * Whether two registrations are the same entry: same account, relationship type and self flag, and no guests (spec §4
- * Cart rules).
+ * Whether two registrations are the same entry: same account, relationship type and self flag, and no guests (orders 4.1).
  */
 function isSameEntry(a: CartEntry, b: Attendee): boolean {
   return (
@@ -116,7 +115,7 @@ export function removeFromCart(cart: Cart, entryId: number, rules: CartRules): {
   return { cart: { ...cart, entries: cart.entries.filter((entry) => !removed.includes(entry)) }, removed };
 }
 
-/** Edit is offered only for non-guest attendees (spec §2 Registration). */
+/** Edit is offered only for non-guest attendees (orders 1.1). */
 export function canEditEntry(entry: CartEntry): boolean {
   return !entry.relationship.guestType;
 }
@@ -158,7 +157,7 @@ export function cartTitleCount(cart: Cart): number | null {
   return cart.entries.length > 1 ? cart.entries.length : null;
 }
 
-/** Which buttons the cart shows below its totals (spec §2 Registration). */
+/** Which buttons the cart shows below its totals (orders 1.1). */
 export function cartActions(
   cart: Cart,
   rules: CartRules,
@@ -183,7 +182,7 @@ export function addAttendeeButtons(available: readonly RelationshipType[]): {
   return { relationshipTypes: available, hint: available.length === 0 ? 'allTicketsSelected' : null };
 }
 
-/** The `cartSummary` that available-tickets and available-relationships take (spec §7). */
+/** The `cartSummary` that available-tickets and available-relationships take (orders 3.5). */
 export function cartSummary(
   cart: Cart,
 ): { ticketConfigurationId: number; externalAccountIdentifier: string; relationshipType: string }[] {
@@ -193,7 +192,7 @@ export function cartSummary(
   }));
 }
 
-/** The relationship types of an account in the cart (spec §7 `selectedRelationshipTypes`). */
+/** The relationship types of an account in the cart (orders 3.5). */
 export function selectedRelationshipTypes(cart: Cart, externalAccountIdentifier: string): string[] {
   return cart.entries
     .filter((entry) => sameAccount(entry.externalAccountIdentifier, externalAccountIdentifier))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOnList, listVerdict, listWindows, type ListRule } from './check-in-lists.ts';
 
-/** Check-in lists in addition to the entrance (readings §10 Door). */
+/** Check-in lists in addition to the entrance (door 3). */
 
 const everybody: ListRule = { passage: 'once', ticketTypes: [], addOns: [] };
 const ticket = { ticketConfigurationId: 1, addOns: [11], pass: null };

@@ -4,7 +4,7 @@ import type { ListPassage } from '@foyer/contract/editor-vocabulary';
 import { msOf, type Instant } from './dates.ts';
 import { checkInWindows, type EventTimes, type EventViewer } from './event-state.ts';
 
-/** Check-in lists for areas and times of an event, in addition to the entrance (readings §10 Door). */
+/** Check-in lists for areas and times of an event, in addition to the entrance (door 3). */
 
 /** The fields of a list that decide who passes. */
 export interface ListRule {

@@ -33,7 +33,7 @@ export interface ScanContext {
 export type CheckInVerdict = (typeof checkInVerdicts)[number];
 
 /**
- * Whether a ticket is let in (readings §6, spec §4 Check-in). The verdict is the same online and offline. The caller
+ * Whether a ticket is let in (door 1.1). The verdict is the same online and offline. The caller
  * that stores the check-in must still handle a concurrent check-in.
  */
 export function checkInVerdict(ticket: ScannedTicket | null, context: ScanContext): CheckInVerdict {

@@ -1,11 +1,11 @@
 import { foldUserId } from './identifiers.ts';
 import { digitsOf } from './text.ts';
 
-/** The prefix of every consultant id (spec §9). */
+/** The prefix of every consultant id (orders 2.3). */
 const consultantIdPrefix = 'C';
 
 /**
- * Whether an identifier is a consultant id in canonical form: `C` plus 7 digits (spec §9). Staff have other user ids.
+ * Whether an identifier is a consultant id in canonical form: `C` plus 7 digits (orders 2.3). Staff have other user ids.
  */
 export function isConsultantId(identifier: string): boolean {
   return /^C\d{7}$/.test(identifier);
@@ -16,8 +16,7 @@ const ornament = /[\s\u200b-\u200d\u2060\ufeff\-‐‑‒–—―−ー・.]/gu
 
 /**
  * Parses a consultant id as people type or paste it. Accepts full-width digits and letters, spaces, hyphens, a small
- * `c`, a missing `C`, and a provider's prefix before a colon, slash or backslash. Returns `C` plus 7 digits (spec §5
- * Login, §9), or `null`.
+ * `c`, a missing `C`, and a provider's prefix before a colon, slash or backslash. Returns `C` plus 7 digits (orders 2.3), or `null`.
  */
 export function parseConsultantId(input: string): string | null {
   const plain = input
@@ -30,7 +29,7 @@ export function parseConsultantId(input: string): string | null {
 }
 
 /**
- * The part of typed or pasted text that stays in the account number field: digits and dots only (spec §5 Login), of any
+ * The part of typed or pasted text that stays in the account number field: digits and dots only (orders 2.3), of any
  * width. A whole consultant id is parsed first, which drops the digits of a provider's prefix.
  */
 export function accountNumberTyped(input: string): string {
@@ -39,7 +38,7 @@ export function accountNumberTyped(input: string): string {
 
 /**
  * The account that the account number field of a search names. Parses a consultant id, else only the digits of the
- * input (spec §5 Login). Any other text stays as typed, and the lookup refuses it. Empty when nothing was typed.
+ * input (orders 2.3). Any other text stays as typed, and the lookup refuses it. Empty when nothing was typed.
  */
 export function accountNumberOf(input: string): string {
   return parseConsultantId(input) ?? parseConsultantId(digitsOf(input)) ?? input.normalize('NFKC').trim();

@@ -108,7 +108,7 @@ export type DateFormat = keyof typeof styles;
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A date in a zone and the reader's language (spec §9 Date formats); empty for an invalid date. */
+/** A date in a zone and the reader's language (system 3.2); empty for an invalid date. */
 export function formatDate(instant: Instant, timeZone: string, locale: Locale, style: DateFormat = 'long'): string {
   const at = msOf(instant);
   if (Number.isNaN(at)) return '';
@@ -129,7 +129,7 @@ export function zoneName(instant: Instant, timeZone: string, locale: Locale): st
 }
 
 /**
- * `start - end`, or one date when both are on the same day in the event's zone (spec §2 Event card and dates).
+ * `start - end`, or one date when both are on the same day in the event's zone (events 3.3).
  * Non-breaking spaces allow a line break only between the two dates.
  */
 export function formatDateRange(start: Instant, end: Instant, timeZone: string, locale: Locale): string {

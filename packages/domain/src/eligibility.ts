@@ -37,7 +37,7 @@ export interface OnSale {
 
 export type SaleState = 'onSale' | 'notYet' | 'over' | 'soldOut';
 
-/** Whether a ticket type or add-on is inside its sale window and in stock (readings §4). */
+/** Whether a ticket type or add-on is inside its sale window and in stock (orders 6.2). */
 export function saleState(thing: OnSale, now: Instant): SaleState {
   if (!isWithin(now, thing.startDateTime, null)) return 'notYet';
   if (!isWithin(now, null, thing.endDateTime)) return 'over';
@@ -82,7 +82,7 @@ export function checkTicketChoice(
   return refused('NO_AVAILABLE_TICKET', { reason: state, ticketConfigurationId: ticket.ticketConfigurationId });
 }
 
-/** Tickets in display order: free ones first, then by descending price (spec §9). */
+/** Tickets in display order: free ones first, then by descending price (orders 4.3). */
 export function sortTickets<T extends { amount: number; ticketConfigurationId: number }>(tickets: readonly T[]): T[] {
   return tickets.toSorted(
     (a, b) =>
@@ -107,7 +107,7 @@ export interface Standing {
 const refused = (code: ErrorCode, metadata?: ErrorMetadata): Refusal => (metadata ? { code, metadata } : { code });
 
 /**
- * Whether one more ticket may be requested in addition to those in `cart` (readings §4). The checks run in this order:
+ * Whether one more ticket may be requested in addition to those in `cart` (orders 6.2). The checks run in this order:
  *
  * - the buyer may register this account (`FORBIDDEN`, whether or not the account exists)
  * - the account exists (`INVALID_ATTENDEE`)
@@ -184,7 +184,7 @@ export function checkRequests(requests: readonly Holding[], standing: Standing):
 
 /**
  * The configurations that an account can choose from for a relationship, in display order; `NO_AVAILABLE_TICKET` when
- * there is none (spec §7 available-tickets).
+ * there is none (orders 6.2).
  */
 export function availableTickets<T extends OfferedTicket & { amount: number }>(
   tickets: readonly T[],

@@ -1,7 +1,7 @@
 import type { EventType } from '@foyer/contract/event-vocabulary';
 import { msOf, type Instant } from './dates.ts';
 
-/** Event types with itineraries that can be shared by mail (spec §9). */
+/** Event types with itineraries that can be shared by mail (tickets 6.1). */
 const itineraryTypes: readonly EventType[] = ['FIVESTAR', 'DIAMOND_CLUB', 'FIVESTAR_ADVISORS'];
 
 export function sharesItinerary(eventTypeCd: string): boolean {
@@ -42,7 +42,7 @@ export interface EventCardState {
 }
 
 /**
- * The content of an event card (spec §2 Event card and dates).
+ * The content of an event card (events 3.3).
  *
  * @param viewer `elevated`: staff with a raised power level; `liveEventUrl`: the loaded redirect address, if any
  */

@@ -3,7 +3,7 @@ import type { EventDefinition, TicketDefinition } from '@foyer/contract/event-de
 import { defaultFields } from './fields/context.ts';
 import { hasOptions, isAddOnChoice, isInput, isTerms } from './fields/kinds.ts';
 
-/** The changes in a draft of an event, and the people they affect (readings §10 Editor). */
+/** The changes in a draft of an event, and the people they affect (events 4.3). */
 
 /** The values at a path before and after; undefined when the path has no value. */
 export interface Difference {
@@ -154,7 +154,7 @@ const choicesIn = ({ configuration }: EventDefinition): RemovedChoices[] =>
 export interface NewQuestion {
   name: string;
   label: string;
-  /** Guests must answer it too (spec §5 guest fields). */
+  /** Guests must answer it too (events 4.6 guest fields). */
   ofGuests: boolean;
 }
 
@@ -172,7 +172,7 @@ const questionsOf = ({ configuration }: EventDefinition) =>
     .flatMap(({ fields }) => fields)
     // Add-ons are bought with a ticket and cannot be answered after the purchase.
     .filter((field) => isInput(field) && !isAddOnChoice(field) && field.hide !== true)
-    // Spec §5: a field is required unless `required` is false.
+    // events 4.6: a field is required unless `required` is false.
     .map((field) => ({
       name: field.name,
       label: field.label ?? field.name,

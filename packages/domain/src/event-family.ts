@@ -1,4 +1,4 @@
-/** Parent and child events (spec §3). A family has one level: a parent event has no parent, and a child event has no children. */
+/** Parent and child events (events 1.4). A family has one level: a parent event has no parent, and a child event has no children. */
 
 export interface FamilyEvent {
   eventId: number;

@@ -8,7 +8,7 @@ export interface ListedEvent {
   eventStart: Instant;
 }
 
-/** A child event is listed only if its parent is registered or is missing from the list (spec §2 Events list). */
+/** A child event is listed only if its parent is registered or is missing from the list (events 3.1). */
 export function isListed(event: ListedEvent, events: readonly ListedEvent[]): boolean {
   const parent = events.find((other) => other.eventId === event.parentEventId && other.eventId !== event.eventId);
   return !parent || parent.isRegistered;

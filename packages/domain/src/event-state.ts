@@ -10,7 +10,7 @@ export interface EventTimes {
   registrationStart: Instant;
   registrationEnd: Instant;
   timeZone: string;
-  /** Hours before eventStart when check-in opens; 24 by default (readings §3). */
+  /** Hours before eventStart when check-in opens; 24 by default (events 2). */
   checkInOpensHoursBefore?: number | undefined;
   /** The period that was set when a past event was activated. */
   activation?: { from: Instant; until: Instant } | null | undefined;
@@ -52,7 +52,7 @@ function isEligibleAccount(event: Pick<EventTimes, 'eligibleAccounts'>, viewer: 
 
 /**
  * Within the window of an activated past event all three states are active, for its eligible accounts and for staff
- * (readings §3).
+ * (events 2).
  */
 function isActivated(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
   const { activation } = event;
@@ -60,7 +60,7 @@ function isActivated(event: EventTimes, viewer: EventViewer, now: Instant): bool
 }
 
 /**
- * Whether now is within [registrationStart, registrationEnd], or the event is activated (readings §3). Always false
+ * Whether now is within [registrationStart, registrationEnd], or the event is activated (events 2). Always false
  * after the event was called off.
  */
 export function isRegistrationActive(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
@@ -70,7 +70,7 @@ export function isRegistrationActive(event: EventTimes, viewer: EventViewer, now
 
 /**
  * Whether the event is active: now is within [start of the first event day, end of the last] in its zone, or it is
- * activated (readings §3).
+ * activated (events 2).
  */
 export function isEventActive(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
   if (event.isCalledOff === true) return false;
@@ -83,7 +83,7 @@ export function checkInOpens(event: Pick<EventTimes, 'eventStart' | 'checkInOpen
   return new Date(msOf(event.eventStart) - (event.checkInOpensHoursBefore ?? defaultCheckInHours) * hour);
 }
 
-/** Whether check-in is open: from some hours before eventStart until eventEnd, or while activated (readings §3). */
+/** Whether check-in is open: from some hours before eventStart until eventEnd, or while activated (events 2). */
 export function isCheckInActive(event: EventTimes, viewer: EventViewer, now: Instant): boolean {
   return isOpen(checkInWindows(event, viewer), now);
 }
@@ -111,7 +111,7 @@ export function eventPhase(event: Dated, now: Instant): EventPhase {
   return msOf(now) < from.getTime() ? 'upcoming' : 'current';
 }
 
-/** Whether the last day of an event is over in its zone (spec §2 My tickets list 'events not yet ended'). */
+/** Whether the last day of an event is over in its zone (tickets 1.4 'events not yet ended'). */
 export function hasEnded(event: Dated, now: Instant): boolean {
   return eventPhase(event, now) === 'past';
 }
@@ -124,7 +124,7 @@ type Limited = Pick<EventTimes, 'eligibleAccounts' | 'eligibleLocales'> & { isPu
 
 /**
  * Whether a viewer may see an event. Only staff see drafts; account and language limits apply to everyone else
- * (readings §3).
+ * (events 2).
  */
 export function maySeeEvent(event: Limited, viewer: EventViewer): boolean {
   if (viewer && isPrivileged(viewer)) return true;

@@ -18,7 +18,7 @@ export interface EventTypeBranch<E> {
   years: { year: number; events: E[] }[];
 }
 
-/** Whether an event is running, activated or upcoming. The dashboard shows these by default (spec §2 Dashboard). */
+/** Whether an event is running, activated or upcoming. The dashboard shows these by default (reports 1.1). */
 export function isCurrentOrUpcoming(
   event: Pick<EventTimes, 'eventStart' | 'eventEnd' | 'timeZone' | 'days'> & { activatedUntil: Instant | null },
   now: Instant,
@@ -27,7 +27,7 @@ export function isCurrentOrUpcoming(
 }
 
 /**
- * Events grouped by type and by start year in the event's zone, sorted by start (spec §2 Dashboard). Types are in the
+ * Events grouped by type and by start year in the event's zone, sorted by start (reports 1.1). Types are in the
  * vocabulary's order, then other types by name.
  */
 export function groupEvents<E extends TreeEvent>(events: readonly E[]): EventTypeBranch<E>[] {

@@ -5,7 +5,7 @@ import { sameAccount } from './consultant-id.ts';
 import { isStaff, type HasRoles } from './permissions.ts';
 import { findRelationship } from './relationships.ts';
 
-/** A ticket that belongs, or may belong, to a group (spec §3 Group member ticket). The names may be masked. */
+/** A ticket that belongs, or may belong, to a group (orders 5.1). The names may be masked. */
 export interface GroupMember extends GroupMemberTicket {
   /** The self ticket of the account that takes the group ticket. It is added automatically and cannot be removed. */
   isSelf: boolean;
@@ -23,7 +23,7 @@ export function groupMemberOf(
   return { ...ticket, isSelf };
 }
 
-/** Maximum members of a group ticket, including the buyer; `null` for tickets without a group (readings §4). */
+/** Maximum members of a group ticket, including the buyer; `null` for tickets without a group (orders 5.1). */
 export function maxMembers(ticket: Pick<TicketConfiguration, 'additionalConfiguration'>): number | null {
   return ticket.additionalConfiguration.groupTicketConfiguration?.maxMemberCount ?? null;
 }
@@ -33,7 +33,7 @@ export function seatsTaken(members: readonly Pick<GroupMember, 'isSelf'>[]): num
   return members.length + (members.some((member) => member.isSelf) ? 0 : 1);
 }
 
-/** Whether the group is full: 'You have already filled your team.' (spec §5 Group ticket). */
+/** Whether the group is full: 'You have already filled your team.' (orders 5.2). */
 export function isGroupFull(members: readonly Pick<GroupMember, 'isSelf'>[], maxMemberCount: number): boolean {
   return seatsTaken(members) >= maxMemberCount;
 }
@@ -51,7 +51,7 @@ export function addMember(members: readonly GroupMember[], member: GroupMember, 
   return { members: [...members, member] };
 }
 
-/** Removes a member; the self member stays (spec §4 Group members). */
+/** Removes a member; the self member stays (orders 5.2). */
 export function removeMember(members: readonly GroupMember[], ticketId: number): GroupChange {
   if (members.some((member) => member.ticketId === ticketId && member.isSelf)) return { refused: 'selfStays' };
   return { members: members.filter((member) => member.ticketId !== ticketId) };
@@ -66,7 +66,7 @@ export function membersOnMount(members: readonly GroupMember[], found: readonly 
   return self ? [self] : [];
 }
 
-/** Tickets that can still be selected; none when the group is full (spec §8 'the available list is emptied'). */
+/** Tickets that can still be selected; none when the group is full (orders 5.2). */
 export function selectableMembers(
   members: readonly GroupMember[],
   found: readonly GroupMember[],
@@ -113,7 +113,7 @@ export const seesMember = (
 ): boolean => hasAgreed || isKnown || isStaff(reader);
 
 /**
- * Whether the group step is complete: at least one member, unique members, and at most the maximum number (spec §5).
+ * Whether the group step is complete: at least one member, unique members, and at most the maximum number (orders 5.2).
  */
 export function checkGroup(
   members: readonly Pick<GroupMember, 'ticketId' | 'isSelf'>[],

@@ -1,10 +1,10 @@
 import { msOf, type Instant } from './dates.ts';
 
-/** Duration of a hold on a unit of a limited ticket (readings §4). */
+/** Duration of a hold on a unit of a limited ticket (stock 2.1). */
 const holdMs = 15 * 60_000;
-/** Maximum total duration of a renewed hold (readings §10 Holds). */
+/** Maximum total duration of a renewed hold (stock 2.2). */
 export const longestHoldMs = 45 * 60_000;
-/** Maximum holds of one holder at an event (readings §10 Holds). */
+/** Maximum holds of one holder at an event (stock 2.2). */
 export const holdsPerEvent = 20;
 /** Below this remaining time the countdown is shown as urgent. */
 const urgentMs = 2 * 60_000;

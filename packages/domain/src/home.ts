@@ -7,7 +7,7 @@ const homes: Readonly<Record<Country, { locale: Locale; currency: Currency }>> =
   JPN: { locale: 'ja-JP', currency: 'JPY' },
 };
 
-/** Language and currency of a country, ISO 3166 alpha-3 (spec §9). */
+/** Language and currency of a country, ISO 3166 alpha-3 (people 1.4). */
 export function homeOf(country: string): { locale: Locale; currency: Currency } {
   return Object.hasOwn(homes, country) ? homes[country as Country] : homes.USA;
 }

@@ -5,7 +5,7 @@ import { isStaff, type HasRoles } from './permissions.ts';
 import { canBecome, type ActionReason } from './ticket-state.ts';
 
 /**
- * The actions that a holder has on a bought ticket (spec §2 Event summary; docs/decisions.md Cancellation, Add-ons
+ * The actions that a holder has on a bought ticket (orders 8.5; docs/decisions/tickets.md, Add-ons
  * later).
  */
 

@@ -2,7 +2,7 @@ import type { Instant } from './dates.ts';
 import { saleState, type OnSale, type Refusal } from './eligibility.ts';
 import type { ChangingAddOn } from './ticket-changes.ts';
 
-/** Add-ons of a bought ticket (docs/decisions.md Add-ons later). */
+/** Add-ons of a bought ticket (docs/decisions/tickets.md). */
 
 /** An add-on of the ticket's type as currently sold. */
 export interface LaterOffer extends OnSale {

@@ -1,6 +1,6 @@
 import { findTokens, tokenKey, type FoundToken, type TokenFormat } from './find-tokens.ts';
 
-/** Tokens of mail templates have the form `*|TOKEN_NAME|*` (spec §5 Editor). */
+/** Tokens of mail templates have the form `*|TOKEN_NAME|*` (events 4.8). */
 
 /** A text or number to escape, or trusted HTML that this product generated. */
 export type TokenValue = string | number | { html: string };

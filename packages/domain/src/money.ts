@@ -87,8 +87,8 @@ export function percentOf({ amountMinor, currency }: Money, percent: number): Mo
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount formatted in the currency locale of its ticket (spec §2 Order confirmation). Canadian dollars are shown
- * with their code (spec §9), because `$` would be read as US dollars. The screen decides whether to show 0.
+ * An amount formatted in the currency locale of its ticket (orders 8.1). Canadian dollars are shown
+ * with their code (orders 4.5), because `$` would be read as US dollars. The screen decides whether to show 0.
  */
 export function formatMoney(value: Money, currencyLocale: Locale): string {
   const key = `${currencyLocale} ${value.currency}`;

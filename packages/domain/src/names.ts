@@ -11,7 +11,7 @@ const joined = (...parts: string[]) =>
     .filter(Boolean)
     .join(' ');
 
-/** Last name then first name for ja-JP, otherwise first then last (spec §3 Profile). */
+/** Last name then first name for ja-JP, otherwise first then last (people 1.1). */
 export function fullName({ firstName, lastName }: PersonName, locale: Locale): string {
   return locale === 'ja-JP' ? joined(lastName, firstName) : joined(firstName, lastName);
 }
@@ -23,13 +23,13 @@ export function missingNames({ firstName, lastName }: PersonName): ('firstName' 
   return first === '' ? ['firstName'] : ['lastName'];
 }
 
-/** `Mary` → `M****` (readings §4). Always four asterisks, because the length must stay hidden. */
+/** `Mary` → `M****` (orders 3.6). Always four asterisks, because the length must stay hidden. */
 export function maskName(name: string): string {
   const [first = ''] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim());
   return `${first === '' ? '' : first.segment}****`;
 }
 
-/** Whether the server sent a masked name, which is shown with the 'why masked' explanation (spec §6). */
+/** Whether the server sent a masked name, which is shown with the 'why masked' explanation (orders 3.6). */
 export function isMasked(name: string): boolean {
   return name.includes('*');
 }

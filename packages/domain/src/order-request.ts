@@ -32,13 +32,13 @@ function wireValues(answers: Answers): Record<string, TicketValue> {
   );
 }
 
-/** The payment flags of an order (spec §9: false by default). */
+/** The payment flags of an order (orders 7: false by default). */
 export function paymentFlags(choice: PaymentChoice, autoCheckIn: boolean) {
   return { cashPayment: choice === 'cashPayment', bypassPayment: choice === 'bypassPayment', autoCheckIn };
 }
 
 /**
- * The effect of submitting (spec §4 Order submission). From the cart (`complete`) an order with an amount due aborts.
+ * The effect of submitting (orders 7.4). From the cart (`complete`) an order with an amount due aborts.
  * An order of 0 is submitted immediately with an empty charge request. A bypass or a filled payment panel is submitted.
  */
 export function submissionPlan(
@@ -70,7 +70,7 @@ export function orderOutcome(answer: OrderAnswer): OrderOutcome {
 
 /**
  * The ticket with the badge that staff see after an order: the first ticket that is not a guest's, if badges are
- * printed (spec §2 Order confirmation). `null` for attendees.
+ * printed (orders 8.1). `null` for attendees.
  */
 export function badgeAfterOrder(
   tickets: readonly { ticketId: number; isGuest: boolean }[],

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@foyer/contract/errors';
 import type { OrderIntentStatus } from '@foyer/contract/vocabulary';
 
 /**
- * Order intents (readings §5): `PENDING` → `COMPLETE` | `FAILED`. A failed intent still completes if its charge
+ * Order intents (orders 7.1): `PENDING` → `COMPLETE` | `FAILED`. A failed intent still completes if its charge
  * succeeds late and the seats are free.
  *
  * Each charge attempt has its own status. When the gateway does not respond, the attempt stays `PENDING` until a lookup
@@ -31,7 +31,7 @@ const decisions: Readonly<Record<OrderIntentStatus, Readonly<Record<ChargeFindin
   COMPLETE: { succeeded: 'settleLate', declined: 'nothing', pending: 'nothing', none: 'nothing' },
 };
 
-/** What a gateway's finding means for an intent (readings §5). `isOver`: the charge cannot succeed any more. */
+/** What a gateway's finding means for an intent (orders 7.1). `isOver`: the charge cannot succeed any more. */
 export function settleDecision(status: OrderIntentStatus, finding: ChargeFinding, isOver: boolean): IntentDecision {
   if (status === 'PENDING' && finding === 'none' && !isOver) return 'wait';
   return decisions[status][finding];
@@ -48,7 +48,7 @@ export function settleDecision(status: OrderIntentStatus, finding: ChargeFinding
  */
 export type LateDecision = 'settle' | 'takeAnew' | 'refund' | 'nothing';
 
-/** The decision about a charge that succeeded late (readings §5). */
+/** The decision about a charge that succeeded late (orders 7.1). */
 export function lateDecision(input: {
   status: OrderIntentStatus;
   /** The stored status of the charged attempt before this result. */
@@ -65,7 +65,7 @@ export function lateDecision(input: {
   return status === 'PENDING' ? 'settle' : 'takeAnew';
 }
 
-/** The `error.code` of the intent's status poll (readings §5); null when the intent is complete. */
+/** The `error.code` of the intent's status poll (orders 7.1); null when the intent is complete. */
 export function intentErrorCode(status: OrderIntentStatus, failure: ErrorCode | null): ErrorCode | null {
   if (status === 'COMPLETE') return null;
   return status === 'PENDING' ? 'ORDER_INTENT_NOT_COMPLETE' : (failure ?? 'PAYMENT_FAILURE');

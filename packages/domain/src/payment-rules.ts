@@ -4,11 +4,11 @@ import type { Refusal } from './eligibility.ts';
 import { subtractMoney, type Money } from './money.ts';
 import { isPrivileged, sellsToOneself, type HasRoles, type Seller } from './permissions.ts';
 
-/** Ways to pay in the payment panel (spec §4 Payment choices); the first is the default. */
+/** Ways to pay in the payment panel (payments 2.1); the first is the default. */
 export const paymentChoices = ['creditCard', 'cashPayment', 'bypassPayment'] as const;
 export type PaymentChoice = (typeof paymentChoices)[number];
 
-/** Minutes in which an account can make one paid card purchase, by default (readings §5, spec §9). */
+/** Minutes in which an account can make one paid card purchase, by default (payments 2.5). */
 export const defaultPurchaseWindowMinutes = 30;
 
 /** When the next card purchase is possible; `null` when it is possible now, including the exact end of the window. */
@@ -18,7 +18,7 @@ function nextPurchaseAt(last: Instant | null, now: Instant, windowMs: number): D
   return next > msOf(now) ? new Date(next) : null;
 }
 
-/** Whether the purchase window ignores an order: orders by staff, and free, cash and bypassed orders (readings §5). */
+/** Whether the purchase window ignores an order: orders by staff, and free, cash and bypassed orders (payments 2.5). */
 export function isExemptFromWindow(viewer: HasRoles, kind: PaymentKind): boolean {
   return isPrivileged(viewer) || (kind !== 'card' && kind !== 'hosted');
 }
@@ -35,7 +35,7 @@ export function checkPurchaseWindow(
 }
 
 /**
- * The payment choices of a seller. Cash and bypass are for staff only (spec §4 Payment choices), and never for the
+ * The payment choices of a seller. Cash and bypass are for staff only (payments 2.1), and never for the
  * staff member's own order.
  */
 export function offeredPaymentChoices(seller: Seller, attendeeAccounts: readonly string[]): readonly PaymentChoice[] {
@@ -44,7 +44,7 @@ export function offeredPaymentChoices(seller: Seller, attendeeAccounts: readonly
 
 /**
  * Refuses cash, bypass and price overrides for a seller's own order. A staff member who is also a consultant pays like
- * every attendee, unless a second staff member takes the order (readings §10 Rights).
+ * every attendee, unless a second staff member takes the order (people 4.4).
  */
 export function checkOwnOrder(
   seller: Seller,
@@ -100,7 +100,7 @@ export function checkPaymentLimits(kind: PaymentKind, total: Money, limits: Paym
 }
 
 /**
- * Change is the tendered amount minus the total (spec §5 Cash). A negative change is the missing amount. `null` when
+ * Change is the tendered amount minus the total (payments 2.2). A negative change is the missing amount. `null` when
  * the currencies differ.
  */
 export function cashChange(tendered: Money, total: Money): { change: Money; isEnough: boolean } | null {
@@ -109,8 +109,8 @@ export function cashChange(tendered: Money, total: Money): { change: Money; isEn
 }
 
 /**
- * Whether the auto check-in checkbox is offered: to staff, while the event and its check-in are active (spec §6,
- * readings §5).
+ * Whether the auto check-in checkbox is offered: to staff, while the event and its check-in are active (payments 2.1,
+ * payments 2.5).
  */
 export function isAutoCheckInOffered(
   viewer: HasRoles,

@@ -21,11 +21,11 @@ export interface Seller extends HasAccount {
 export const isAdmin = ({ roles }: HasRoles) => roles.includes('admin');
 export const isHelper = ({ roles }: HasRoles) => roles.includes('helper');
 
-/** Admins and helpers. They act for other accounts, register them, and search (spec §6). Scanners are not included. */
+/** Admins and helpers. They act for other accounts, register them, and search (people 4). Scanners are not included. */
 export const isStaff = (viewer: HasRoles) => isAdmin(viewer) || isHelper(viewer);
 
 /**
- * Any role: admin, helper or a roles list (spec §6). Grants saved context, card scanning, cash or bypass, auto
+ * Any role: admin, helper or a roles list (people 4). Grants saved context, card scanning, cash or bypass, auto
  * check-in, reset, addresses on file, and the badge redirect after payment.
  */
 export const isPrivileged = ({ roles }: HasRoles) => roles.length > 0;
@@ -37,7 +37,7 @@ export function hasAnyRole(viewer: HasRoles, listed: readonly Role[]): boolean {
 
 /**
  * Whether an order registers the signed-in person's own account. A staff member who is also a consultant must not
- * decide about their own payment (readings §10 Rights).
+ * decide about their own payment (people 4.4).
  */
 export function sellsToOneself(seller: Seller, attendeeAccounts: readonly string[]): boolean {
   const own = seller.actingStaff?.externalAccountIdentifier ?? seller.externalAccountIdentifier;
@@ -45,15 +45,14 @@ export function sellsToOneself(seller: Seller, attendeeAccounts: readonly string
 }
 
 /**
- * Whether the cart shows the bypass button: to admins, for other people's orders with an amount due (spec §2
- * Registration).
+ * Whether the cart shows the bypass button: to admins, for other people's orders with an amount due (orders 1.1).
  */
 export function canBypass(seller: Seller, order: { totalMinor: number; attendeeAccounts: readonly string[] }): boolean {
   return isAdmin(seller) && order.totalMinor > 0 && !sellsToOneself(seller, order.attendeeAccounts);
 }
 
 /**
- * Roles for access to other people's data (readings §10 Rights); server and client use this table. A person's own data
+ * Roles for access to other people's data (people 4.4); server and client use this table. A person's own data
  * is always allowed. Rights at a sale are `isPrivileged`.
  */
 export const rights = {
@@ -61,7 +60,7 @@ export const rights = {
   readOrders: ['admin', 'helper'],
   /** Other people's tickets in full: answers, code, itinerary, live stream. */
   readTickets: ['admin', 'helper'],
-  /** The door: check-in, scan, badge, and a ticket's attendee, type and state (spec §1, readings §10 Rights). */
+  /** The door: check-in, scan, badge, and a ticket's attendee, type and state (people 4.3, people 4.4). */
   checkIn: ['admin', 'helper', 'ticket-scanner'],
   /** The eligible accounts of a closed event. */
   readEligibleAccounts: ['admin', 'helper'],
@@ -90,28 +89,27 @@ export const mendsPayersAddress = (
   { accountId }: { accountId: number | null },
 ): boolean => accountId === viewer.accountId && !isPrivileged(viewer);
 
-/** Only an admin's `overrideAmount` is used (readings §4). */
+/** Only an admin's `overrideAmount` is used (people 4.4). */
 export const canOverrideAmount = isAdmin;
 
 export const canCheckIn = (viewer: HasRoles) => may(viewer, 'checkIn');
 
 /**
  * Whether a form is filled in on site: by staff, while the event is active. Fields with `showOnSite: false` are then
- * left out (spec §3 Form field definition).
+ * left out (forms 1.1).
  */
 export function fillsInOnSite(viewer: HasRoles, event: { isEventActive: boolean }): boolean {
   return isPrivileged(viewer) && event.isEventActive;
 }
 
 /**
- * Whether a viewer can scan tickets at an event: door staff, while the event is active and has QR codes (spec §2 Route
- * table).
+ * Whether a viewer can scan tickets at an event: door staff, while the event is active and has QR codes (system 4).
  */
 export function canScan(viewer: HasRoles, event: { isEventActive: boolean; qrCodeEnabled: boolean }): boolean {
   return canCheckIn(viewer) && event.isEventActive && event.qrCodeEnabled;
 }
 
-/** Whether a viewer may register another person's account: when the event allows it, or as staff (readings §4). */
+/** Whether a viewer may register another person's account: when the event allows it, or as staff (people 4.4). */
 export function canRegisterOthers(viewer: HasRoles, event: { canRegisterOtherAccounts: boolean }): boolean {
   return event.canRegisterOtherAccounts || isStaff(viewer);
 }

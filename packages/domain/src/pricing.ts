@@ -52,7 +52,7 @@ function remainingOf({ conditions, remaining }: CouponRule): number | null {
   return conditions.firstN === undefined ? null : Math.max(0, remaining ?? conditions.firstN);
 }
 
-/** Why a coupon does not apply, or `applies`: inside its window and with all of its conditions met (readings §4). */
+/** Why a coupon does not apply, or `applies`: inside its window and with all of its conditions met (orders 6.3). */
 export function couponState(coupon: CouponRule, facts: PriceFacts, now: Instant): CouponState {
   const { relationshipTypes, titles, countries, code } = coupon.conditions;
   if (!isWithin(now, coupon.startDateTime, null)) return 'notYet';
@@ -121,7 +121,7 @@ export interface PricedOrder {
 /**
  * Prices all lines of an order in sequence, because a coupon for the first N must not exceed its remaining uses.
  * `MIXED_CURRENCIES` when the lines have several currencies. `UNSUPPORTED_CURRENCY` when the currency is not sold, or
- * when there are no lines (readings §5).
+ * when there are no lines (orders 4.5).
  */
 export function priceOrder(lines: readonly PriceLine[], now: Instant): PricedOrder | Refusal {
   const couponUses = new Map<number, number>();
@@ -146,7 +146,7 @@ export function priceOrder(lines: readonly PriceLine[], now: Instant): PricedOrd
   return { lines: priced, total, couponUses };
 }
 
-/** Whether orders support this currency (readings §5). */
+/** Whether orders support this currency (orders 4.5). */
 export function isSoldCurrency(currency: string): currency is Currency {
   return currencies.some((sold) => sold === currency);
 }

@@ -22,7 +22,7 @@ const codeWithin = /FY1\.\d{1,16}\.\d{1,16}\.\d{1,9}\.[A-Za-z0-9_-]{86}/g;
 const addressWithin = /check-in\/\d{1,16}(?!\d)/g;
 
 /**
- * Reads the text of a scan field (readings §6): as typed, without a scanner's prefix or suffix, and as typed with a
+ * Reads the text of a scan field (door 2.1): as typed, without a scanner's prefix or suffix, and as typed with a
  * wrong keyboard layout or Caps Lock. Every scan field uses this function.
  */
 export function readScan(text: string): ScanReading {

@@ -2,7 +2,7 @@ import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
 import { localDate, type Instant } from './dates.ts';
 import { money, type Money } from './money.ts';
 
-/** Receipts for payments and refunds (readings §10 Receipts). Amounts are minor units. */
+/** Receipts for payments and refunds (payments 5.1). Amounts are minor units. */
 
 /** The fields of a payment that a receipt uses. */
 interface PaymentFact {

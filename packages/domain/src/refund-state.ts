@@ -23,7 +23,7 @@ const decisions: Readonly<Record<RefundStatus, Readonly<Record<ProviderRefundSta
   FAILED: { pending: 'revive', requires_action: 'revive', succeeded: 'revive', failed: 'nothing' },
 };
 
-/** What the provider's status means for a refund (readings §6: money that is given back). */
+/** What the provider's status means for a refund (payments 4.1: money that is given back). */
 export function refundDecision(status: RefundStatus, found: ProviderRefundStatus): RefundDecision {
   return decisions[status][found];
 }

@@ -145,7 +145,7 @@ const japan = listed(`
   47|Okinawa|沖縄県
 `);
 
-/** Offered regions of each billing country (spec §9). */
+/** Offered regions of each billing country (payments 1.5). */
 export const regionsOf: Readonly<Record<Country, readonly Region[]>> = { USA: unitedStates, CAN: canada, JPN: japan };
 
 /** The name of a region in the reader's language. */
@@ -172,7 +172,7 @@ export function findRegion(country: Country, text: string): Region | null {
   );
 }
 
-/** Number of expiry years that a card form offers (spec §9). */
+/** Number of expiry years that a card form offers (payments 1.5). */
 const yearsOffered = 30;
 
 /** The 30 years starting with the current one, four digits each. */

@@ -160,7 +160,7 @@ describe('consultant ids', () => {
     ['Fern', ''],
     ['ams7:C1000001', '1000001'],
     ['12345678', '12345678'],
-  ])('keeps %j typed into the number field as %j (spec §5)', (typed, stays) => {
+  ])('keeps %j typed into the number field as %j (tickets 3.3)', (typed, stays) => {
     expect(accountNumberTyped(typed)).toBe(stays);
     expect(accountNumberTyped(stays), 'typing on changes nothing of it').toBe(stays);
   });

@@ -12,14 +12,14 @@ export interface Holding {
 
 type Kind = 'self' | 'spouse' | 'guest';
 
-/** Kind of a relationship type: self, guest, or the single extra ticket of the spouse (readings §4). */
+/** Kind of a relationship type: self, guest, or the single extra ticket of the spouse (orders 3). */
 export function relationshipKind(type: Pick<RelationshipType, 'selfType' | 'guestType'>): Kind {
   return type.selfType ? 'self' : type.guestType ? 'guest' : 'spouse';
 }
 
 /**
  * Maximum number of ACTIVE or CHECKED_IN tickets of this type per account and event. Only guest types may allow several
- * (readings §4).
+ * (orders 3).
  */
 export function maxPerAccount(type: Pick<RelationshipType, 'selfType' | 'guestType' | 'maxPerAccount'>): number {
   return relationshipKind(type) === 'guest' ? (type.maxPerAccount ?? 1) : 1;
@@ -68,7 +68,7 @@ export function remainingPieces(
 ): number {
   const own = holdings.filter((holding) => sameAccount(holding.externalAccountIdentifier, externalAccountIdentifier));
   const taken = (counts: (holding: Holding) => boolean) => own.filter(counts).length;
-  // All types that are neither self nor guest share one extra ticket (spec §4 'only for the spouse').
+  // All types that are neither self nor guest share one extra ticket (orders 3.3).
   const used =
     relationshipKind(type) === 'spouse'
       ? taken(({ relationshipType }) => {
@@ -82,7 +82,7 @@ export function remainingPieces(
 }
 
 /**
- * Relationship types still available for an account (readings §4). Until the account has its self ticket, held or in
+ * Relationship types still available for an account (orders 3). Until the account has its self ticket, held or in
  * the cart, only self types are offered. Events without self types offer all.
  *
  * `held` are ACTIVE and CHECKED_IN tickets, `cart` is the `cartSummary`. `selected` are the types already chosen on the
@@ -126,7 +126,7 @@ export function mergeHoldings(first: readonly Holding[], second: readonly Holdin
 
 /**
  * The relationship that the wizard selects automatically: the consultant type, or the only type when registering others
- * is not allowed. `null` means that the person chooses (spec §4 Wizard).
+ * is not allowed. `null` means that the person chooses (orders 2).
  */
 export function autoPickRelationship(
   available: readonly RelationshipType[],
@@ -138,9 +138,8 @@ export function autoPickRelationship(
 }
 
 /**
- * The preselected type of a transfer: CONSULTANT when available, else the only type (spec §2 Ticket transfer). `null`
- * means that the person chooses, because a transfer must not change the type of a ticket by default (spec §5 'a
- * relationship type').
+ * The preselected type of a transfer: CONSULTANT when available, else the only type (tickets 3.3). `null`
+ * means that the person chooses, because a transfer must not change the type of a ticket by default (tickets 3.3).
  */
 export function preferredTransferRelationship(available: readonly RelationshipType[]): RelationshipType | null {
   return (
@@ -155,7 +154,7 @@ function isSelfAccount(caller: HasAccount, externalAccountIdentifier: string): b
 
 /**
  * Whether the caller may see a person's full data: for the caller's own account, accounts of the caller's organisation,
- * and every account for staff (readings §4).
+ * and every account for staff (orders 3).
  */
 export function isAuthorizedFor(
   caller: HasAccount,
@@ -172,7 +171,7 @@ export interface PersonDetails {
   phoneNumber: string | null;
 }
 
-/** Masks the first name and removes e-mail and phone for callers who are not authorized (readings §4). */
+/** Masks the first name and removes e-mail and phone for callers who are not authorized (orders 3). */
 export function maskedPerson<P extends PersonDetails>(person: P, isAuthorized: boolean): P {
   if (isAuthorized) return person;
   return { ...person, firstName: maskName(person.firstName ?? ''), email: null, phoneNumber: null };

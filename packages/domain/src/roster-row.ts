@@ -2,7 +2,7 @@ import type { RosterEntry, RosterRow } from '@foyer/contract/door';
 import type { TicketStatus } from '@foyer/contract/vocabulary';
 import type { RosterPerson } from './roster.ts';
 
-/** Compact format of roster tickets (readings §10 Door), because a device stores events with up to 50,000 tickets. */
+/** Compact format of roster tickets (door 3), because a device stores events with up to 50,000 tickets. */
 
 const letters = { ACTIVE: 'A', CHECKED_IN: 'I', CANCELED: 'C' } as const satisfies Record<TicketStatus, RosterRow[2]>;
 const statuses = { A: 'ACTIVE', I: 'CHECKED_IN', C: 'CANCELED' } as const satisfies Record<RosterRow[2], TicketStatus>;

@@ -2,7 +2,7 @@ import { checkInVerdict, type CheckInVerdict, type ScanContext, type ScannedTick
 import { isOnList } from './check-in-lists.ts';
 import type { ScanInput } from './ticket-code.ts';
 
-/** Offline scanning (readings §6, §10 Door): the data that a device has about a ticket, and the verdict it may give. */
+/** Offline scanning (door 1.1, door 3): the data that a device has about a ticket, and the verdict it may give. */
 
 /**
  * The attendee of a roster ticket. The data is encrypted with the ticket's code, because a lost device must reveal no

@@ -7,8 +7,7 @@ import type { HasRoles } from './permissions.ts';
  */
 export interface StaffSessions {
   /**
-   * Maximum lifetime of a session in hours, with or without remember-me. An absent role has the lifetimes of readings
-   * §2.
+   * Maximum lifetime of a session in hours, with or without remember-me. An absent role has the lifetimes of people 5.1.
    */
   hours: Readonly<Partial<Record<Role, number>>>;
   /** Minutes without input after which a device locks; `null` means never. */

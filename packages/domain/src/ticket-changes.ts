@@ -25,7 +25,7 @@ export function changeTargetIds(configuration: AdditionalConfiguration, change: 
 }
 
 /**
- * The possible changes of a ticket (readings §6): the listed configurations that are on sale, in stock, offered for its
+ * The possible changes of a ticket (tickets 4): the listed configurations that are on sale, in stock, offered for its
  * relationship and in the same currency. They are in listed order, each with the difference to the paid amount.
  */
 export function changeOffers<T extends ChangeTarget>(input: {
@@ -45,7 +45,7 @@ export function changeOffers<T extends ChangeTarget>(input: {
 }
 
 /**
- * Whether a viewer may change a ticket now (readings §6). It must be their own or bought by them (else `FORBIDDEN`),
+ * Whether a viewer may change a ticket now (tickets 4). It must be their own or bought by them (else `FORBIDDEN`),
  * ACTIVE (`TICKET_NOT_ACTIVE`), and registration must be active (`REGISTRATION_NOT_ACTIVE`). Admins and helpers may
  * change any ACTIVE ticket at any time.
  */
@@ -65,7 +65,7 @@ export function checkChange(
 export type ChangeSettlement = 'none' | 'on-file' | 'page' | 'staff';
 
 /**
- * How an amount due is settled (readings §6, §10). With hosted payment the attendee pays on the page; otherwise the
+ * How an amount due is settled (tickets 4.4). With hosted payment the attendee pays on the page; otherwise the
  * stored payment is charged (`on-file`). A refund goes to the stored payment (`on-file`). Everything else is settled by
  * `staff`, in cash or bypassed.
  */
@@ -135,7 +135,7 @@ export function changeAddOns(
 export type TeamChange = 'none' | 'stays' | 'begins' | 'ends' | 'tooLarge' | 'isMember';
 
 /**
- * The effect of changing the leader's ticket on the team (spec §4 Group members). The new ticket must have room for the
+ * The effect of changing the leader's ticket on the team (orders 5.2). The new ticket must have room for the
  * team (else `tooLarge`). If the new ticket has no team, the team ends and its members keep their tickets. A member of
  * another team stays there and cannot lead a team at the same time (`isMember`).
  */
@@ -196,7 +196,7 @@ export function splitGiveBack(payments: readonly GivingPayment[], ticketId: numb
   return due === 0 ? back : null;
 }
 
-/** The dialog of a change: confirm, in progress, completed (spec §2 Event summary). `failed` can be confirmed again. */
+/** The dialog of a change: confirm, in progress, completed (orders 8.5). `failed` can be confirmed again. */
 export const changeDialogTransitions = {
   confirm: ['inProgress'],
   inProgress: ['completed', 'failed'],

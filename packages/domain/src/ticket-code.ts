@@ -4,7 +4,7 @@
 export interface TicketCode {
   ticketId: number;
   eventId: number;
-  /** Incremented by each transfer, which makes the old code invalid (readings §6). */
+  /** Incremented by each transfer, which makes the old code invalid (tickets 5.1). */
   revision: number;
   /** base64url. The server that has the keys creates and verifies it. */
   signature: string;
@@ -40,7 +40,7 @@ export function parseTicketCode(text: string): TicketCode | null {
 export type ScanInput = { kind: 'code'; code: TicketCode; text: string } | { kind: 'ticketId'; ticketId: number };
 
 /**
- * Parses the text of a scan field: a ticket code, a `/check-in/{ticketId}` address, or a bare ticket id (readings §6).
+ * Parses the text of a scan field: a ticket code, a `/check-in/{ticketId}` address, or a bare ticket id (tickets 5.1).
  * Accepts control characters of wedge scanners and full-width digits. An id of 0 or less is null.
  */
 export function parseScanInput(input: string): ScanInput | null {

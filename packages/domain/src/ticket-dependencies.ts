@@ -122,7 +122,7 @@ export interface NeededTicket {
 }
 
 /**
- * The tickets that must be valid for these requests, except tickets in the same cart (readings §4). The inventory
+ * The tickets that must be valid for these requests, except tickets in the same cart (orders 3.2). The inventory
  * checks them again when it takes the seats.
  */
 export function neededTickets(

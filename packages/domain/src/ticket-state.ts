@@ -2,7 +2,7 @@ import type { TicketStatus } from '@foyer/contract/vocabulary';
 import { sharesItinerary } from './event-card.ts';
 import { canCheckIn, isAdmin, type HasRoles } from './permissions.ts';
 
-/** The allowed status changes of a ticket (spec §4 Ticket statuses, readings §6). Buttons and server use this table. */
+/** The allowed status changes of a ticket (tickets 1.1). Buttons and server use this table. */
 const ticketTransitions: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
   ACTIVE: ['CHECKED_IN', 'CANCELED'],
   CHECKED_IN: [],
@@ -13,7 +13,7 @@ export function canBecome(from: TicketStatus, to: TicketStatus): boolean {
   return ticketTransitions[from].includes(to);
 }
 
-/** ACTIVE and CHECKED_IN show green, CANCELED red (spec §4). */
+/** ACTIVE and CHECKED_IN show green, CANCELED red (tickets 1.1). */
 export const statusTone: Readonly<Record<TicketStatus, 'good' | 'bad'>> = {
   ACTIVE: 'good',
   CHECKED_IN: 'good',
@@ -60,7 +60,7 @@ const firstReason = (...reasons: (ActionReason | false | null)[]): ActionState =
 
 /**
  * Why a viewer may not change a ticket's answers; null when they may: their own while registration is active, and
- * admins always (readings §6).
+ * admins always (tickets 1).
  */
 export function editRefusal(ticket: TicketFacts, viewer: HasRoles): ActionReason | null {
   if (ticket.status === 'CANCELED') return 'canceled';
@@ -69,7 +69,7 @@ export function editRefusal(ticket: TicketFacts, viewer: HasRoles): ActionReason
   return ticket.event.isRegistrationActive ? null : 'registrationClosed';
 }
 
-/** Why a ticket cannot be checked in, for its button; `null` when it can (spec §4 Check-in). */
+/** Why a ticket cannot be checked in, for its button; `null` when it can (door 1). */
 export function checkInRefusal(
   ticket: Pick<TicketFacts, 'status'>,
   event: Pick<TicketFacts['event'], 'isCheckInActive'>,
@@ -91,7 +91,7 @@ export interface TicketActions {
 }
 
 /**
- * The actions of a ticket card (spec §2 Event summary, Admin order summary, §4 Ticket statuses). Attendees can edit
+ * The actions of a ticket card (orders 8.5, orders 8.6, tickets 1.1). Attendees can edit
  * while registration is active and check-in is not; admins always.
  *
  * @param context `relationshipsLeft`: types still available for the account; `powerMode`: raised power level
@@ -129,7 +129,7 @@ export function ticketActions(
   };
 }
 
-/** The button in the tickets list: edit, or view when registration is inactive (spec §2 My tickets list). */
+/** The button in the tickets list: edit, or view when registration is inactive (tickets 1.4). */
 export function editOrView(ticket: TicketFacts, viewer: HasRoles): 'edit' | 'view' {
   return editRefusal(ticket, viewer) === null ? 'edit' : 'view';
 }

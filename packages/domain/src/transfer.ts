@@ -47,7 +47,7 @@ export const mayTransfer = (caller: HasRoles, { isOwn }: Pick<TransferTicket, 'i
   isOwn || isAdmin(caller);
 
 /**
- * Whether a ticket may be transferred to another account (spec §4 Transfer rules, readings §6). The checks run in this
+ * Whether a ticket may be transferred to another account (tickets 3.1). The checks run in this
  * order:
  *
  * - the ticket is the caller's own (`FORBIDDEN`); admins may transfer any
@@ -81,7 +81,7 @@ export function checkTransfer(request: TransferRequest): Refusal | null {
   return isExtra && !hasSelfTicket(types, tickets, account) ? { code: 'NEEDS_SELF_TICKET' } : null;
 }
 
-/** Whether the account has other tickets that need its self ticket (spec §4 Transfer rules). */
+/** Whether the account has other tickets that need its self ticket (tickets 3). */
 function isSelfTicketBlocked(
   ticket: Pick<TransferTicket, 'externalAccountIdentifier' | 'relationshipType'>,
   types: readonly RelationshipType[],
@@ -94,10 +94,10 @@ function isSelfTicketBlocked(
   return onAccount.length > 1;
 }
 
-/** Time in ms for which staff see the result of a transfer before the redirect (spec §9). */
+/** Time in ms for which staff see the result of a transfer before the redirect (tickets 3.5). */
 const transferRedirectMs = 2000;
 
-/** The screen after a successful transfer (spec §4 Transfer rules). */
+/** The screen after a successful transfer (tickets 3). */
 export function afterTransfer(input: { powerMode: boolean; isGuest: boolean } & BadgeEvent): {
   to: 'badge' | 'adminOrderSummary' | 'account';
   delayMs: number;

@@ -4,7 +4,7 @@ export type Metadata = Readonly<Partial<ErrorMetadata>>;
 /** A text of the error or validation catalogue. The metadata comes from the wire, so each value may be missing. */
 export type ErrorText = string | ((metadata: Metadata) => string);
 /**
- * Codes with a message in the response (readings §1: `message` is in the caller's locale): codes of staff calls, and
+ * Codes with a message in the response (system 2.1: `message` is in the caller's locale): codes of staff calls, and
  * rare codes. Pages do not load their texts.
  */
 export type AnsweredCode =
@@ -89,7 +89,7 @@ export function waitOf(seconds: Metadata[string]): { unit: 'moment' | 'minutes' 
   return minutes < 90 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.ceil(minutes / 60) };
 }
 
-/** The text of a known code, else the general error (spec §8 Response handling). */
+/** The text of a known code, else the general error (system 2.3). */
 export function errorText(texts: PageErrorTexts, code: string, metadata?: Metadata): string {
   const text = Object.hasOwn(texts, code) ? texts[code as keyof PageErrorTexts] : texts.GENERAL_ERROR;
   return textOf(text, metadata);

@@ -1,5 +1,5 @@
 /**
- * Search over names, account numbers and e-mail addresses (readings §7), with the same normalisation for stored and
+ * Search over names, account numbers and e-mail addresses (door 5.1), with the same normalisation for stored and
  * typed text.
  *
  * Stored: `search_text`, words separated by spaces, in a `tsvector` with a GIN index. Query: every typed word must be a

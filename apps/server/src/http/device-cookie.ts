@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The cookie that marks a device with an earlier sign-in (readings §10 Sign-in waits). It authenticates no one. It only
+ * The cookie that marks a device with an earlier sign-in (people 2.3). It authenticates no one. It only
  * exempts the device from waits that other people cause. It is signed, so clients cannot invent devices.
  */
 export interface DeviceCookies {

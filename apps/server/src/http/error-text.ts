@@ -18,7 +18,7 @@ const texts: Record<Locale, Readonly<Record<string, ErrorText>>> = {
   'ja-JP': { ...jaErrors, ...jaAnswered, ...jaValidation },
 };
 
-/** The text of an error or validation code in a language (spec §8). An unknown code gets the general error text. */
+/** The text of an error or validation code in a language (system 2.3). An unknown code gets the general error text. */
 export function wordsFor(locale: Locale, code: string, metadata?: ErrorMetadata): string {
   const known = texts[locale];
   return textOf((Object.hasOwn(known, code) ? known[code] : undefined) ?? enErrors.GENERAL_ERROR, metadata);

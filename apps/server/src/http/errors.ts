@@ -28,7 +28,7 @@ function frameworkFault(error: unknown): { code: string; status: number } {
   return { code: typeof code === 'string' ? code : '', status: typeof status === 'number' ? status : 500 };
 }
 
-/** Sends the error body of readings §1 in the caller's language, and logs server faults. */
+/** Sends the error body of system 2.1 in the caller's language, and logs server faults. */
 export function answerError(
   thrown: unknown,
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import { defaultLocale, locales, type Locale } from '@foyer/contract/vocabulary';
 
 /**
- * The language of a response (readings §1): the best match of `Accept-Language`, otherwise the account's language,
+ * The language of a response (system 3.1): the best match of `Accept-Language`, otherwise the account's language,
  * otherwise en-US. A language with another region or none (`es-MX`, `ja`) matches the supported region. `*` is ignored.
  */
 export function chooseLocale(acceptLanguage: string | undefined, accountLocale: Locale | undefined): Locale {

@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingHttpHeaders, type Server
 import type { Config } from '../ops/config.ts';
 import type { Metrics } from '../ops/metrics.ts';
 
-/** Access settings of `GET /metrics` for Prometheus (readings §8). Metrics contain sales figures, so only the operator may read them. */
+/** Access settings of `GET /metrics` for Prometheus (system 6.1). Metrics contain sales figures, so only the operator may read them. */
 export type MetricsAccess = Config['metrics'];
 
 interface Asking {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Health } from '../ops/health.ts';
 import { mayReadMetrics, type MetricsAccess, type MetricsReader } from './metrics.ts';
 
-/** `/healthz`, `/readyz` and `/metrics` (readings §8), for monitoring, so they are outside `/api`. */
+/** `/healthz`, `/readyz` and `/metrics` (system 6.1), for monitoring, so they are outside `/api`. */
 export function serveProbes(
   app: FastifyInstance,
   options: { health: Health; metrics: MetricsReader; metricsAccess: MetricsAccess },

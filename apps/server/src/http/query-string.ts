@@ -1,5 +1,5 @@
 /**
- * Parses a query string of the spec's client, which sends values unencoded (spec §7): `+` is a plus (in e-mail
+ * Parses a query string of the spec's client, which sends values unencoded (system 1): `+` is a plus (in e-mail
  * addresses and UTC offsets), a `%` without an escape is literal, and raw UTF-8 is decoded. A repeated name becomes an
  * array, which schemas of single values refuse. The object has no prototype, so `__proto__` is an ordinary name.
  */

@@ -19,7 +19,7 @@ import { logRequests } from './request-log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { isPageView, sendPage, serveClient } from './static-client.ts';
 
-/** Maximum duration of a request in ms, from its first byte to its response (spec §7). */
+/** Maximum duration of a request in ms, from its first byte to its response (system 1). */
 const longestRequestMs = 30_000;
 /** An idle connection is destroyed after this time in ms, because its peer does not read or is gone. */
 const longestIdleMs = 60_000;

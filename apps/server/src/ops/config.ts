@@ -24,7 +24,7 @@ import { anything, isSwitch, isUrlOf, oneOf, text, wholeNumber } from './setting
 import { readWallets, walletSecrets, walletVariables, type WalletSettings } from './wallet-settings.ts';
 
 /**
- * The settings of readings §8, read once at start from the environment. All are optional; an empty variable counts
+ * The settings of system 6.1, read once at start from the environment. All are optional; an empty variable counts
  * as absent. A wrong one is a `SettingsError` with one line per fault, so that a person can mend all of them at once.
  */
 
@@ -241,7 +241,7 @@ export function readConfig(env: Environment): Config {
   if (faults.length > 0) throw new SettingsError([...faults, ...unset]);
 
   const number = (name: Variable, otherwise: number) => Number(settings[name] ?? otherwise);
-  // an own database is never filled or opened to the demo's sign-ins unless somebody says so (readings §10)
+  // an own database is never filled or opened to the demo's sign-ins unless somebody says so (system 6.3)
   const demo = settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === 'true';
   const webConcurrency = number('WEB_CONCURRENCY', 1);
   return {

@@ -4,7 +4,7 @@ import type { Outage } from './outage.ts';
 /** `draining`: `/readyz` says no already, but whoever still comes is served, on connections that end with the answer. */
 export type Phase = 'starting' | 'serving' | 'draining' | 'stopping';
 
-/** Whether this process lives, and whether it can serve (readings §8). */
+/** Whether this process lives, and whether it can serve (system 6.1). */
 export interface Health {
   phase: Phase;
   /**

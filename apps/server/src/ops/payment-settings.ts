@@ -28,7 +28,7 @@ export interface PaymentSettings {
   requestsPerSecond: number;
   /** `STRIPE_TEST_MODE`: a key of Stripe's test mode is meant. */
   testOnPurpose: boolean;
-  /** One paid card purchase per account in this time (readings §5). */
+  /** One paid card purchase per account in this time (payments 2.4). */
   purchaseWindowMinutes: number;
 }
 

@@ -14,7 +14,7 @@ import type { Db } from '../db/database.ts';
 import { SettingsError, type Config } from './config.ts';
 import { foyerCommand } from './version.ts';
 
-/** The Ed25519 key that signs ticket codes (readings §6), and its public half for verifying without a network. */
+/** The Ed25519 key that signs ticket codes (tickets 5.1), and its public half for verifying without a network. */
 export interface SigningKey {
   privateKey: KeyObject;
   publicKey: KeyObject;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { formatTicketCode, ticketCodePayload, type TicketCode } from '@foyer/domain/ticket-code';
 import type { SigningKey } from './signing-key.ts';
 
-/** Signs and verifies what a QR code says (readings §6); the text itself is the domain's. */
+/** Signs and verifies what a QR code says (tickets 5.1); the text itself is the domain's. */
 export interface TicketCodes {
   /** The code of a ticket at its revision. */
   issue: (ticket: Omit<TicketCode, 'signature'>) => string;

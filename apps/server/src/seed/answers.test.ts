@@ -7,7 +7,7 @@ import { createDatabaseImages } from '../gateways/images/database.ts';
 import type { ImageGateway, StoredImage } from '../gateways/images/port.ts';
 import { seedDemo } from './seed-demo.ts';
 
-/** Reads the demo data through the API, with every response checked against the contract (readings §9). */
+/** Reads the demo data through the API, with every response checked against the contract (system 6.4). */
 
 const now = new Date('2026-08-12T15:30:00Z');
 let app: TestApp;

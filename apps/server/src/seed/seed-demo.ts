@@ -14,7 +14,7 @@ import { writePeople } from './people/write-people.ts';
 import { imageOf, storeDemoPictures, type DemoPictures, type StoredPicture } from './pictures/store-pictures.ts';
 import { writeRecognition } from './recognition/write-recognition.ts';
 
-/** Password of every demo account (readings §9). */
+/** Password of every demo account (system 6.4). */
 export const demoPassword = 'foyer-demo';
 
 export interface SeedOptions {
@@ -32,7 +32,7 @@ export type SeedOutcome = 'seeded' | 'alreadyThere';
 const lockKey = 7_041_962;
 
 /**
- * Fills an empty database with the demo of readings §9, in one transaction. A database with any account or event stays
+ * Fills an empty database with the demo of system 6.4, in one transaction. A database with any account or event stays
  * unchanged, so real data is never mixed with demo data, and seeding twice does nothing.
  */
 export async function seedDemo(database: Database, options: SeedOptions): Promise<SeedOutcome> {

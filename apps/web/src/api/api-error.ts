@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorItem, ErrorMetadata } from '@foyer/contract/errors';
 
-/** A failed call (spec §8 Response handling): a known code of the catalogue, otherwise only the server's message. */
+/** A failed call (system 2.3): a known code of the catalogue, otherwise only the server's message. */
 export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   readonly status: number;
@@ -30,7 +30,7 @@ interface ErrorBody {
   error?: { code?: unknown; message?: unknown; metadata?: ErrorMetadata; items?: ErrorItem[] };
 }
 
-/** Converts a failed response to an `ApiError` (spec §8: 403, 503, then the body's code, then its message). */
+/** Converts a failed response to an `ApiError` (system 2.3: 403, 503, then the body's code, then its message). */
 export function toApiError(status: number, body: unknown, requestId: string | undefined): ApiError {
   const error = (typeof body === 'object' && body !== null ? (body as ErrorBody).error : undefined) ?? {};
   const said = typeof error.message === 'string' && error.message ? error.message : undefined;

@@ -5,7 +5,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { ApiError, toApiError } from './api-error.ts';
 import { requestOf, type CallInput, type WireRequest } from './request.ts';
 
-/** Time-out of every request (spec §7, §9). */
+/** Time-out of every request (system 1.1). */
 const timeoutMs = 30_000;
 
 /** The endpoint's input with the options of the call layer. */
@@ -21,7 +21,7 @@ interface Surroundings {
   token: () => string | null;
   locale: () => Locale;
   /**
-   * Called when the session of the call has ended: HTTP 401 for any reason except a wrong password (spec §8). Resolves
+   * Called when the session of the call has ended: HTTP 401 for any reason except a wrong password (system 2.3). Resolves
    * with true when the same person has signed in again on this page, otherwise with false.
    */
   onUnauthorized: () => Promise<boolean>;
@@ -97,7 +97,7 @@ export function answered<N extends RouteName>(name: N, input: CallInput<N>): Ans
 
 /**
  * Calls an endpoint of the contract by its name. Resolves with the success body and rejects with an `ApiError`:
- * `NETWORK_ERROR` if no complete response arrives within 30 s, `EMPTY_RESPONSE` if a success has no content (spec §8).
+ * `NETWORK_ERROR` if no complete response arrives within 30 s, `EMPTY_RESPONSE` if a success has no content (system 2.3).
  */
 export async function call<N extends RouteName>(name: N, input: Sent<N>): Promise<AnswerOf<Endpoints[N]>> {
   const { response, body = await readBody(response, input.signal) } = await send(name, input);

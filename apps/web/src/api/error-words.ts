@@ -3,7 +3,7 @@ import { errorText } from '@foyer/messages/error-text';
 import { ApiError } from './api-error.ts';
 
 /**
- * The message of a failed call (spec §8): a `VALIDATION_ERROR` uses its first item, a known code the catalogue,
+ * The message of a failed call (system 2.3): a `VALIDATION_ERROR` uses its first item, a known code the catalogue,
  * anything else the server's message or the general error.
  */
 export function errorWords(error: unknown, text: AttendeeMessages): string {

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * Reports an error to the server (spec §7 log/website/error). It never contains typed data: only message and stack,
+ * Reports an error to the server (system 1.6). It never contains typed data: only message and stack,
  * with long digit runs removed before they leave the browser.
  */
 export function reportError(method: string, error: unknown): void {
@@ -25,7 +25,7 @@ const reported: ReadonlySet<RouteName> = new Set<RouteName>([
 ]);
 
 /**
- * Reports an error of login, profile, address, relationship or group ticket calls (spec §8): its code and request id,
+ * Reports an error of login, profile, address, relationship or group ticket calls (system 2.3): its code and request id,
  * no text.
  */
 export function reportFailure(name: RouteName, { code, status, requestId }: ApiError): void {

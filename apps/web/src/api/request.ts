@@ -44,7 +44,7 @@ function address(pattern: string, params: Record<string, unknown> = {}, query: R
   return `/api${path}${search ? `?${search}` : ''}`;
 }
 
-/** Query values are sent unencoded (spec §7). Only characters that would end the value or the URL are escaped. */
+/** Query values are sent unencoded (system 1). Only characters that would end the value or the URL are escaped. */
 function plain(value: string): string {
   return value.replace(/[%&#+\s"<>\\]/g, encodeURIComponent);
 }

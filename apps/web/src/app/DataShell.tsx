@@ -38,7 +38,7 @@ connectAnswers((queryKey) => {
   void queryClient.invalidateQueries({ queryKey });
 });
 
-// When another person signs in, here or in another tab, clear the cache (spec §4 Login). A sign-out clears it when the
+// When another person signs in, here or in another tab, clear the cache (people 2). A sign-out clears it when the
 // screens unmount: clearing it earlier would make them fetch again.
 sessionStore.onUserChange(() => {
   if (sessionStore.current()) queryClient.clear();

@@ -114,7 +114,7 @@ interface Remembered {
     if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
 
     const { locales } = routes;
-    // Only these two pages switch the language by URL (spec §2), as in their guard.
+    // Only these two pages switch the language by URL (system 3.1), as in their guard.
     const asked = /^\/(?:login)?$/.test(location.pathname) ? new URLSearchParams(location.search).get('lang') : null;
     const known = [asked, localStorage.getItem('foyer.locale'), session?.locale];
     const chosen = known.find((one) => locales.includes(one ?? ''));

@@ -31,7 +31,7 @@ function redirectOf(key: RowKey): Decision {
 }
 
 /**
- * Spec §2 Route table, row by row, with the rights that spec §1 gives helpers: URL, then the decision for a visitor
+ * system 4, row by row, with the rights that people 4.3 gives helpers: URL, then the decision for a visitor
  * without a session, consultant, admin, helper and scanner.
  */
 const table: [string, Decision, Decision, Decision, Decision, Decision][] = [
@@ -89,7 +89,7 @@ const table: [string, Decision, Decision, Decision, Decision, Decision][] = [
   ['/nowhere', to('/'), to('/'), to('/dashboard'), to('/dashboard'), to('/dashboard')],
 ];
 
-describe('route table (spec §2)', () => {
+describe('route table (people 4.2)', () => {
   test.each(table)('%s', (url, forNobody, forConsultant, forAdmin, forHelper, forScanner) => {
     expect(at(url, nobody)).toEqual(forNobody);
     expect(at(url, consultant)).toEqual(forConsultant);

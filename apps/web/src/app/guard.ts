@@ -7,7 +7,7 @@ import { rowOf } from './screens/table.ts';
 export interface GuardSession {
   isLoggedIn: boolean;
   roles: readonly Role[];
-  /** A staff member acting for an account (spec §4 Privileged context) uses the attendee's screens. */
+  /** A staff member acting for an account (people 5.2) uses the attendee's screens. */
   isActing: boolean;
   /** False for a door account, which has no attendee screens. True for a consultant's account. */
   isConsultant: boolean;
@@ -21,7 +21,7 @@ export type Decision =
   | { kind: 'switch-language'; locale: Locale; to: string };
 
 /**
- * The guard of every navigation (spec §2 Route table and global guard; §6 last lines). A pure function from URL and
+ * The guard of every navigation (system 4, people 4.2 last lines). A pure function from URL and
  * session to a decision. The order is the spec's: language first, then the path, the group, the roles.
  */
 export function decide(address: { pathname: string; search: string }, session: GuardSession): Decision {
@@ -34,7 +34,7 @@ export function decide(address: { pathname: string; search: string }, session: G
     return { kind: 'switch-language', locale: lang, to: withSearch(address.pathname, query) };
   }
 
-  // The staff group is open to every role. Admins and helpers have no other group (spec §2).
+  // The staff group is open to every role. Admins and helpers have no other group (people 4.2).
   const staffHome = isPrivileged(session) && !session.isActing;
   if (key === undefined) return redirect(staffHome ? '/dashboard' : '/');
   const row = rowOf(key);

@@ -64,7 +64,7 @@ function guardSession(): GuardSession {
   };
 }
 
-/** Resolves a URL through the guards (spec §2). A `lang` in the URL switches the language. */
+/** Resolves a URL through the guards (system 4). A `lang` in the URL switches the language. */
 async function throughGuards(address: string): Promise<{ url: URL; redirected: boolean }> {
   let url = new URL(address, window.location.origin);
   // The guards have no redirect loops. The limit protects against a mistake.
@@ -77,7 +77,7 @@ async function throughGuards(address: string): Promise<{ url: URL; redirected: b
   return { url, redirected: true };
 }
 
-/** How long the code of a screen may load, ms (spec §9). */
+/** How long the code of a screen may load, ms (system 1.1). */
 const scriptMs = 120_000;
 
 /**

@@ -7,8 +7,7 @@ interface AccountNumberFieldProps extends Pick<TextFieldProps, 'label' | 'hint' 
 }
 
 /**
- * The field of an account number. It shows the `C` as a prefix and keeps only digits and dots of the input (spec §5
- * Login). Text that a Japanese keyboard is composing does not change.
+ * The field of an account number. It shows the `C` as a prefix and keeps only digits and dots of the input (orders 2.3). Text that a Japanese keyboard is composing does not change.
  */
 export function AccountNumberField({ value, onValueChange, ...texts }: AccountNumberFieldProps) {
   return (

@@ -65,7 +65,7 @@ const submitField = (store: FormStore) =>
   store.form.fields.find(({ field }) => field.name === 'Submit')?.field ?? plainSubmit;
 
 /**
- * The event's registration form (spec §3 Form field definition, §5): renders the fields, checks the answers and submits
+ * The event's registration form (forms 1.1, forms 2.3): renders the fields, checks the answers and submits
  * them.
  */
 export function DynamicForm(props: DynamicFormProps) {

@@ -9,7 +9,7 @@ import { inNameOrder, nameOfFinding } from './name-order.ts';
 import type { FormStore } from './store.ts';
 import { findingLine } from './words.ts';
 
-/** Lists missing or wrong answers; OK leads to the first of them (spec §5, `formGenerator.resolveErrors`). */
+/** Lists missing or wrong answers; OK leads to the first of them (forms 2.3, `formGenerator.resolveErrors`). */
 export function InvalidDialog({ store, formId, onClose }: { store: FormStore; formId: string; onClose: () => void }) {
   const { locale, text: t } = useLanguage();
   const { findings: found } = useSyncExternalStore(store.subscribe, store.problems);

@@ -12,7 +12,7 @@ const scarce = 10;
 
 /**
  * An add-on as an option: name, description, price, and the remaining quantity if it is low. Free add-ons show no price
- * (spec §9).
+ * (forms 1.6).
  */
 export function addOnChoice(addOn: TicketAddOn, locale: Locale, t: AttendeeMessages): ChoiceOption {
   const price = addOnPrice(addOn);

@@ -9,7 +9,7 @@ const pairs: readonly (readonly [given: string, family: string])[] = [
 ];
 
 /**
- * In Japanese the family name comes first (spec §2, §9 Name order): swaps a given name with the family name that
+ * In Japanese the family name comes first (people 1.1): swaps a given name with the family name that
  * follows it.
  */
 export function inNameOrder<T>(items: readonly T[], nameOf: (item: T) => string, locale: Locale): readonly T[] {

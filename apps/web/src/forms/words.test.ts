@@ -32,7 +32,7 @@ const wordsOfPage = async () => ({
   ...(await loadBelongings['en-US']()),
 });
 
-test("uses the terms' own name in messages, and the label of every other field (spec §5)", async () => {
+test("uses the terms' own name in messages, and the label of every other field (forms 2.7)", async () => {
   const t = await wordsOfPage();
   expect(findings.map(({ field, code }) => [field, code])).toEqual([
     ['nick', 'REQUIRED'],

@@ -76,7 +76,7 @@ export function termsLink(field: FormField, locale: Locale): string | undefined 
   return /^(?:https?:\/\/|\/(?!\/))/i.test(link) ? link : undefined;
 }
 
-/** The message of a finding. The terms are called by their name (spec §5). */
+/** The message of a finding. The terms are called by their name (forms 2.7). */
 export function findingWords(
   finding: FormFinding,
   state: Pick<FormState, 'inputs'> | FormField,

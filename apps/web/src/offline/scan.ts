@@ -69,7 +69,7 @@ export type Scanner = (text: string, source?: ScanSource) => Promise<ScanOutcome
 
 /**
  * Creates the scanner of an event's door. It returns null for input without meaning: empty text, or an id of 0 or less
- * (spec §4).
+ * (door 2.1).
  */
 export function createScanner(deps: ScanDependencies): Scanner {
   /** Ids of scans without a response. A repeated scan reuses its id, and the server returns the first result. */
@@ -85,7 +85,7 @@ export function createScanner(deps: ScanDependencies): Scanner {
       if (/^[\s\p{Cc}+-]*(?:\d+[\s\p{Cc}]*)?$/u.test(text.normalize('NFKC'))) return null;
       return outcome({ scanId: newId(), at, place, verdict: 'foreign' });
     }
-    // A printed number or address proves nothing: the camera admits signed codes only (readings §6 allows them in the
+    // A printed number or address proves nothing: the camera admits signed codes only (door 1.1 allows them in the
     // field).
     if (source === 'camera' && input.kind !== 'code')
       return outcome({ scanId: newId(), at, place, verdict: 'foreign' });

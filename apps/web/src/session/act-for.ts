@@ -5,7 +5,7 @@ import { sessionStore } from './session-store.ts';
 import { endActing } from './sign-out.ts';
 
 /**
- * Acts for an account (spec §4 Privileged context): the staff member continues as `account` at `to`, and later returns
+ * Acts for an account (people 5.2): the staff member continues as `account` at `to`, and later returns
  * to `returnTo`. `power` raises the power level, which opens edits that attendees cannot make. Rejects as `call` does,
  * and then nothing has changed.
  */

@@ -132,7 +132,7 @@ export function useStaffText(): StaffMessages {
   return use(bringStaff()).staffTexts(locale);
 }
 
-/** Home country of the language (spec §2: USA for en-US, otherwise JPN). */
+/** Home country of the language (system 3.1: USA for en-US, otherwise JPN). */
 export function homeCountryOf(locale: Locale): Country {
   return locale === 'en-US' ? 'USA' : 'JPN';
 }

@@ -19,8 +19,8 @@ let leaving: SessionRecord | null = null;
 let message: Why | null = kept && !record ? 'ended' : null;
 if (message) removeOfSession();
 /**
- * Staff can raise their power level for a short time (spec §3 Auth state). It belongs to this tab and survives a reload
- * while someone is signed in (spec §4 'read from the session store').
+ * Staff can raise their power level for a short time (people 3). It belongs to this tab and survives a reload
+ * while someone is signed in (people 4.5).
  */
 const storedPower = entryOf('powerLevel');
 let powerLevel = record ? Number(storedPower.read() ?? 0) || 0 : 0;
@@ -104,7 +104,7 @@ const subscribe = (listener: () => void) => {
 };
 
 export const sessionStore = {
-  /** The current session, or null. An expired session ends here (spec §4 Session). */
+  /** The current session, or null. An expired session ends here (people 3.2). */
   current(): SessionRecord | null {
     if (record && !record.ended && record.expiresAt <= Date.now()) finish('ended');
     return record?.ended ? null : record;
@@ -136,7 +136,7 @@ export const sessionStore = {
 
   /**
    * Calls the listener when another person is signed in, here or in another tab (`elsewhere`). Data of the previous
-   * person must then be removed (spec §4 Login).
+   * person must then be removed (people 2).
    */
   onUserChange(listener: (elsewhere: boolean) => void): () => void {
     userChangeListeners.add(listener);
@@ -168,7 +168,7 @@ export const sessionStore = {
     return taken;
   },
 
-  /** Continues as the account of `answer` and keeps the staff member's own session in `privileged` (spec §4). */
+  /** Continues as the account of `answer` and keeps the staff member's own session in `privileged` (people 3.2). */
   enterContext(answer: SignedIn, returnTo: string): void {
     const own = record?.privileged ?? record;
     if (!own || own.ended) return;

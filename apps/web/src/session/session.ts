@@ -2,14 +2,14 @@ import type { Locale, Role } from '@foyer/contract/vocabulary';
 import type { Entry } from './stored.ts';
 
 /**
- * The session record of this browser (spec §3 Session record, §4 Session; readings §2): in `localStorage` with
+ * The session record of this browser (people 3.2; people 3.1): in `localStorage` with
  * remember-me, else in `sessionStorage`. While a staff member acts for an account, `privileged` holds their own record.
  */
 export interface SessionRecord {
   token: string;
   userId: string;
   username: string;
-  /** In the account's own name order (spec §3 Auth state). */
+  /** In the account's own name order (people 3). */
   fullName: string;
   /** When the session ends, ms since the epoch. */
   expiresAt: number;
@@ -18,7 +18,7 @@ export interface SessionRecord {
   isAdmin: boolean;
   isHelper: boolean;
   roles: Role[];
-  /** The staff member's own session while acting for `userId` (spec §4 Privileged context). */
+  /** The staff member's own session while acting for `userId` (people 5.2). */
   privileged?: SessionRecord;
   /** The device is locked: nothing is shown until its staff member unlocks it. */
   locked?: true | undefined;
@@ -33,10 +33,10 @@ export interface SessionRecord {
 /** The entries where a record can be stored. */
 type Stores = Readonly<Record<'local' | 'session', Pick<Entry, 'read' | 'write' | 'remove'>>>;
 
-/** Lifetime when the server gives none or a non-positive one: 12 hours (spec §4). */
+/** Lifetime when the server gives none or a non-positive one: 12 hours (people 3.2). */
 const defaultLifetimeMs = 43_200_000;
 
-/** The fields of a login response that a record needs (spec §3 Login response fields read). */
+/** The fields of a login response that a record needs (people 3). */
 export interface SignedIn {
   token: string;
   userId: string;
@@ -70,7 +70,7 @@ export function holdsSession({ session, local }: Stores): boolean {
   return session.read() !== null || local.read() !== null;
 }
 
-/** The stored record if it is valid. An expired or unreadable one is removed (spec §4 Session). */
+/** The stored record if it is valid. An expired or unreadable one is removed (people 3.2). */
 export function readSession(stores: Stores, now: number): SessionRecord | null {
   for (const store of [stores.session, stores.local]) {
     const text = store.read();

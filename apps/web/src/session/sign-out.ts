@@ -2,7 +2,7 @@ import { call } from '../api/call.ts';
 import { sessionStore } from './session-store.ts';
 import type { SessionRecord } from './session.ts';
 
-/** Ends the session in all tabs of this browser and on the server; the sign-in screen confirms it (spec §2 Logout). */
+/** Ends the session in all tabs of this browser and on the server; the sign-in screen confirms it (people 2.4). */
 export function signOut(): void {
   endOnServer(sessionStore.current());
   sessionStore.end('loggedOut');

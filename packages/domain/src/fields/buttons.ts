@@ -2,7 +2,7 @@ import type { FormField } from '@foyer/contract/event-configuration';
 import type { FormMode } from './context.ts';
 import { addAttendeePrefix } from './kinds.ts';
 
-/** The meaning of a form's buttons (spec §4 Form buttons). */
+/** The meaning of a form's buttons (forms 1.3). */
 
 /** The label of a button: `own` is the field's label from the event, every other value a label of the product. */
 export type ButtonLabel =

@@ -16,7 +16,7 @@ export interface FormContext {
    * there are none.
    */
   addOnsOffered: readonly number[];
-  /** The event's `guestFields`; the default set when absent (spec §5). */
+  /** The event's `guestFields`; the default set when absent (forms 2.2). */
   guestFields?: readonly string[] | undefined;
   /** On-site registration: fields with `showOnSite: false` are left out. */
   onSite: boolean;
@@ -32,7 +32,7 @@ export interface FormContext {
  */
 export type FormMode = 'register' | 'editCart' | 'updateTicket' | 'transfer';
 
-/** Fields that a guest sees when the event has no `guestFields`, and that a transfer always shows (spec §5). */
+/** Fields that a guest sees when the event has no `guestFields`, and that a transfer always shows (forms 2.2). */
 export const defaultFields = [
   'firstName',
   'lastName',

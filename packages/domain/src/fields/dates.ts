@@ -1,7 +1,7 @@
 import { foldWidth } from '../text.ts';
 
 /**
- * Calendar dates of date fields: displayed as YYYY-MM-DD, sent as MM-DD-YYYY (spec §5). They have no time and no time
+ * Calendar dates of date fields: displayed as YYYY-MM-DD, sent as MM-DD-YYYY (forms 2.6). They have no time and no time
  * zone.
  */
 

@@ -23,7 +23,7 @@ const field = (fieldType: FieldKind, more: Partial<FormField> = {}): FormField =
 const inputs = names.filter((kind) => isInput(field(kind)));
 
 describe('the record of every kind', () => {
-  test('defines which kinds have an answer (spec §3 Field kinds)', () => {
+  test('defines which kinds have an answer (forms 1.2)', () => {
     expect(names.filter((kind) => !inputs.includes(kind)).map((kind) => [kind, roleOf(field(kind))])).toEqual([
       ['Button', 'action'],
       ['Paragraph', 'text'],
@@ -74,7 +74,7 @@ describe('the record of every kind', () => {
   });
 });
 
-describe('special names override the declared kind (spec §3 Special fields)', () => {
+describe('special names override the declared kind (forms 1.3)', () => {
   test.each(names)('%s', (kind) => {
     for (const name of ['Submit', 'SubmitAndAddAttendee', 'Cancel', 'CloneBadgeName', 'addAttendee-GUEST'])
       expect(kindNameOf(field(kind, { name }))).toBe('Button');

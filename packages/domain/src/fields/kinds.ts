@@ -8,7 +8,7 @@ import { buttonKind, headerKind, paragraphKind, ruleKind } from './kinds/unanswe
 import type { FieldValue, Normalized } from './values.ts';
 
 /**
- * One record per field kind (spec §3 Field kinds), and the functions that read it. No other code reads a field's kind
+ * One record per field kind (forms 1.2), and the functions that read it. No other code reads a field's kind
  * (`.oxlintrc.json`). A new kind therefore compiles only with all the properties that a kind needs.
  */
 const fieldKinds: Readonly<Record<FieldKind, KindRecord>> = {
@@ -32,7 +32,7 @@ const fieldKinds: Readonly<Record<FieldKind, KindRecord>> = {
 
 export const addAttendeePrefix = 'addAttendee-';
 
-/** Buttons with a meaning to the form (spec §4 Form buttons). */
+/** Buttons with a meaning to the form (forms 1.3). */
 export function isFormButton(name: string): boolean {
   return (
     name === 'Submit' || name === 'SubmitAndAddAttendee' || name === 'Cancel' || name.startsWith(addAttendeePrefix)
@@ -40,7 +40,7 @@ export function isFormButton(name: string): boolean {
 }
 
 /**
- * The effective kind of a field: special names (spec §3 Special fields) override the declared kind. `CloneBadgeName` is
+ * The effective kind of a field: special names (forms 1.3) override the declared kind. `CloneBadgeName` is
  * a button that copies the name to the badge and has no value. A yes-or-no field with the terms name is the terms
  * field.
  */
@@ -126,7 +126,7 @@ export function normalizeValue(field: FormField, raw: unknown, kind: KindRecord 
   return isList(field, kind) ? readList(raw, field) : kind.normalize(raw, field);
 }
 
-/** Name of the confirmation value of a `strict` field in a form's values (spec §5 Strict mode). */
+/** Name of the confirmation value of a `strict` field in a form's values (forms 2.4). */
 export function confirmationName(name: string): string {
   return `${name}Confirmation`;
 }

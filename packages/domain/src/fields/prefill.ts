@@ -7,11 +7,10 @@ import { confirmationName, emptyValue, normalizeValue } from './kinds.ts';
 import { isEmpty, ownValue, sameValue, type FieldValue, type FormValues, type WireValues } from './values.ts';
 import { attendeeKeys } from './validate.ts';
 
-/** Initial values and prefill of a form (spec §5, §3 cloneFromSelf). All functions are pure. */
+/** Initial values and prefill of a form (forms 3.3). All functions are pure. */
 
 /**
- * The initial values of a form: stored answers where they exist, everything else empty (spec §5 Required form fields
- * start empty). The confirmation of a strict field equals its stored answer.
+ * The initial values of a form: stored answers where they exist, everything else empty (forms 2.1). The confirmation of a strict field equals its stored answer.
  */
 export function initialValues(form: CompiledForm, stored: WireValues = {}): FormValues {
   const values = new Map<string, FieldValue>(attendeeKeys.map((key) => [key, textOf(ownValue(stored, key))]));
@@ -37,7 +36,7 @@ export interface KnownAttendee {
 }
 
 /**
- * Fills empty fields with known data (spec §5):
+ * Fills empty fields with known data (forms 3):
  *
  * - e-mail fields, when the attendee's address is a valid one
  * - `firstName`, `lastName` and `phoneNumber` for a self type with a profile

@@ -5,7 +5,7 @@ import { amongOptions, formState, type FormState } from './visibility.ts';
 import { isEmpty, ownValue, sameValue, type FieldValue, type FormValues, type WireValues } from './values.ts';
 
 /**
- * The effect of `apply-triggers` on a form (spec §7 leaves it open). After a field with `hasTrigger` changes, the
+ * The effect of `apply-triggers` on a form (forms 3.5 leaves it open). After a field with `hasTrigger` changes, the
  * server evaluates the whole form with data that only the server has: which add-ons are on sale and in stock. There are
  * no scripts; the form's own conditions are the effects.
  */

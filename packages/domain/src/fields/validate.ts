@@ -19,7 +19,7 @@ import {
 import { formState, type FieldState, type FormState } from './visibility.ts';
 
 /**
- * Validates a filled-in form (spec §5). The client, and the server for every order, edit and transfer, use the same
+ * Validates a filled-in form (forms 2.2). The client, and the server for every order, edit and transfer, use the same
  * function.
  */
 
@@ -43,7 +43,7 @@ export interface ValidatedForm {
 }
 
 /**
- * Names stored with the answers even when the form has no such field: the attendee's contact data (spec §3 Attendee
+ * Names stored with the answers even when the form has no such field: the attendee's contact data (orders 2
  * `formData`).
  */
 export const attendeeKeys = ['firstName', 'lastName', 'phone', 'email'] as const;

@@ -26,7 +26,7 @@ export function isEmpty(value: FieldValue | undefined): boolean {
 }
 
 /**
- * The multi-select rule (spec §4): choosing 'Not Needed' last removes everything else; choosing anything after it
+ * The multi-select rule (forms 1.6): choosing 'Not Needed' last removes everything else; choosing anything after it
  * removes 'Not Needed'. `chosen` is in the order of choosing. Duplicates are dropped.
  */
 export function applyNotNeeded(chosen: readonly string[]): string[] {

@@ -17,7 +17,7 @@ function lowerSet(names: readonly string[]): ReadonlySet<string> {
 
 /**
  * Whether a field belongs to the form for this audience, independent of the answers. The field is not `hide`, not
- * excluded on site, and for guests and transfers in their field list (spec §5). Submit belongs to every audience.
+ * excluded on site, and for guests and transfers in their field list (forms 4.1). Submit belongs to every audience.
  */
 function isOffered(each: CompiledField, context: FormContext, guestSet = guestSetOf(context)): boolean {
   const { field } = each;

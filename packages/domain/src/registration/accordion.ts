@@ -19,7 +19,7 @@ import {
 } from './state.ts';
 import { showTicketStep } from './wizard.ts';
 
-/** Transitions between the panels, and of cart and payment (spec §4 Registration panel entry, Payment choices). */
+/** Transitions between the panels, and of cart and payment (orders 1.2, payments 2.1). */
 
 /** Cancels the update: back to the cart when it has attendees, else to a new blank attendee in panel 1. */
 export function leaveAttendee(state: RegistrationState): RegistrationState {

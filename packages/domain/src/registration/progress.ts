@@ -57,7 +57,7 @@ export function isAdding({ attendee, search }: RegistrationState): boolean {
   return attendee.externalAccountIdentifier !== '' || search.status !== 'off';
 }
 
-/** Whether a panel can be opened (spec §2 Registration): the cart only with attendees, payment only at panel 3. */
+/** Whether a panel can be opened (orders 1.1): the cart only with attendees, payment only at panel 3. */
 export function isPanelEnabled(state: RegistrationState, panel: Panel): boolean {
   if (state.panel === 'confirmation' || panel === 'confirmation') return false;
   switch (panel) {

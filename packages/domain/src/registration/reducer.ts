@@ -10,7 +10,7 @@ import { defaultPayment, mayRegisterOthers, panels, startAttendee, type Registra
 import * as wizard from './wizard.ts';
 
 /**
- * The registration accordion and wizard as a pure reducer (spec §2 Registration, §4). Actions that do not fit the state
+ * The registration accordion and wizard as a pure reducer (orders 1.1, orders 1.2). Actions that do not fit the state
  * change nothing.
  */
 export function registrationReducer(before: RegistrationState, action: RegistrationAction): RegistrationState {

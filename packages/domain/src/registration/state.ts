@@ -11,7 +11,7 @@ import type { PaymentChoice } from '../payment-rules.ts';
 import type { Holding } from '../relationships.ts';
 import type { CartNotice } from '../cart-review.ts';
 
-/** The accordion's panels with their numbers in spec §2 Registration; `confirmation` hides the accordion. */
+/** The accordion's panels with their numbers in orders 1.1; `confirmation` hides the accordion. */
 export const panels = { cart: 0, ticket: 1, form: 2, payment: 3 } as const;
 export type Panel = (typeof panels)[keyof typeof panels] | 'confirmation';
 
@@ -116,7 +116,7 @@ export const defaultPayment: PaymentState = {
   submitting: false,
 };
 const searchOff: ConsultantSearch = { identifier: '', status: 'off', error: null, result: null };
-/** Delay in ms after registration begins until the relationship and ticket lists are cleared (spec §9). */
+/** Delay in ms after registration begins until the relationship and ticket lists are cleared (orders 2). */
 export const wizardResetMs = 1000;
 
 export const mayRegisterOthers = ({ context }: Pick<RegistrationState, 'context'>) =>
@@ -196,9 +196,9 @@ export function startAttendee(
 }
 
 /**
- * The registration on entry (spec §4 Registration panel entry): at the cart (0) when the saved cart has attendees,
+ * The registration on entry (orders 1.2): at the cart (0) when the saved cart has attendees,
  * otherwise at ticket selection (1) with a new attendee. With `add` it starts a new attendee of that relationship type,
- * or at the search for `anotherConsultant` (spec §2 Admin order summary).
+ * or at the search for `anotherConsultant` (orders 8.6).
  */
 export function enterRegistration(
   context: RegistrationContext,

@@ -11,7 +11,7 @@ export interface TicketLayout {
 
 /**
  * Orders tickets: the usual ticket (by its id), other single tickets, then group tickets. The order within each group
- * is unchanged (spec §9 'free or higher-priced ones first'). If some tickets are in the reader's currency, the rest are
+ * is unchanged (orders 4.3). If some tickets are in the reader's currency, the rest are
  * listed separately; otherwise all are in one list. `null` means that the reader has no own currency.
  */
 export function layOutTickets(

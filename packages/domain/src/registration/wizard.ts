@@ -23,7 +23,7 @@ import {
 } from './state.ts';
 
 /**
- * Transitions of the wizard's steps (spec §4 Wizard, Consultant search). Each function takes a state and returns the
+ * Transitions of the wizard's steps (orders 2). Each function takes a state and returns the
  * next one.
  */
 

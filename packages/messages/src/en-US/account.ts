@@ -1,4 +1,4 @@
-/** My orders, the list of tickets and the event summary (spec §2 My orders and event summary, My tickets list). */
+/** My orders, the list of tickets and the event summary (orders 8.5, tickets 1.4). */
 export const account = {
   title: 'My orders',
   empty: 'No orders yet',

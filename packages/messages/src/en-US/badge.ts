@@ -1,4 +1,4 @@
-/** Badges and their printing (spec §2 Badge view, §4 Badge). */
+/** Badges and their printing (door 6.1, door 6.3). */
 export const badge = {
   title: 'Badge',
   backToSearch: 'Back to the search',

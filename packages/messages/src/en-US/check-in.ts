@@ -1,4 +1,4 @@
-/** Checking tickets in, from the list and by scanning (spec §4 Check-in, §8). */
+/** Checking tickets in, from the list and by scanning (door 1.2). */
 export const checkIn = {
   title: 'Check-in',
   button: 'Check in',

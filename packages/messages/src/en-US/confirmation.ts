@@ -1,4 +1,4 @@
-/** The order confirmation and the page that waits for one (spec §2 Order confirmation, Complete order). */
+/** The order confirmation and the page that waits for one (orders 8.1, orders 8.3). */
 export const confirmation = {
   thankYou: 'Thank you!',
   registered: (p: { event: string }) => `You are registered for ${p.event}.`,

@@ -1,4 +1,4 @@
-/** The staff dashboard (spec §2 Staff screens). */
+/** The staff dashboard (reports 1.1). */
 export const dashboard = {
   title: 'Dashboard',
   lead: 'Events that run now or are still to come.',

@@ -1,4 +1,4 @@
-/** Taking payment at the desk: cash, swiped cards, bypass (spec §2 Payment panel, §6). */
+/** Taking payment at the desk: cash, swiped cards, bypass (payments 2.1). */
 export const deskPayment = {
   staffTools: 'Payment tools for staff',
   howPaid: 'How is it paid?',

@@ -1,4 +1,4 @@
-/** The desk for serving a queue of people (spec §2 Staff screens). */
+/** The desk for serving a queue of people (door 5.2). */
 export const desk = {
   label: 'Next person',
   hint: 'Scan a ticket, or type a name, an address, a C number, or the number of a ticket, order or receipt, and Enter.',

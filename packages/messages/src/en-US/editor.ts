@@ -1,4 +1,4 @@
-/** The editor and the manager of an event, for admins (spec §2 Self-service event editor, Event manager). */
+/** The editor and the manager of an event, for admins (events 4.3, events 4.10). */
 export const editor = {
   back: 'Self-service',
   manage: 'Event manager',

@@ -1,6 +1,6 @@
 import type { PageErrorTexts } from '../error-text.ts';
 
-/** The error catalogue with the texts of spec §8, and own texts for codes that the spec does not have. */
+/** The error catalogue with the texts of system 2, and own texts for codes that the spec does not have. */
 export const errors: PageErrorTexts = {
   AUTH_FAILED_BAD_CREDENTIALS: 'The username / password combination was not found.',
   SESSION_ENDED: 'Your session has ended. Please sign in again.',

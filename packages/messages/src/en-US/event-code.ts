@@ -1,4 +1,4 @@
-/** The editor's code view (readings §10 Editor), with the texts of its search panel at the end. */
+/** The editor's code view (events 4.3), with the texts of its search panel at the end. */
 export const eventCode = {
   tab: 'Code',
   title: 'The event as code',

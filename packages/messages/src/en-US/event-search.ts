@@ -1,5 +1,5 @@
 /**
- * The search of an event's people (spec §2 Admin event Search tab), and texts for shout-outs, which badges also use.
+ * The search of an event's people (door 5.1), and texts for shout-outs, which badges also use.
  */
 export const eventSearch = {
   title: 'Event',

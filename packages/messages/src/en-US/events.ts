@@ -1,4 +1,4 @@
-/** Events list and event card (spec §2 Events list, Event card and dates). */
+/** Events list and event card (events 3). */
 export const events = {
   title: 'Events',
   empty: 'No events to show right now.',

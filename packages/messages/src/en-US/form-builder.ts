@@ -1,4 +1,4 @@
-/** The builder of an event's registration form, for admins (spec §3 Form field definition). */
+/** The builder of an event's registration form, for admins (forms 1.1). */
 export const formBuilder = {
   tab: 'Form',
   writeIn: 'Write and preview in',

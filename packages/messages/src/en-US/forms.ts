@@ -1,4 +1,4 @@
-/** Texts of the dynamic form. Labels and hints come from the event (spec §5). */
+/** Texts of the dynamic form. Labels and hints come from the event (forms 2.7). */
 export const forms = {
   resolveErrors: 'Some answers need your attention before you can go on.',
   choose: 'Choose…',

@@ -1,4 +1,4 @@
-/** The login screen (spec §2 Login, §5 Login, §8 Login failure). */
+/** The login screen (people 2.1). */
 export const login = {
   heading: 'Events Registration Login',
   intro: 'Sign in to register, pay and find your tickets.',

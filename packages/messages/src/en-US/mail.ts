@@ -1,5 +1,5 @@
 /**
- * Mails (readings §7): subject, heading and sentences of every template. Dates, money and names are passed in
+ * Mails (mail 1): subject, heading and sentences of every template. Dates, money and names are passed in
  * formatted.
  */
 export const mail = {

@@ -1,4 +1,4 @@
-/** The admin order summary: a person at an event, with tickets, orders, refunds and the audit log (spec §2 Staff screens). */
+/** The admin order summary: a person at an event, with tickets, orders, refunds and the audit log (orders 8.6). */
 export const orderSummary = {
   title: 'Order summary',
   backToSearch: 'Back to event search',

@@ -1,4 +1,4 @@
-/** Outgoing mail, for admins (readings §7). */
+/** Outgoing mail, for admins (mail 1). */
 export const outbox = {
   title: 'Mail outbox',
   lead: 'Every mail that leaves the house, the newest first.',

@@ -1,4 +1,4 @@
-/** The payment panel (spec §2 Payment panel, §5 Card form). */
+/** The payment panel (payments 2, payments 1.1). */
 export const payment = {
   title: (p: { amount: string }) => `Pay ${p.amount}`,
   pay: (p: { amount: string }) => `Pay ${p.amount}`,

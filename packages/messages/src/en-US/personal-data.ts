@@ -1,4 +1,4 @@
-/** The page with all stored data of an account (readings §10 Privacy). */
+/** The page with all stored data of an account (people 6.1). */
 export const personalData = {
   title: 'What we hold about you',
   madeAt: (p: { time: string }) => `As of ${p.time}`,

@@ -1,4 +1,4 @@
-/** Anonymising an account, on the order summary (readings §10 Privacy). */
+/** Anonymising an account, on the order summary (people 6.1). */
 export const privacy = {
   title: 'Personal data',
   hint: 'When somebody asks to be forgotten, their name and everything that tells who they are goes for good. Amounts and dates stay for the books.',

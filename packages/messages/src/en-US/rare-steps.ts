@@ -1,6 +1,6 @@
 /**
  * Steps that few registrations have; pages load these texts only with them. They are choosing a team, registering
- * others, add-ons (spec §2 Registration, steps 1, 4 and 6), and an order that waits for its payment.
+ * others, add-ons (orders 1.1, steps 1, 4 and 6), and an order that waits for its payment.
  */
 export const rareSteps = {
   groupTitle: 'Who is on the team?',

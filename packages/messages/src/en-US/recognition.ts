@@ -1,4 +1,4 @@
-/** Titles of consultants by code (spec §3), on badges and in the search. */
+/** Titles of consultants by code (people 1.3), on badges and in the search. */
 export const recognition = {
   MC: 'Marketing Consultant',
   RC: 'Regional Consultant',

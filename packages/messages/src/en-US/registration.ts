@@ -1,4 +1,4 @@
-/** The registration wizard and its cart (spec §2 Registration, §4 Wizard). */
+/** The registration wizard and its cart (orders 1.1, orders 2). */
 export const registration = {
   title: 'Registration',
   cart: 'Shopping cart',

@@ -1,4 +1,4 @@
-/** Reports of an event: their columns, the Stats tab, lists and exports (spec §2 Stats tab, readings §7). */
+/** Reports of an event: their columns, the Stats tab, lists and exports (reports 2.1). */
 export const reports = {
   ticket: 'Ticket',
   registered: 'Registered',

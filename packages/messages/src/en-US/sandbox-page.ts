@@ -1,4 +1,4 @@
-/** The sandbox gateway's payment page, for tests without a real provider (readings §5). */
+/** The sandbox gateway's payment page, for tests without a real provider (payments 2.4). */
 export const sandboxPage = {
   title: 'Sandbox payment',
   notice: 'This is a practice page. No card is charged here; use one of the test cards below.',

@@ -1,4 +1,4 @@
-/** Scanning at the door, online and offline, and the scan results (spec §2 Ticket scan; readings §10 Door). */
+/** Scanning at the door, online and offline, and the scan results (door 2.1; door 3). */
 export const scan = {
   title: 'Scan tickets',
   pageTitle: (p: { event: string }) => `Scan: ${p.event}`,

@@ -1,4 +1,4 @@
-/** Activating, cloning, editing and creating events, for admins (spec §2 Self-service dashboard). */
+/** Activating, cloning, editing and creating events, for admins (events 4.1). */
 export const selfService = {
   title: 'Self-service',
   lead: 'Open a past event again, copy one, or change one.',

@@ -1,4 +1,4 @@
-/** A ticket: its statuses, actions and their results (spec §2 My tickets, Ticket edit, §4 Ticket statuses, §8). */
+/** A ticket: its statuses, actions and their results (tickets 1.4, tickets 2.1, tickets 1.1, tickets 3). */
 export const tickets = {
   statusActive: 'Active',
   statusCanceled: 'Canceled',

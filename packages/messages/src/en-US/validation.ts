@@ -1,6 +1,6 @@
 import type { ValidationTexts } from '../error-text.ts';
 
-/** Errors of an answer, by validation code (spec §5). */
+/** Errors of an answer, by validation code (forms 2.7). */
 export const validation: ValidationTexts = {
   REQUIRED: 'This field is required.',
   ACCEPTED: 'This field is required.',

@@ -15,7 +15,7 @@ export type OptionalJson<T> = ColumnType<T | null, JsonText<T> | null | undefine
 /** Texts by property and language, as `translationsOf` in the contract describes them. */
 export type Translations<K extends string = string> = { [P in K]?: Translated | undefined };
 
-/** Values of the registration form of a ticket (spec §3 ticketData). */
+/** Values of the registration form of a ticket (tickets 1). */
 export type TicketData = Record<string, unknown>;
 
 /** One step in the history of an order intent, for the needs-attention list. `at` is ISO 8601 UTC. */

@@ -1,5 +1,5 @@
 /**
- * Stores pictures by the hash of their content (readings §1: cached by content hash). It handles bytes only; the table `image` records which event uses which
+ * Stores pictures by the hash of their content (system 1.4: cached by content hash). It handles bytes only; the table `image` records which event uses which
  * picture.
  */
 export interface ImageGateway {

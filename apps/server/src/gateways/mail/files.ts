@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { nodemailerMessage } from './message.ts';
 import { MailFault, type MailGateway, type MailMessage } from './port.ts';
 
-/** Writes mail as `.eml` files, which any mail program opens: the default transport (readings §7). Creates `folder` when needed. */
+/** Writes mail as `.eml` files, which any mail program opens: the default transport (mail 1). Creates `folder` when needed. */
 export function createFileMail(folder: string): MailGateway {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const fileOf = (id: string) => join(folder, `${id.replace(/[^\w.-]/g, '_')}.eml`);

@@ -1,4 +1,4 @@
-/** The port to the mail transport (readings §7). */
+/** The port to the mail transport (mail 1). */
 export interface MailGateway {
   readonly name: 'files' | 'smtp';
   /** Sends one message. Throws `MailFault` when the transport refuses it. */

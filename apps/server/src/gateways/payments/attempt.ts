@@ -37,7 +37,7 @@ export interface Billing {
 
 export type ChargeSource =
   | { kind: 'card'; card: Card; billing: Billing }
-  /** Charges the card of an earlier successful charge again (readings §6 upgrade: the stored payment reference). */
+  /** Charges the card of an earlier successful charge again (tickets 4 upgrade: the stored payment reference). */
   | { kind: 'reference'; reference: string };
 
 export interface ChargeRequest {
@@ -85,7 +85,7 @@ export interface BrowserChallenge {
   clientSecret: string;
 }
 
-/** The error codes of spec §8 that a refused card can have. */
+/** The error codes of payments 3.3 that a refused card can have. */
 export type DeclineCode = Extract<
   ErrorCode,
   | 'PAYMENT_FAILURE'

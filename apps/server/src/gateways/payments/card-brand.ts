@@ -1,7 +1,7 @@
 import type { CardType } from '@foyer/contract/vocabulary';
 
 /**
- * Returns the card type of a number by the published ranges of the card schemes. It accepts more than the payment form detects (spec §5), which omits Diners
+ * Returns the card type of a number by the published ranges of the card schemes. It accepts more than the payment form detects (payments 1.3), which omits Diners
  * Club and part of Mastercard's ranges.
  */
 export function brandOf(number: string): CardType | null {

@@ -26,7 +26,7 @@ export type { Amount } from './amount.ts';
 export type * from './attempt.ts';
 
 /**
- * The port to the payment provider (readings §5 Gateways). Every outcome about money is a return value, so that the order engine must handle each case. Only
+ * The port to the payment provider (payments 3). Every outcome about money is a return value, so that the order engine must handle each case. Only
  * misuse throws (`PaymentGatewayFault`).
  *
  * A `key` names one attempt to take money and is its idempotency key. The same key with the same amount has one outcome forever, for any number of calls and

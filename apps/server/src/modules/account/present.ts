@@ -2,7 +2,7 @@ import type { Address, Profile } from '@foyer/contract/account';
 import { fullName } from '@foyer/domain/names';
 import type { AddressRow, ProfileRow } from './queries.ts';
 
-/** A profile for the client (spec §3 Profile). */
+/** A profile for the client (people 1.1). */
 export function presentProfile(row: ProfileRow): Profile {
   return {
     accountId: row.account_id,
@@ -21,7 +21,7 @@ export function presentProfile(row: ProfileRow): Profile {
   };
 }
 
-/** An address on file (spec §3 Billing address). */
+/** An address on file (payments 1.5). */
 export function presentAddress(row: AddressRow): Address {
   return {
     addressId: row.address_id,

@@ -16,7 +16,7 @@ export const profileColumns = [
 ] as const;
 
 /**
- * The account with this number in any notation (spec §5 Login, §9): a consultant id, or the user id of a staff account,
+ * The account with this number in any notation (orders 2.3): a consultant id, or the user id of a staff account,
  * which is stored in lower case. Includes closed accounts, and callers add their own conditions. The query's alias for
  * the account is `a`.
  */

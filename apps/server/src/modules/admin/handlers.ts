@@ -34,7 +34,7 @@ export interface AdminDependencies {
   orders: Orders;
 }
 
-/** Calls for staff in addition to the attendee calls (spec §7 Admin). */
+/** Calls for staff in addition to the attendee calls (door 5.1). */
 export function adminHandlers(deps: AdminDependencies): Handlers {
   const { database, codes, orders } = deps;
   const db = database.kysely;

@@ -8,7 +8,7 @@ import { auditColumns, auditPeople, presentAudit, type AuditRow } from './presen
 const mostEntries = 500;
 
 /**
- * Audit entries of the account at the event (readings §7 Audit log), latest first: entries about the account, about
+ * Audit entries of the account at the event (people 6.2), latest first: entries about the account, about
  * tickets it holds or bought, and about its orders. A change that concerns two accounts has an entry for each, but
  * appears only once.
  */

@@ -34,7 +34,7 @@ export async function listTicketIds(db: Db, eventId: number, accountId: number):
   return rows.map((row) => row.ticket_id);
 }
 
-/** The account's active tickets at the event, by relationship type (spec §2 Admin order summary). */
+/** The account's active tickets at the event, by relationship type (orders 8.6). */
 export async function listAccountTickets(
   { database, codes }: { database: Database; codes: TicketCodes },
   asked: AccountAtEvent,

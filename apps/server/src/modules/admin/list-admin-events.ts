@@ -14,7 +14,7 @@ export function listAdminEvents(db: Db, context: CallContext): Promise<ListedEve
   return answerEvents(db, { ...everyEvent, name: 'all', make: (events) => events.toReversed() }, context);
 }
 
-/** Events by type, year and start (spec §2 Dashboard). */
+/** Events by type, year and start (reports 1.1). */
 export function listGroupedEvents(db: Db, context: CallContext): Promise<GroupedEvents> {
   return answerEvents(db, { ...everyEvent, name: 'tree', make: groupEvents<ListedEvent> }, context);
 }

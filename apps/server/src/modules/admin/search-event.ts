@@ -25,7 +25,7 @@ interface SearchEvent {
 }
 
 /**
- * Finds people by name, account number, address, or number of a ticket, order or receipt (readings §7). Returns their
+ * Finds people by name, account number, address, or number of a ticket, order or receipt (door 5.1). Returns their
  * active tickets of the event, or of all events without an event id. Words may be in any order, and a spouse's or
  * guest's name finds the account. By default, exact numbers come first, then registered people, then names.
  */

@@ -1,4 +1,4 @@
--- Returns one page of the people that a search finds, and their total number (readings §7). Order: first people with exactly the typed
+-- Returns one page of the people that a search finds, and their total number (door 5.1). Order: first people with exactly the typed
 -- number, then people registered for the event, then all others. Within each group, people are sorted by name, or by account number when
 -- a number was typed.
 --

@@ -2,7 +2,7 @@ import type { Actor } from '@foyer/domain/actor';
 import type { Db, Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 
-/** An audit entry (readings §7): staff member and account, action, time, and values before and after. */
+/** An audit entry (people 6.2): staff member and account, action, time, and values before and after. */
 export interface AuditEntry {
   /** Entity and past participle: `ticket.transferred`, `order.refunded`, `session.switched`. */
   action: string;

@@ -4,7 +4,7 @@ import { queueMail } from '../mail/index.ts';
 import type { AccountRow } from './queries.ts';
 import { newToken, tokenHash } from './token.ts';
 
-/** How long a mailed link works, in minutes (readings §2). */
+/** How long a mailed link works, in minutes (people 2.2). */
 const linkMinutes = 15;
 
 type Addressee = Pick<

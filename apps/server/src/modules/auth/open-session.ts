@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { AccountRow } from './queries.ts';
 import { newToken, tokenHash } from './token.ts';
 
-/** Session lifetimes in ms: 12 hours, or 30 days with remember-me (readings §2). Staff sessions may be shorter (docs/operations.md). */
+/** Session lifetimes in ms: 12 hours, or 30 days with remember-me (people 3.1). Staff sessions may be shorter (docs/operations.md). */
 const lifetimeMs = { session: 43_200_000, remember: 2_592_000_000 } as const;
 
 export interface OpenedFor {

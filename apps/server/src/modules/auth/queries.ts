@@ -19,7 +19,7 @@ const accountColumns = [
   'password_hash',
 ] as const;
 
-/** Whether demo accounts may sign in. Their password is public (readings §10). */
+/** Whether demo accounts may sign in. Their password is public (people 2.3). */
 export interface DemoAllowed {
   /** Default: false. */
   demo?: boolean;

@@ -19,7 +19,7 @@ export interface LinkRequest {
 }
 
 /**
- * Accepts a request for a sign-in link (readings §2). The same statements run for every user id, so neither the
+ * Accepts a request for a sign-in link (people 2.2). The same statements run for every user id, so neither the
  * response nor its duration shows whether an account exists. Requests are limited like password attempts, so no mailbox
  * is flooded.
  */

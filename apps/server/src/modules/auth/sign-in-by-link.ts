@@ -14,7 +14,7 @@ export interface LinkSignIn extends SignInRules {
   token: string;
 }
 
-/** Signs in with the one-time token of a mailed link (readings §2). A second use is refused like a wrong password. */
+/** Signs in with the one-time token of a mailed link (people 2.2). A second use is refused like a wrong password. */
 export function signInByLink(
   database: Database,
   asked: LinkSignIn,

@@ -14,7 +14,7 @@ export interface SignIn extends PasswordRules {
   rememberMe: boolean;
 }
 
-/** Signs in with user id and password (spec §2 Login). The error does not show which of the two was wrong. */
+/** Signs in with user id and password (people 2.1). The error does not show which of the two was wrong. */
 export async function signIn(
   database: Database,
   asked: SignIn,

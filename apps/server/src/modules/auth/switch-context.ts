@@ -16,9 +16,8 @@ import {
 import { tokenHash } from './token.ts';
 
 /**
- * Lets a staff member act for another account (readings §2), with the account's data and the staff member's own rights.
- * The audit log names both. Acting for another staff account is refused, because it would lend its rights (readings §10
- * Rights). The session ends together with the session it was opened from.
+ * Lets a staff member act for another account (people 5.1), with the account's data and the staff member's own rights.
+ * The audit log names both. Acting for another staff account is refused, because it would lend its rights (people 4.4). The session ends together with the session it was opened from.
  */
 export function switchContext(
   database: Database,

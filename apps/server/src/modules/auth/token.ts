@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A random opaque token of 256 bits in base64url (readings §2). */
+/** A random opaque token of 256 bits in base64url (people 3.1). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -9,7 +9,7 @@ import { createDeviceCookies } from '../../http/device-cookie.ts';
 
 /**
  * Many people share the network address of a venue. Failed attempts of one person never make a known device wait
- * (readings §10 Sign-in waits).
+ * (people 2.3).
  */
 
 const start = '2026-06-01T12:00:00Z';

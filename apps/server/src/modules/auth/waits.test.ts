@@ -7,7 +7,7 @@ import { openTestSession } from '../../../test/sessions.ts';
 import { createAccount, type CreatedAccount } from '../../seed/factories/account.ts';
 import { placeOf } from '../limits/index.ts';
 
-/** Limits password guessing without locking the real person out (readings §10 Sign-in waits). */
+/** Limits password guessing without locking the real person out (people 2.3). */
 
 const start = '2026-06-01T12:00:00Z';
 const password = 'correct horse';

@@ -5,7 +5,7 @@ import { forgetUses, forgetUsesOf, giveBackUse, placeOf, useLimit, type LimitNam
 import { tokenHash } from './token.ts';
 
 /**
- * Limits attempts to enter a password or PIN and requests for a link (readings §10 Sign-in waits). An attempt is
+ * Limits attempts to enter a password or PIN and requests for a link (people 2.3). An attempt is
  * counted before the secret is checked. A device that has signed in to the account is known by its cookie and has its
  * own count. Other devices are counted per account and network, and per account. A user id without an account is
  * counted in the same way, so a wait reveals nothing.

@@ -23,7 +23,7 @@ interface BadgesDeps {
   workers: Workers;
 }
 
-/** Handlers for badges and their awards (spec §2 Badge view). */
+/** Handlers for badges and their awards (door 6.1). */
 export function badgesHandlers({ database, images, workers }: BadgesDeps): Handlers {
   const db = database.kysely;
   const findUnprintable = createFindUnprintable(workers);

@@ -17,7 +17,7 @@ interface Choice {
 }
 
 /**
- * Stores the staff's choices for a badge (spec §4 Badge) where they differ from the defaults. Rejects an award or a
+ * Stores the staff's choices for a badge (door 6.3) where they differ from the defaults. Rejects an award or a
  * title that the account does not hold. @throws FoyerError RECORD_NOT_FOUND
  */
 export function updateBadge({ kysely }: Database, choice: Choice, context: CallContext): Promise<FoundBadge> {

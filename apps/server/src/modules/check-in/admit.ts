@@ -10,8 +10,7 @@ export interface Admission {
   /** The staff member at the door. */
   byAccountId: number;
   /**
-   * The account of the session. Differs from `byAccountId` when staff act for another account (readings §2
-   * switch-context).
+   * The account of the session. Differs from `byAccountId` when staff act for another account (people 5.1).
    */
   actorAccountId: number;
   source: 'scan' | 'list' | 'offline';

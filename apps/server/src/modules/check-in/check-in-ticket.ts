@@ -5,8 +5,8 @@ import { decideOnce } from './decide-once.ts';
 import { noteDevice } from './devices.ts';
 
 /**
- * Checks a ticket in (spec §4 Check-in). A scan with an id is decided once: a repeat returns the result of the first
- * (readings §10 Door).
+ * Checks a ticket in (door 1). A scan with an id is decided once: a repeat returns the result of the first
+ * (door 3).
  * @throws FoyerError RECORD_NOT_FOUND for a device at an unknown event; DEVICE_SHUT_OUT for a blocked device, with or
  * without a `scanId`.
  */

@@ -54,7 +54,7 @@ export function answerOf({ answer, refusal }: Outcome): CheckInAnswer {
 }
 
 /**
- * Checks a ticket in (spec §4 Check-in, readings §6). Of several concurrent scans, one gets `success`. All others get
+ * Checks a ticket in (door 1.1). Of several concurrent scans, one gets `success`. All others get
  * `alreadyCheckedIn` with time, staff member and device of the first.
  * Every other verdict is a refusal with its own error code.
  */
@@ -155,7 +155,7 @@ interface ReadCode {
 
 /**
  * Reads the scanned text: our own signed code, an address or a bare id. It must belong to the ticket in the path
- * (readings §6).
+ * (door 1.1).
  */
 function readCode(codes: TicketCodes, { code, ticketId }: Scan): ReadCode {
   if (code === undefined) return { isGenuine: true, codeRevision: null };

@@ -7,8 +7,7 @@ import { startServerProcess } from '../../../test/server-process.ts';
 import { putTicket } from '../../../test/tickets.ts';
 
 /**
- * The server is killed between a check-in and its response. The guest is admitted once, without a conflict (readings
- * §10 Door).
+ * The server is killed between a check-in and its response. The guest is admitted once, without a conflict (door 3).
  */
 
 const now = new Date();

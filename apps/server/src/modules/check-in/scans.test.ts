@@ -9,7 +9,7 @@ import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';
 import { purgeJob } from '../../jobs/cleanup.ts';
 
-/** Scans with an id are decided once, and mistaken ones can be undone (readings §10 Door). */
+/** Scans with an id are decided once, and mistaken ones can be undone (door 3). */
 
 const now = '2026-02-15T15:00:00Z';
 let shop: Shop;

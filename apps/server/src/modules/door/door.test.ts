@@ -13,7 +13,7 @@ import { getRoster } from './get-roster.ts';
 import { createSeal } from './seal.ts';
 
 /**
- * Offline devices: their roster, the scans that they send later, and the live state of the door (readings §10 Door).
+ * Offline devices: their roster, the scans that they send later, and the live state of the door (door 3).
  */
 
 const now = '2026-02-15T15:00:00Z';

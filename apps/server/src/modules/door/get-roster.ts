@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /**
- * Returns a part of an event's roster (readings §10 Door): the whole roster in pages, or the changes since a cursor.
+ * Returns a part of an event's roster (door 3): the whole roster in pages, or the changes since a cursor.
  * The whole roster is ordered by ticket id, because devices store pages and search them by id. Changes are ordered by
  * the transaction that wrote them.
  * Open transactions may commit later with a smaller number, so the cursor never passes the oldest of them. After a

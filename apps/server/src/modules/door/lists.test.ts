@@ -14,7 +14,7 @@ import { readDoorState } from './read-state.ts';
 
 /**
  * Check-in lists for areas and times within an event: single or repeated passage, online and offline, with counts
- * (readings §10 Door).
+ * (door 3).
  */
 
 const now = '2026-02-15T15:00:00Z';

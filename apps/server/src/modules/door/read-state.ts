@@ -16,7 +16,7 @@ interface TypeRow {
   registered: number;
 }
 
-/** Current state of an event's door (readings §10 Door): one count over its tickets, everything else from indexes. */
+/** Current state of an event's door (door 3): one count over its tickets, everything else from indexes. */
 export async function readDoorState(db: Db, eventId: number, now: Date, locale: Locale): Promise<DoorState> {
   const { rows: types } = await sql<TypeRow>`
     SELECT c.ticket_configuration_id, c.default_description, c.translations, n.checked_in, n.registered

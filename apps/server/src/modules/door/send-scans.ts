@@ -17,7 +17,7 @@ interface Batch {
 const oldestMs = 7 * 86_400_000;
 
 /**
- * Decides scans that a device took offline (readings §10 Door). Each scan is decided once, as of the time it was taken.
+ * Decides scans that a device took offline (door 3). Each scan is decided once, as of the time it was taken.
  * The device's clock is corrected by its difference from the server's clock at sending time.
  * The first scan to arrive counts. A person who was admitted twice or wrongly is reported as a conflict.
  */

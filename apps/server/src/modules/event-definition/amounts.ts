@@ -1,7 +1,7 @@
 import type { Currency } from '@foyer/contract/vocabulary';
 import { fromMajor, money, toMajor } from '@foyer/domain/money';
 
-/** Conversion of catalogue prices. A catalogue price can have any currency, but orders support only some of them (readings §5). */
+/** Conversion of catalogue prices. A catalogue price can have any currency, but orders support only some of them (orders 4.5). */
 
 /** Minor units of an amount in major units, or null when it has more decimals than the currency. */
 export const minorOf = (amount: number, currency: string): number | null =>

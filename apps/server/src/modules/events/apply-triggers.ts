@@ -21,7 +21,7 @@ export interface TriggerQuestion {
 }
 
 /**
- * Returns form values and price after a trigger field changed (spec §7 apply-triggers). Clears answers that are not
+ * Returns form values and price after a trigger field changed (forms 3.5). Clears answers that are not
  * offered any more, and applies an entered coupon code to the price.
  */
 export async function applyFormTriggers(

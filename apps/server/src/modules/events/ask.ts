@@ -27,7 +27,7 @@ export interface Asked {
 
 /**
  * Loads the data for a wizard request about an account at an event. Throws for a closed event, as an order does, unless
- * `answersWhenClosed`. Another account is open only to people who may register others (readings §4). @throws FORBIDDEN,
+ * `answersWhenClosed`. Another account is open only to people who may register others (orders 3). @throws FORBIDDEN,
  * RECORD_NOT_FOUND
  */
 export async function ask(
@@ -43,7 +43,7 @@ export async function ask(
 ): Promise<Asked> {
   const { actor, locale, now } = context;
   const { eventId, ticketConfigurationIds } = question;
-  // An empty identifier means the caller's own account (spec §6: the default account identifier).
+  // An empty identifier means the caller's own account (orders 3.4: the default account identifier).
   const identifier = accountIdentifierOf(question.externalAccountIdentifier ?? '') || actor.externalAccountIdentifier;
   const concerned = {
     eventId,

@@ -13,8 +13,8 @@ import { findEvent } from './find-event.ts';
 
 /**
  * Finds an account's tickets that can join a group: active, of the same event, in no group and not claimed for one
- * (readings §4). Every caller may search for any consultant here. Names outside the caller's organisation are masked
- * (spec §6).
+ * (orders 5.1). Every caller may search for any consultant here. Names outside the caller's organisation are masked
+ * (orders 3.6).
  */
 export async function listGroupMembers(
   { database, inventory }: EventsDependencies,

@@ -15,7 +15,7 @@ export interface RelationshipQuestion {
 
 /**
  * Returns the relationships that are still available for an account, or none while registration is closed. Also returns
- * the account's name, masked outside the caller's organisation (spec §7; readings §4).
+ * the account's name, masked outside the caller's organisation (orders 3.5; orders 3).
  */
 export async function lookUpRelationships(
   events: EventsDependencies,

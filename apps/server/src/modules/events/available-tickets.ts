@@ -13,7 +13,7 @@ export interface TicketQuestion {
   cartSummary: readonly CartSummaryEntry[];
 }
 
-/** Lists the ticket types that an account can choose for a relationship, with their prices for this account (spec §7 available-tickets). */
+/** Lists the ticket types that an account can choose for a relationship, with their prices for this account (orders 6.2). */
 export async function listAvailableTickets(
   events: EventsDependencies,
   question: TicketQuestion,

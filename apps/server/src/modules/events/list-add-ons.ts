@@ -6,7 +6,7 @@ import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
 import { isSold, presentAddOns } from './present-configuration.ts';
 
-/** Lists the add-ons on sale with a ticket type of the event, in order (spec §7 add-ons). */
+/** Lists the add-ons on sale with a ticket type of the event, in order (orders 6.4). */
 export async function listAddOns(
   { database, inventory }: EventsDependencies,
   question: { eventId: number; ticketConfigurationId: number },

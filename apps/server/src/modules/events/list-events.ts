@@ -16,7 +16,7 @@ function bound(text: string, end: boolean): Date {
   return end && text.length === 10 ? endOfDay(at, 'UTC') : at;
 }
 
-/** Events that the actor may see with days in the range. Without a range, events that are not over (spec §7 GET events). */
+/** Events that the actor may see with days in the range. Without a range, events that are not over (events 3.1). */
 export async function listEvents(
   db: Db,
   query: { startDate?: string | undefined; endDate?: string | undefined },
@@ -62,7 +62,7 @@ export async function findByType(db: Db, eventTypeCd: string, context: CallConte
   return presentEvent(row, actor, now);
 }
 
-/** The events that the actor may see, grouped by type, each group by start (spec §7 'the list of event groups'). */
+/** The events that the actor may see, grouped by type, each group by start (events 3.1). */
 export async function listGroups(db: Db, context: CallContext): Promise<EventGroup[]> {
   return answerEvents(
     db,

@@ -4,13 +4,12 @@ import { money, toMajor } from '@foyer/domain/money';
 import { isSoldCurrency, priceTicket, type PriceFacts } from '@foyer/domain/pricing';
 import { limitOf, priceRules, type AddOnOffer, type CouponOffer, type TicketOffer } from '../inventory/index.ts';
 
-/** An offer in a supported currency. Offers in other currencies are not shown (readings §5). */
+/** An offer in a supported currency. Offers in other currencies are not shown (orders 4.5). */
 export type SoldOffer = TicketOffer & { currency: Currency };
 export const isSold = (offer: TicketOffer): offer is SoldOffer => isSoldCurrency(offer.currency);
 
 /**
- * A ticket type with the price for one attendee: coupons are applied and their codes stay secret (readings §4 'the
- * server applies them and returns overrideAmount and couponsApplied').
+ * A ticket type with the price for one attendee: coupons are applied and their codes stay secret (orders 6.3).
  */
 export function presentConfiguration(offer: SoldOffer, facts: PriceFacts, now: Date): TicketConfiguration {
   const { currency } = offer;

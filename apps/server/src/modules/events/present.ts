@@ -50,7 +50,7 @@ export function maySee(
   return event.own_ticket_id !== null || maySeeEvent('times' in event ? event.times : timesOf(event), viewerOf(actor));
 }
 
-/** An event for the client, with flags for the time and the reader (spec §3 Event; readings §3). */
+/** An event for the client, with flags for the time and the reader (events 1.1; events 2.6). */
 export function presentEvent<C extends Configuration>(
   event: SeenEvent<C>,
   actor: Actor,

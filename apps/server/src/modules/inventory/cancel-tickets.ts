@@ -23,7 +23,7 @@ export interface Cancellation {
 }
 
 /**
- * Cancels the ACTIVE tickets among these (readings §6) in the caller's transaction, and the tickets that need them
+ * Cancels the ACTIVE tickets among these (tickets 1.2) in the caller's transaction, and the tickets that need them
  * (domain/ticket-dependencies). A ticket that a checked-in ticket needs stays valid.
  * Returns seats to stock and removes the tickets from teams and waiting lists. Writes history and audit log, and mails
  * holders, team members and team leaders. A holder gets no second mail at an address that another mail already

@@ -4,7 +4,7 @@ import type { Job } from '../../jobs/job.ts';
 import { purge } from '../../jobs/purge.ts';
 import { callFunction } from './functions.ts';
 
-/** Releases expired holds (readings §4 '15 minutes'). */
+/** Releases expired holds (stock 2.1). */
 export const holdExpiryJob = ({ pool }: Pick<Database, 'pool'>): Job => ({
   name: 'hold expiry',
   everyMs: 5_000,

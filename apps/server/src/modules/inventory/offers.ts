@@ -34,7 +34,7 @@ export type CatalogueReader<T extends CatalogueTicket = CatalogueTicket> = (
 
 /**
  * The limit of a ticket type, add-on or coupon, as the rules read it. Only a quantity is a limit. Without one it never
- * sells out, whatever its other settings say (readings §4 'sold plus held never exceeds quantity').
+ * sells out, whatever its other settings say (stock 1.1).
  */
 export const limitOf = ({ quantity, free }: Pieces) => ({
   limitQuantity: quantity !== null,

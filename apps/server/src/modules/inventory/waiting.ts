@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '../../db/database.ts';
 import { callFunction, type SqlFunctions } from './functions.ts';
 
 /**
- * Waiting lists for sold-out stock (readings §10). Units for the list are not on sale (`stock.waiting`), and an offer
+ * Waiting lists for sold-out stock (stock 3). Units for the list are not on sale (`stock.waiting`), and an offer
  * is a hold. All changes happen under the lock of the stock row.
  */
 

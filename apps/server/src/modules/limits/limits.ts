@@ -4,7 +4,7 @@ import { day, hour, minute, type AtOnceRow, type RateRow } from './row.ts';
 import { staffLimits } from './staff-limits.ts';
 
 const guesses = { windowSeconds: 15 * minute, firstWaitSeconds: 30 } as const;
-/** A device that has not signed in before may wait because of other people's attempts, so it waits at most 30 seconds (readings §10). */
+/** A device that has not signed in before may wait because of other people's attempts, so it waits at most 30 seconds (people 2.3). */
 const guessesOfNew = { ...guesses, longestWaitSeconds: 30 } as const;
 
 /**

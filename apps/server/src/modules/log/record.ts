@@ -14,7 +14,7 @@ export interface WebsiteReport {
   now: Date;
 }
 
-/** Stores a browser's report (spec §7 Logging), shortened and without digit sequences that look like card numbers. */
+/** Stores a browser's report (system 1.6), shortened and without digit sequences that look like card numbers. */
 export async function recordReport(db: Db, report: WebsiteReport): Promise<void> {
   const detail = scrubbed(report.detail ?? null, longest.detail);
   await db

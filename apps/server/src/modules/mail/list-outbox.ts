@@ -23,7 +23,7 @@ interface OutboxQuery {
   to?: string | undefined;
 }
 
-/** Lists outgoing mail, latest first (readings §7). Shows the subject of the last attempt and composes nothing. */
+/** Lists outgoing mail, latest first (mail 1). Shows the subject of the last attempt and composes nothing. */
 export async function listOutbox(db: Db, query: OutboxQuery): Promise<{ results: OutboxEntry[]; totalItems: number }> {
   const { page, rowsPerPage, to } = query;
   const all = db.selectFrom('outbox').select('outbox_id').where('kind', '=', 'mail');
@@ -44,7 +44,7 @@ export async function listOutbox(db: Db, query: OutboxQuery): Promise<{ results:
 
 /**
  * Returns one mail with its content. Only in demo mode, because staff must not read other people's sign-in links
- * (readings §7).
+ * (mail 1).
  */
 export async function getOutboxMail(reader: OutboxReader, mailId: number, context: CallContext): Promise<OutboxMail> {
   if (!reader.demo) throw new FoyerError('FORBIDDEN');

@@ -8,7 +8,7 @@ const short = 'sign-in-link';
 
 const bouncedMs = 7 * 24 * 3_600_000;
 
-/** Counts queued, failed and recently bounced mail, with the age of the oldest queued mail (readings §7). */
+/** Counts queued, failed and recently bounced mail, with the age of the oldest queued mail (mail 1). */
 export async function readMailQueue(db: Db, now: Date): Promise<MailQueue> {
   const [waiting, failed, bounced] = await Promise.all([
     db

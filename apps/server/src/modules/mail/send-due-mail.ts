@@ -8,7 +8,7 @@ import { addressKey, tryUse } from '../limits/index.ts';
 import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
 
 /**
- * Outgoing mail (readings §7). A row is written in the transaction of its cause and identifies the mail only. Text, QR
+ * Outgoing mail (mail 1). A row is written in the transaction of its cause and identifies the mail only. Text, QR
  * codes and calendar file are created when it is sent.
  * Delivery is at least once: if the process dies between sending a mail and recording it, the mail is sent again with
  * the same Message-ID.

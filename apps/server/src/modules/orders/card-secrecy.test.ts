@@ -7,7 +7,7 @@ import { testCards } from '../../gateways/payments/sandbox/scenarios.ts';
 import { cards, openShop, payBy, selfTicket, type Shop } from '../../../test/ordering.ts';
 
 /**
- * Card numbers and CVVs stay in memory for one charge only (readings §5). After orders with every outcome, at log level
+ * Card numbers and CVVs stay in memory for one charge only (payments 1.8). After orders with every outcome, at log level
  * trace, these tests search everything that was written for them.
  */
 

@@ -142,7 +142,7 @@ function checkForm(
 
 /**
  * Returns the members of a group ticket: live tickets of the event, each in at most one group. Other tickets have no
- * members (spec §4 Wizard).
+ * members (orders 2).
  */
 function checkGroup(
   { facts, catalogue }: PlanInput,

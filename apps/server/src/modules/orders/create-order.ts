@@ -32,7 +32,7 @@ interface CreateOrder {
 const mostTries = 4;
 
 /**
- * Buys the tickets of a cart (readings §5). Checks the rules, prices the cart, then takes the inventory and writes the
+ * Buys the tickets of a cart (orders 7.1). Checks the rules, prices the cart, then takes the inventory and writes the
  * intent in one transaction.
  * Charges outside of any transaction and settles in another one. A repeated `Idempotency-Key` returns the first
  * response.

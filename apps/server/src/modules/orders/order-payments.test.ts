@@ -6,7 +6,7 @@ import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import type { Person } from '../../../test/ordering.ts';
 import { createAddOn } from '../../seed/factories/event.ts';
 
-/** An order lists its own payment and the payments of later changes of its tickets (readings §6). */
+/** An order lists its own payment and the payments of later changes of its tickets (payments 4.1). */
 
 let shop: ChangeShop;
 let helper: Person;

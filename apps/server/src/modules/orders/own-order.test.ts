@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
 import { openTestSession } from '../../../test/sessions.ts';
 
-/** Staff who are also consultants cannot decide about their own payments (readings §10 Rights). */
+/** Staff who are also consultants cannot decide about their own payments (people 4.4). */
 
 let shop: Shop;
 let type: number;

@@ -15,7 +15,7 @@ import type { PlanInput } from './plan-input.ts';
 type Asked = ParsedOrderRequest['chargeCreditCardRequest'];
 type Context = Pick<PlanInput, 'actor' | 'locale' | 'now'>;
 
-/** Returns the payer, checked by the rules for the payment kind (spec §5 Card form, Billing address, Cash). */
+/** Returns the payer, checked by the rules for the payment kind (payments 1). */
 export function payerOf(request: ParsedOrderRequest, kind: PaymentKind, total: Money, context: Context): Payer {
   const takenBy = atKeyboard(context.actor);
   if (kind === 'cash') return { ...tenderedCash(request, total), takenBy };
@@ -65,7 +65,7 @@ export function tenderedCash({ cashTendered }: Pick<ParsedOrderRequest, 'cashTen
 
 /**
  * Only staff have a card reader. For all others the billing address is required, and no zip from the card replaces it
- * (spec §5 Card form).
+ * (payments 1.1).
  */
 const isSwiped = (asked: Asked, { actor }: Pick<Context, 'actor'>): boolean =>
   asked?.swiped === true && isPrivileged(actor);

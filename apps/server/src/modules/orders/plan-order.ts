@@ -34,7 +34,7 @@ const refuse = ({ code, metadata }: Refusal, items?: ErrorItem[]): FoyerError =>
   new FoyerError(code, { ...(metadata ? { metadata } : {}), ...(items ? { items } : {}) });
 
 /**
- * Checks an order against all rules and prices it (readings §5). Ignores amounts from the client, except an admin's
+ * Checks an order against all rules and prices it (orders 4.5). Ignores amounts from the client, except an admin's
  * `overrideAmount`.
  * Throws the code of the first violated rule. Conflicts with concurrent orders are detected later, when the inventory
  * is taken.
@@ -112,7 +112,7 @@ export function planOrder(input: PlanInput): PlannedOrder {
 const isUnpaid = (kind: PaymentKind) => kind === 'card' || kind === 'hosted';
 
 /**
- * Limited tickets of an unpaid order count as holds (readings §10 Holds). Together with the buyer's other holds at the
+ * Limited tickets of an unpaid order count as holds (stock 2.2). Together with the buyer's other holds at the
  * event they are limited to `holdsPerEvent`.
  * The purchase window limits a buyer to one unpaid order at a time.
  */

@@ -8,7 +8,7 @@ import { priceRules } from '../inventory/index.ts';
 import type { CheckedLine } from './check-line.ts';
 
 /**
- * Prices every line (domain/pricing). An order has exactly one currency, which must be a supported one (readings §5).
+ * Prices every line (domain/pricing). An order has exactly one currency, which must be a supported one (orders 4.5).
  */
 export function priceLines(lines: readonly CheckedLine[], actor: Actor, now: Date): PricedOrder {
   const currency = currencyOf(lines.flatMap(({ ticket, addOns }) => [ticket, ...addOns]));

@@ -11,7 +11,7 @@ import { queueMail } from '../mail/index.ts';
 import { smallForm } from '../../seed/factories/event.ts';
 
 /**
- * What happens to every column when a person is anonymised (readings §10 Privacy). A new column fails the test until it
+ * What happens to every column when a person is anonymised (people 6.1). A new column fails the test until it
  * is listed here. Decide whether it can identify a person, then erase it in `anonymise/erase.ts` and export it in
  * `export/sections.ts`.
  * - `gone`: the person's rows are deleted.

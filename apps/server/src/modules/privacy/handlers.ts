@@ -14,7 +14,7 @@ export interface PrivacyDependencies extends AnonymiseDependencies {
   retention: Retention;
 }
 
-/** Personal data: export, anonymising and retention (readings §10 Privacy). */
+/** Personal data: export, anonymising and retention (people 6.1). */
 export function privacyHandlers(deps: PrivacyDependencies): Handlers {
   const db = deps.database.kysely;
   const exporter: Exporter = { db, downloads: createDownloads(), onBroken: deps.onBroken };

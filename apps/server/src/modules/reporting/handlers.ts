@@ -22,7 +22,7 @@ export interface ReportingDependencies {
   onBroken: Exporter['onBroken'];
 }
 
-/** Reports, and the lists behind their numbers (spec §2 Stats tab, §7 Admin, reporting). */
+/** Reports, and the lists behind their numbers (reports 2.1, reporting). */
 export function reportingHandlers({ database, externalReports, workers, onBroken }: ReportingDependencies): Handlers {
   const db = database.kysely;
   const exporter: Exporter = { db, workers, downloads: createDownloads(), onBroken };

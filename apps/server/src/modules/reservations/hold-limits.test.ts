@@ -7,7 +7,7 @@ import { createEvent, createTicketConfiguration } from '../../seed/factories/eve
 import { auditOrders } from '../orders/index.ts';
 
 /**
- * Limits of holds: one person can hold as many tickets as they can buy together, and not forever (readings §10 Holds).
+ * Limits of holds: one person can hold as many tickets as they can buy together, and not forever (stock 2.2).
  */
 
 const now = '2026-01-20T12:00:00Z';

@@ -7,8 +7,8 @@ import { checkWish, type Wish } from './check-wish.ts';
 import type { Reservations } from './deps.ts';
 
 /**
- * The ticket quantity check (spec §4 Wizard): whether this ticket can be taken for this person now. A unit of a limited
- * type is held for 15 minutes. Another request renews the hold, up to 45 minutes after it began (readings §10 Holds).
+ * The ticket quantity check (orders 2): whether this ticket can be taken for this person now. A unit of a limited
+ * type is held for 15 minutes. Another request renews the hold, up to 45 minutes after it began (stock 2.2).
  */
 export async function reserveTicket(
   reservations: Reservations,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { timesOf } from '../events/index.ts';
 
-/** Activates a past event for some hours, for its eligible accounts and for staff. The dates of the event do not change (readings §3). */
+/** Activates a past event for some hours, for its eligible accounts and for staff. The dates of the event do not change (events 2.5). */
 export async function activateEvent(
   database: Database,
   { eventId, hours }: { eventId: number; hours: number },

@@ -5,7 +5,7 @@ import { defaultLocale, locales, translationKey } from '@foyer/contract/vocabula
 import { crossingDates, eventDateFields, isInReach, type EventDates } from '@foyer/domain/event-dates';
 import { isTerms } from '@foyer/domain/fields/kinds';
 
-/** Result of applying a call of spec §7 to an event definition: the new definition, or the errors at the call's fields. */
+/** Result of applying a call of events 4.3 to an event definition: the new definition, or the errors at the call's fields. */
 type Changed = EventDefinition | { items: ErrorItem[] };
 
 const moment = (text: string): string => new Date(text).toISOString();

@@ -22,7 +22,7 @@ export interface Change {
 }
 
 /**
- * Makes one change that attendees see at once (spec §7 self-service calls). An open draft gets the same change, so
+ * Makes one change that attendees see at once (events 4.3 self-service calls). An open draft gets the same change, so
  * publishing the draft does not undo it.
  */
 export async function changeEvent(

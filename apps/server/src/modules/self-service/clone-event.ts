@@ -27,7 +27,7 @@ interface Clone {
 }
 
 /**
- * Copies an event and the chosen children into unpublished events (readings §3). The copy has the configuration, ticket
+ * Copies an event and the chosen children into unpublished events (events 4.2). The copy has the configuration, ticket
  * types, add-ons, coupons, images and mail templates, but no orders, sold tickets, holds or activation.
  * `clone-links.test.ts` lists every link of a copied event.
  */

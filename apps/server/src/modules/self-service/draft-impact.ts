@@ -15,7 +15,7 @@ import { readPieces } from '../inventory/index.ts';
 import { findDraft } from './draft.ts';
 import { readStored } from './stored-event.ts';
 
-/** Returns what publishing would change now, and how many people each change affects (readings §10). */
+/** Returns what publishing would change now, and how many people each change affects (events 4.3). */
 export async function draftImpact(database: Database, eventId: number, now: Date): Promise<DraftImpact> {
   return database.transaction(
     async (tx) => {

@@ -7,7 +7,7 @@ import { openShop, type Person, type Shop } from '../../../test/ordering.ts';
 import { putTicket } from '../../../test/tickets.ts';
 import { createEvent, smallForm } from '../../seed/factories/event.ts';
 
-/** Changes the registration form of an event on sale through draft and publish (readings §10 Editor). */
+/** Changes the registration form of an event on sale through draft and publish (events 4.3). */
 
 let shop: Shop;
 let admin: Person;

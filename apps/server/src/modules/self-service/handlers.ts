@@ -24,7 +24,7 @@ type Handlers = { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
 
 const same = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
 
-/** Creating and changing events (spec §2 Self-service, §7; readings §3, §10 Editor). */
+/** Creating and changing events (events 4.1, events 4.3). */
 export function selfServiceHandlers(deps: SelfServiceDependencies): Handlers {
   const { database } = deps;
   const db = database.kysely;

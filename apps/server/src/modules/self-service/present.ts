@@ -55,7 +55,7 @@ interface Offered {
 const isOnSale = ({ active, startDateTime, endDateTime }: Offered, at: Date): boolean =>
   active !== false && isWithin(at, startDateTime, endDateTime);
 
-/** Returns null for a currency that orders cannot use (readings §5). */
+/** Returns null for a currency that orders cannot use (orders 4.5). */
 function presentTicket(ticket: TicketDefinition, pieces: Pieces, saleAt: Date | undefined): TicketConfiguration | null {
   const { currency } = ticket;
   if (!isSoldCurrency(currency)) return null;

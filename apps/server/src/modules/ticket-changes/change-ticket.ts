@@ -18,7 +18,7 @@ export interface ChangeRequest {
   idempotencyKey: string | undefined;
 }
 
-/** Changes a ticket to another type (readings §6, §10): checks the rules and the price, then carries the change out. */
+/** Changes a ticket to another type (tickets 4.4): checks the rules and the price, then carries the change out. */
 export async function changeTicket(
   changes: TicketChanges,
   request: ChangeRequest,

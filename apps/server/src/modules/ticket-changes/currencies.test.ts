@@ -6,7 +6,7 @@ import { createAddOn } from '../../seed/factories/event.ts';
 
 /**
  * A ticket stays in the currency of its payment. A type or add-on with a price in another currency is neither offered
- * nor sold, and nothing is charged (readings §5, §6).
+ * nor sold, and nothing is charged (orders 4.5, tickets 4).
  */
 
 let shop: ChangeShop;

@@ -15,7 +15,7 @@ import { countStoredCode, priceChanges, priceFactsOf, type PricedChange } from '
 import { chargeablePayment, readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
 /**
- * Lists the possible changes of a ticket, with the amount due and the resulting add-ons and team (readings §6, §10).
+ * Lists the possible changes of a ticket, with the amount due and the resulting add-ons and team (tickets 4.4).
  * Takes nothing.
  */
 export async function listChangeOffers(

@@ -95,7 +95,7 @@ export function checkMayChange(facts: ChangeFacts, { actor }: Pick<CallContext, 
 }
 
 /**
- * Checks a change against the rules and decides how it is paid (readings §6). Amounts from the client are compared,
+ * Checks a change against the rules and decides how it is paid (tickets 4). Amounts from the client are compared,
  * never used.
  * Throws the code of the first violated rule.
  */

@@ -8,7 +8,7 @@ import { findTicket, loadTicket } from './find-ticket.ts';
 import { lockTicket } from './queries.ts';
 
 /**
- * Cancels an ACTIVE ticket with notes (spec §4 Ticket statuses, readings §6): releases its stock, removes it from its
+ * Cancels an ACTIVE ticket with notes (tickets 1.1, tickets 1.2): releases its stock, removes it from its
  * group, and mails the holder.
  * Does not refund money. Tickets that need this ticket are cancelled with it, after staff confirmed them.
  */

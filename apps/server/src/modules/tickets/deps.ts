@@ -4,7 +4,7 @@ import type { LiveStreamGateway } from '../../gateways/live-stream/port.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { FormLinks } from './form-link/links.ts';
 
-/** Issues and verifies the contents of QR codes (readings §6). */
+/** Issues and verifies the contents of QR codes (tickets 1). */
 export interface TicketCodes {
   issue: (ticket: Omit<TicketCode, 'signature'>) => string;
   isGenuine: (code: TicketCode) => boolean;

@@ -13,7 +13,7 @@ import { lockTicket } from './queries.ts';
 import { seeSame, writeAnswers } from './write-answers.ts';
 
 /**
- * Changes the answers of a ticket (readings §6). An account may edit tickets that it holds or bought while registration
+ * Changes the answers of a ticket (tickets 2.1). An account may edit tickets that it holds or bought while registration
  * is active; admins may edit any ticket.
  * Of two concurrent edits of the same answers, the second fails with `EDIT_CONFLICT`.
  */

@@ -8,9 +8,8 @@ import { isOpenTo, presentTicket } from './present.ts';
 import { listTicketRows } from './queries.ts';
 
 /**
- * Finds an account's live ticket of one relationship (spec §7 GET /ticket). The account itself, the buyer and staff get
- * the ticket with its answers. Everyone else, the upline too, gets only that it exists (readings §10 Answers of
- * others).
+ * Finds an account's live ticket of one relationship (tickets 1.3). The account itself, the buyer and staff get
+ * the ticket with its answers. Everyone else, the upline too, gets only that it exists (tickets 1.3).
  * @throws RATE_LIMITED to an attendee who looks up too many other accounts; RECORD_NOT_FOUND without such a ticket
  */
 export async function findSelfTicket(

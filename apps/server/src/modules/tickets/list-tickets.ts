@@ -12,14 +12,14 @@ import { listMyEventIds, listRegisteredEventIds, listTicketRows, type Page } fro
 type Deps = Pick<TicketsDependencies, 'database' | 'codes'>;
 
 /**
- * Returns a page of the tickets that the account holds or bought, including cancelled ones (spec §2 My tickets list).
+ * Returns a page of the tickets that the account holds or bought, including cancelled ones (tickets 1.4).
  */
 export async function listMyTickets({ database, codes }: Deps, page: Page, { actor }: CallContext): Promise<Ticket[]> {
   const rows = await listTicketRows(database.kysely, actor, { mine: true, page });
   return rows.map((row) => presentTicket(row, actor, codes));
 }
 
-/** Events of those tickets, sorted by start (spec §2 My orders). */
+/** Events of those tickets, sorted by start (orders 8.5). */
 export async function listMyEvents({ database }: Deps, context: CallContext): Promise<OwnEvent[]> {
   return listEvents(database, await listMyEventIds(database.kysely, context.actor.accountId), context);
 }

@@ -7,8 +7,7 @@ import { factsOf } from './facts.ts';
 import { findTicket } from './find-ticket.ts';
 
 /**
- * Returns the live stream URL for the holder of a ticket, while check-in is active and live events are enabled (spec
- * §2).
+ * Returns the live stream URL for the holder of a ticket, while check-in is active and live events are enabled (events 3.6).
  */
 export async function findLiveEventUrl(
   { database, liveStream }: Pick<TicketsDependencies, 'database' | 'liveStream'>,

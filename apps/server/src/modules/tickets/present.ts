@@ -30,7 +30,7 @@ export function isOpenTo(row: TicketRow, actor: Actor): boolean {
   return relation !== 'none' && relation !== 'door';
 }
 
-/** Whether the ticket is on the reader's account or was bought by it (readings §6). */
+/** Whether the ticket is on the reader's account or was bought by it (tickets 1). */
 export function isOwn(row: TicketRow, actor: Actor): boolean {
   return isHolder(row, actor) || isBuyer(row, actor);
 }
@@ -49,8 +49,7 @@ export function isKnownTo(row: TicketRow, actor: Actor): boolean {
 }
 
 /**
- * Returns a ticket in its wire format (spec §3 Ticket), masked for readers outside the holder's organisation (readings
- * §4).
+ * Returns a ticket in its wire format (tickets 1), masked for readers outside the holder's organisation (tickets 1.3).
  */
 export function presentTicket(row: TicketRow, actor: Actor, codes: TicketCodes): Ticket {
   const relation = relationTo(row, actor);

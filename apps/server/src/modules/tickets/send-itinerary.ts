@@ -8,7 +8,7 @@ import { factsOf } from './facts.ts';
 import { findTicket } from './find-ticket.ts';
 
 /**
- * Mails the itinerary of a ticket in the sender's language, without its code (spec §2 'share itinerary'). Limited per
+ * Mails the itinerary of a ticket in the sender's language, without its code (tickets 6.1). Limited per
  * day.
  */
 export async function sendItinerary(

@@ -30,7 +30,7 @@ export interface TransferRequest {
 }
 
 /**
- * Transfers a ticket to another account (spec §4 Transfer rules, readings §6). Id, payment, add-ons and status do not
+ * Transfers a ticket to another account (tickets 3.1). Id, payment, add-ons and status do not
  * change. The answers are only the recipient's, the QR code changes, and both people get a mail.
  */
 export async function transferTicket(

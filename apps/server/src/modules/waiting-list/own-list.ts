@@ -11,7 +11,7 @@ import { presentEntry } from './present.ts';
 import { tendList } from './tend-lists.ts';
 
 /**
- * Returns the account's entries on the lists of an event, and the sold-out ticket types (readings §10 Waiting list).
+ * Returns the account's entries on the lists of an event, and the sold-out ticket types (stock 3).
  */
 export async function getWaitingList(
   lists: WaitingLists,

@@ -9,7 +9,7 @@ import type { CrowdContext } from './write-crowd.ts';
 const day = 86_400_000;
 
 /**
- * The family of C1000005 (readings §9): self, spouse and one guest at FIVESTAR26 and ENERGIZE26. The own FIVESTAR26
+ * The family of C1000005 (system 6.4): self, spouse and one guest at FIVESTAR26 and ENERGIZE26. The own FIVESTAR26
  * ticket can be upgraded, the spouse's downgraded. Only the own ENERGIZE26 ticket cannot be transferred.
  */
 export async function writeFamily(tx: Tx, { now, people, events, pricing }: CrowdContext): Promise<void> {

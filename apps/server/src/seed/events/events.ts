@@ -11,7 +11,7 @@ export interface DemoEvent {
   look: Look;
 }
 
-/** The demo events (readings §9), parents before children. */
+/** The demo events (system 6.4), parents before children. */
 export const events: readonly DemoEvent[] = [
   {
     code: 'FIVESTAR26',

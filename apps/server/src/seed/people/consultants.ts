@@ -2,7 +2,7 @@ import type { Country, Locale, Title } from '@foyer/contract/vocabulary';
 import type { NewAccount } from '../factories/account.ts';
 import { nameOf, type Culture, type Name } from './names.ts';
 
-/** All demo accounts by number (readings §9). Data that is not listed here is derived from the number. */
+/** All demo accounts by number (system 6.4). Data that is not listed here is derived from the number. */
 
 export interface Person {
   account: NewAccount & {

@@ -61,8 +61,7 @@ interface Row<Pattern extends string, Query extends string> {
   /** The path; `$name` is a parameter. */
   pattern: Pattern;
   /**
-   * `login` and `open` have no group, and `open` is for everyone. `staff` and `attendee` are the two groups of spec §2
-   * Route table.
+   * `login` and `open` have no group, and `open` is for everyone. `staff` and `attendee` are the two groups of system 4.
    */
   group: 'login' | 'open' | 'staff' | 'attendee';
   /** Roles that may open the row. A person without any of them goes to /dashboard. */

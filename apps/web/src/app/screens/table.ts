@@ -2,14 +2,14 @@ import { defineRedirect, defineScreen } from './screen.ts';
 import type { FirstCall, ParameterList, ParameterTexts, Redirect, Screen } from './screen.ts';
 
 /**
- * All screens, one row each (spec §2 Route table): URL pattern, group and roles, module, texts, first requests and
+ * All screens, one row each (system 4): URL pattern, group and roles, module, texts, first requests and
  * chunk. Everything else follows from the row: typed links (`session/paths.ts`), guards, loading, boot script, chunks
  * and tests.
  * A row names its screen and never imports it, so the session's links and the build can read the table.
  */
 const adminOnly = ['admin'] as const;
 const adminOrHelper = ['admin', 'helper'] as const;
-/** Every role that works at an event: check-in, scan and badges (spec §1). */
+/** Every role that works at an event: check-in, scan and badges (people 4.3). */
 const crew = ['admin', 'helper', 'ticket-scanner'] as const;
 const ofAttendees = ['registration', 'belongings'] as const;
 const ofStaff = ['registration', 'staff'] as const;
@@ -35,7 +35,7 @@ export const screens = {
     texts: ['signIn'],
   }),
 
-  /** A member's own form, opened with the team leader's link, with or without a session. No row of spec §2. */
+  /** A member's own form, opened with the team leader's link, with or without a session. No row of system 4. */
   memberForm: defineScreen({
     pattern: '/form',
     group: 'open',
@@ -62,7 +62,7 @@ export const screens = {
       ];
     },
   }),
-  /** Readings §7; no row of spec §2. */
+  /** mail 1; no row of system 4. */
   outbox: defineScreen({
     pattern: '/admin/outbox',
     group: 'staff',
@@ -70,7 +70,7 @@ export const screens = {
     screen: 'staff/outbox/OutboxScreen.tsx',
     texts: ofStaff,
   }),
-  /** Password and devices of staff; no row of spec §2. */
+  /** Password and devices of staff; no row of system 4. */
   staffSecurity: defineScreen({
     pattern: '/admin/security',
     group: 'staff',
@@ -79,7 +79,7 @@ export const screens = {
     texts: ofTickets,
     firstCalls: ofSessions,
   }),
-  /** The audit log of all events; no row of spec §2. */
+  /** The audit log of all events; no row of system 4. */
   audit: defineScreen({
     pattern: '/admin/audit',
     group: 'staff',
@@ -87,7 +87,7 @@ export const screens = {
     screen: 'staff/audit/AuditScreen.tsx',
     texts: [...ofTickets, 'dashboard', 'orders'],
   }),
-  /** Retention periods and the next deletions; no row of spec §2. */
+  /** Retention periods and the next deletions; no row of system 4. */
   retention: defineScreen({
     pattern: '/admin/retention',
     group: 'staff',
@@ -116,7 +116,7 @@ export const screens = {
     screen: 'staff/scan/ScanScreen.tsx',
     texts: [...ofStaff, 'door'],
   }),
-  /** Readings §10 Door; no row of spec §2. */
+  /** system 1; no row of system 4. */
   door: defineScreen({
     pattern: '/admin/event/$eventId/door',
     group: 'staff',
@@ -143,7 +143,7 @@ export const screens = {
       ];
     },
   }),
-  /** Prints many badges at once; no row of spec §2. */
+  /** Prints many badges at once; no row of system 4. */
   badges: defineScreen({
     pattern: '/admin/event/$eventId/badges',
     group: 'staff',
@@ -151,7 +151,7 @@ export const screens = {
     screen: 'staff/badge/BadgesScreen.tsx',
     texts: ofStaff,
   }),
-  /** Cash drawers of the desk; no row of spec §2. */
+  /** Cash drawers of the desk; no row of system 4. */
   drawers: defineScreen({
     pattern: '/admin/event/$eventId/drawers',
     group: 'staff',
@@ -159,7 +159,7 @@ export const screens = {
     screen: 'staff/drawer/DrawerScreen.tsx',
     texts: [...ofStaff, 'event'],
   }),
-  /** Scheduled exports; no row of spec §2. */
+  /** Scheduled exports; no row of system 4. */
   exports: defineScreen({
     pattern: '/admin/event/$eventId/exports',
     group: 'staff',
@@ -167,7 +167,7 @@ export const screens = {
     screen: 'staff/event/exports/ExportsScreen.tsx',
     texts: [...ofStaff, 'event'],
   }),
-  /** Messages to the attendees; no row of spec §2. */
+  /** Messages to the attendees; no row of system 4. */
   messages: defineScreen({
     pattern: '/admin/event/$eventId/messages',
     group: 'staff',
@@ -184,7 +184,7 @@ export const screens = {
     texts: [...ofTickets, 'event'],
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
-  /** Preview of the event at another time; no row of spec §2. */
+  /** Preview of the event at another time; no row of system 4. */
   previewEvent: defineScreen({
     pattern: '/admin/$eventId/preview',
     group: 'staff',
@@ -200,7 +200,7 @@ export const screens = {
     texts: [...ofTickets, 'editor'],
     firstCalls: ({ eventId }) => [{ name: 'getAdminEvent', input: { params: { eventId } } }],
   }),
-  /** Calling an event off; no row of spec §2. */
+  /** Calling an event off; no row of system 4. */
   callOff: defineScreen({
     pattern: '/admin/$eventId/call-off',
     group: 'staff',
@@ -267,7 +267,7 @@ export const screens = {
       ];
     },
   }),
-  /** Password and devices of an attendee; no row of spec §2. */
+  /** Password and devices of an attendee; no row of system 4. */
   security: defineScreen({
     pattern: '/security',
     group: 'attendee',

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useFormHandle, type KindProps } from '../form-context.ts';
 import { buttonWords } from '../button-words.ts';
 
-/** A button of the form (spec §4 Form buttons). Submit is at the form's end and is not rendered here. */
+/** A button of the form (forms 1.3). Submit is at the form's end and is not rendered here. */
 export function ButtonKind({ state: { field } }: KindProps) {
   const { locale, text: t } = useLanguage();
   const { store, press, busy, relationshipLabel } = useFormHandle();

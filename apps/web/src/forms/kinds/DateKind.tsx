@@ -7,7 +7,7 @@ import { autoCompleteOf } from '../input-hints.ts';
 import { findingWords, helpOf, labelOf } from '../words.ts';
 import styles from './Strict.module.css';
 
-/** A date: `YYYY-MM-DD` on the screen, typed or picked, `MM-DD-YYYY` in the answers (spec §5 Date field). */
+/** A date: `YYYY-MM-DD` on the screen, typed or picked, `MM-DD-YYYY` in the answers (forms 2.6). */
 export function DateKind({ state }: KindProps) {
   const { store } = useFormHandle();
   const second = confirmationName(state.field.name);

@@ -5,7 +5,7 @@ import type { TextFieldProps } from '../../ui/TextField.tsx';
 import { Entry } from './Entry.tsx';
 import styles from './Strict.module.css';
 
-/** An input, and a second one below if the field is strict (spec §5 Strict mode). */
+/** An input, and a second one below if the field is strict (forms 2.4). */
 export function Strict({ state, input }: KindProps & { input?: Partial<TextFieldProps> }) {
   const { store } = useFormHandle();
   const { field, required } = state;

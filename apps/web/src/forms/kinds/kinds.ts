@@ -18,7 +18,7 @@ import { TermsKind } from './TermsKind.tsx';
 import { TextKind } from './TextKind.tsx';
 import { TicketAddOnKind } from './TicketAddOnKind.tsx';
 
-/** The component of each field kind (spec §3 Field kinds). */
+/** The component of each field kind (forms 1.2). */
 export const kinds: Record<FieldKind, ComponentType<KindProps>> = {
   Number: NumberKind,
   Text: TextKind,

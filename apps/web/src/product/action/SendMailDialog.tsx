@@ -18,7 +18,7 @@ interface SendMailDialogProps {
 }
 
 /**
- * Asks for an address and sends a mail to it (spec §5 Share-itinerary e-mail: required, a standard pattern, no Send
+ * Asks for an address and sends a mail to it (tickets 6.1: required, a standard pattern, no Send
  * before).
  */
 export function SendMailDialog({ title, text, section, send, sent, invalidates = [], onClose }: SendMailDialogProps) {

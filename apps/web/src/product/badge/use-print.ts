@@ -5,7 +5,7 @@ import { deskKeys } from '../../api/desk-keys.ts';
 import { badgeFontsLoaded } from './badge-fonts.ts';
 import { useAction, type Acting } from '../action/use-action.ts';
 
-/** How long a badge waits for its pictures before it prints without them (spec §9 Time-outs). */
+/** How long a badge waits for its pictures before it prints without them (door 6.4). */
 const printDelayMs = 2500;
 
 /** How many of the sheets to print have loaded their pictures. */

@@ -33,7 +33,7 @@ interface EventCardProps {
   preview?: { at: Date; register: ReactNode };
 }
 
-/** An event: image, dates, place, status and the next action (spec §2 Event card). */
+/** An event: image, dates, place, status and the next action (events 3.2). */
 export function EventCard({ event, events = [], parent, eager = false, preview }: EventCardProps) {
   const { locale, text: t } = useLanguage();
   const powerLevel = usePowerLevel();

@@ -8,7 +8,7 @@ export function eventName(event: Pick<ListedEvent, 'defaultName' | 'translations
   return translatedText(event.translations.name, locale, event.defaultName);
 }
 
-/** `Venue, City, State` in the reader's language (spec §2 Events list); undefined without a venue. */
+/** `Venue, City, State` in the reader's language (events 3.1); undefined without a venue. */
 export function venueLine(
   event: { configuration: Pick<ListedEvent['configuration'], 'venue'> },
   locale: Locale,

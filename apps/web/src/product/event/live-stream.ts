@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
 import { useAction } from '../action/use-action.ts';
 
-/** Opens the live stream of a ticket in a new tab (spec §7 live-event). */
+/** Opens the live stream of a ticket in a new tab (events 3.6). */
 export function useLiveStream(ids: { ticketId: number; eventId: number }): { open: () => void; busy: boolean } {
   const { run, busy } = useAction({
     act: (_tab: Window | null) => call('getLiveEventUrl', { body: ids }),

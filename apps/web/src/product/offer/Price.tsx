@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Offer.module.css';
 import { priceWords } from './price-words.ts';
 
-/** A price, with the price before a discount crossed out. A free ticket shows no price (spec §9). */
+/** A price, with the price before a discount crossed out. A free ticket shows no price (orders 4.3). */
 export function Price({
   price,
   was,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 
 /**
  * For staff who act for an account: returns to the staff account and the previous page, for the next person in the
- * queue (spec §4 Privileged context).
+ * queue (people 5.2).
  */
 export function NextPerson() {
   const t = useText();

@@ -24,7 +24,7 @@ export interface CardFormProps {
   onSubmit: (entry: CardEntry) => void;
 }
 
-/** Card and billing address (spec §5): number, expiry and code, name, then the address in its country's order. */
+/** Card and billing address (payments 1.1): number, expiry and code, name, then the address in its country's order. */
 export function CardForm({ id, entry, onChange, swiped, locked, filled, beforeAddress, onSubmit }: CardFormProps) {
   const { text: t } = useLanguage();
   const fields = useCardFields({ id, entry, onChange, swiped, locked, filled });

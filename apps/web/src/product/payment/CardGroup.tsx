@@ -110,7 +110,7 @@ export function CardGroup({
 /** Text that a Japanese keyboard is composing must not change. It is tidied when the field is left. */
 const isComposing = (event: Event) => event instanceof InputEvent && event.isComposing;
 
-/** Family name first in Japanese (spec §9 Name order). */
+/** Family name first in Japanese (people 1.1). */
 function Names({ locale, children }: { locale: Locale; children: (name: 'firstName' | 'lastName') => ReactNode }) {
   const order = locale === 'ja-JP' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const);
   return (

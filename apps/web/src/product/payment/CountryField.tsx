@@ -4,7 +4,7 @@ import { Select } from '../../ui/Select.tsx';
 import { withCountry } from './card-entry.ts';
 import type { CardFields } from './use-card-fields.ts';
 
-/** The billing country, which decides the accepted brands and the address format (spec §9). */
+/** The billing country, which decides the accepted brands and the address format (payments 1.5). */
 export function CountryField({ fields: { id, entry, locked, set } }: { fields: CardFields }) {
   const { locale, text: t } = useLanguage();
   return (
@@ -25,7 +25,7 @@ export function CountryField({ fields: { id, entry, locked, set } }: { fields: C
 }
 
 /**
- * The name of a billing country of spec §9 in the reader's language. The first two letters of its code are its ISO
+ * The name of a billing country of payments 1.5 in the reader's language. The first two letters of its code are its ISO
  * code.
  */
 const countryName = (country: Country, locale: Locale) =>

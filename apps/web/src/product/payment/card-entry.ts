@@ -98,7 +98,7 @@ export function chargeOf(
   };
 }
 
-/** All problems in form order (spec §5). A year after the offered years counts as a typo. */
+/** All problems in form order (payments 1.1). A year after the offered years counts as a typo. */
 export function findingsOf(entry: CardEntry, swiped: boolean, locale: Locale, now: Date): CardFinding[] {
   const { creditCard, billingAddress } = chargeOf(entry, swiped);
   const findings = cardFindings({
@@ -144,7 +144,7 @@ export function withCountry(entry: CardEntry, country: Country): Partial<CardEnt
   return country === entry.country ? {} : { country, region: '' };
 }
 
-/** Sets the number. A Japanese brand also sets the country (spec §5). */
+/** Sets the number. A Japanese brand also sets the country (payments 1.1). */
 export function withNumber(entry: CardEntry, number: string): Partial<CardEntry> {
   const country = countryOfCard(detectCardType(number));
   return { number, ...(country ? withCountry(entry, country) : {}) };

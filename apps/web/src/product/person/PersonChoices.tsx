@@ -22,7 +22,7 @@ export interface FoundPeople {
   more: boolean;
 }
 
-/** Finds people by name, number or address, for an event (spec §7 admin/search/event). */
+/** Finds people by name, number or address, for an event (door 5.1). */
 export async function findPeople(eventId: number, text: string, signal: AbortSignal): Promise<FoundPeople> {
   const { results, totalItems } = await call('searchEvent', {
     body: { eventId, searchText: text, page: 1, rowsPerPage: choices, sortBy: null, descending: false },

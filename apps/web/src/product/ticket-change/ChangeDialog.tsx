@@ -18,8 +18,7 @@ interface ChangeDialogProps {
 }
 
 /**
- * Upgrade or downgrade: before and after side by side, the amounts line by line, one confirmation (spec §2 Event
- * summary).
+ * Upgrade or downgrade: before and after side by side, the amounts line by line, one confirmation (orders 8.5).
  */
 export default function ChangeDialog({ ticket, eventShortCode, kind, offer, onClose }: ChangeDialogProps) {
   const t = useText();

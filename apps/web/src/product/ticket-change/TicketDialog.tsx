@@ -31,12 +31,12 @@ interface TicketDialogProps {
   isFinal?: boolean | undefined;
   /** The action buttons, the primary one last. */
   buttons: ReactNode;
-  /** `changed`: the ticket may have changed and must be loaded again (spec §2 Event summary). */
+  /** `changed`: the ticket may have changed and must be loaded again (orders 8.5). */
   onClose: (changed: boolean) => void;
   children: ReactNode;
 }
 
-/** The dialog of every ticket action: confirm, in progress, completed (spec §2 Event summary). */
+/** The dialog of every ticket action: confirm, in progress, completed (orders 8.5). */
 export function TicketDialog({ title, acting, inProgress, done, leave, isFinal, ...rest }: TicketDialogProps) {
   const t = useText();
   const { failureNote, buttons, onClose, children } = rest;

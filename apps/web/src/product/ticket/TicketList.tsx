@@ -29,7 +29,7 @@ interface TicketListProps {
 /** Enough rows to fill the first screen at any window size. */
 const firstRows = 20;
 
-/** My tickets, grouped by event: name, relationship, description, amount, edit or view, transfer (spec §2). */
+/** My tickets, grouped by event: name, relationship, description, amount, edit or view, transfer (tickets 1.4). */
 export function TicketList({ tickets, events, currentId, narrow = false, atOnce = false }: TicketListProps) {
   const { locale } = useLanguage();
   const isWhole = useWhole(atOnce || tickets.length <= firstRows);

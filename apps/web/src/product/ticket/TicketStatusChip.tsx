@@ -10,7 +10,7 @@ interface TicketStatusChipProps {
   checkedIn?: { at: string | null; timeZone: string };
 }
 
-/** The status by colour and text (spec §4 Ticket statuses), optionally with the time of the check-in. */
+/** The status by colour and text (tickets 1.1), optionally with the time of the check-in. */
 export function TicketStatusChip({ status, checkedIn }: TicketStatusChipProps) {
   const { locale, text: t } = useLanguage();
   const words: Record<TicketStatus, string> = {

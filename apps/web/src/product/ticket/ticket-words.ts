@@ -26,7 +26,7 @@ export function ticketRelationship(ticket: Ticket, event: OwnEvent | undefined, 
   return relationshipName(event?.configuration.relationshipTypes ?? [], ticket.metadata.relationship, locale);
 }
 
-/** The price of the ticket with its add-ons. `null` for 0, which shows no price (spec §9). */
+/** The price of the ticket with its add-ons. `null` for 0, which shows no price (orders 4.3). */
 export function ticketCost(ticket: Ticket): string | null {
   const { amount, currency, currencyLocale } = ticket.metadata;
   const parts = [amount, ...ticket.addOns.map((addOn) => addOn.amount)]
@@ -44,7 +44,7 @@ export interface Answer {
 /** The head of every ticket shows these already. */
 const named = new Set(['firstName', 'lastName']);
 
-/** The stored answers with the form's own labels, in the order of the form (spec §2 'extracted ticket data'). */
+/** The stored answers with the form's own labels, in the order of the form (tickets 1.5). */
 export function ticketAnswers(ticket: Ticket, event: EventView, locale: Locale, t: AttendeeMessages): Answer[] {
   const values = ticket.ticketData.registrationForm;
   return event.configuration.sections

@@ -3,8 +3,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import { ownTimeZone } from './time-zone.ts';
 
 /**
- * A time in the time zone of its place. The zone's name follows if the reader's local time differs (spec §9 Date
- * formats).
+ * A time in the time zone of its place. The zone's name follows if the reader's local time differs (system 3.2).
  */
 export function momentWords(
   at: Instant,

@@ -23,7 +23,7 @@ export const radioKind: KindRecord = {
 /** One of `fieldOptions`, or several with `multiple`. */
 export const selectKind: KindRecord = { ...radioKind, several: 'whenAsked', prefilled: 'byName' };
 
-/** Add-ons of the ticket: several, unless `multiple` is false (spec §3 ticket add-on). */
+/** Add-ons of the ticket: several, unless `multiple` is false (forms 1.6 ticket add-on). */
 export const addOnKind: KindRecord = {
   ...chosen,
   ...line(maxTextLength),

@@ -16,7 +16,7 @@ export type KindRole = 'input' | 'terms' | 'purchase' | 'action' | 'header' | 'r
 export type ValueShape = 'text' | 'number' | 'date' | 'yesNo' | 'choice' | 'addOn' | 'none';
 
 /**
- * All properties of a field kind (spec §3 Field kinds). Rules, forms and screens use these properties and never name a
+ * All properties of a field kind (forms 1.2). Rules, forms and screens use these properties and never name a
  * kind.
  */
 export interface KindRecord {
@@ -30,7 +30,7 @@ export interface KindRecord {
   normalize: (raw: unknown, field: FormField) => Normalized;
   /** Validates a normalised, non-empty answer beyond its shape; null when it is valid. */
   refuse: (value: FieldValue) => ValidationCode | null;
-  /** Whether `strict` requires a second entry (spec §5 Strict mode). Only typed answers can be mistyped. */
+  /** Whether `strict` requires a second entry (forms 2.4). Only typed answers can be mistyped. */
   confirmable: boolean;
   /** Whether a mask formats the answer. */
   masked?: true;
@@ -41,6 +41,6 @@ export interface KindRecord {
    * listed.
    */
   ruleWords: ReadonlySet<RuleWord> | 'any';
-  /** Prefill of an empty field (spec §5): the attendee's e-mail address, the known value with its name, or nothing. */
+  /** Prefill of an empty field (forms 2.2): the attendee's e-mail address, the known value with its name, or nothing. */
   prefilled: 'email' | 'byName' | 'never';
 }

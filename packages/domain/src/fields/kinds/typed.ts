@@ -40,7 +40,7 @@ export const numberKind: KindRecord = {
   ruleWords: new Set(['numeric', 'digits', 'min_value', 'max_value', 'between', 'oneOf', 'regex']),
 };
 
-/** Displayed as `YYYY-MM-DD`, sent as `MM-DD-YYYY` (spec §5 Date field). */
+/** Displayed as `YYYY-MM-DD`, sent as `MM-DD-YYYY` (forms 2.6). */
 export const dateKind: KindRecord = {
   ...typed,
   ...line(maxTextLength, readDate),

@@ -16,7 +16,7 @@ const spareMs = 2 * 60_000;
 
 /**
  * Parameters of a Checkout page for one attempt. The page always expires: two minutes after `expiresAt`, but at least 31 minutes from now. The card is stored
- * for later changes of the ticket (readings §6).
+ * for later changes of the ticket (tickets 4).
  */
 export function hostedPageParameters(request: HostedPageRequest, now: Date): Stripe.Checkout.SessionCreateParams {
   const { metadata } = request;

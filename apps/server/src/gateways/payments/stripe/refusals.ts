@@ -59,7 +59,7 @@ export const refusals: Readonly<Record<string, Refusal>> = {
     'postal_code_invalid',
     'invalid_cardholder_name',
   ]),
-  // Refusals that only the bank can explain (spec §8 AUTHORIZATION_ERROR).
+  // Refusals that only the bank can explain (payments 3.3).
   ...all(askBank, [
     'approve_with_id',
     'call_issuer',
@@ -164,7 +164,7 @@ export function refusalOf(
   return otherwise === 'card' || code === 'card_declined' ? failed : wrongRequest;
 }
 
-/** The code of spec §8 for a declined card, and the reason for staff. */
+/** The code of payments 3.3 for a declined card, and the reason for staff. */
 export function declineOf(
   code: string | undefined,
   declineCode: string | undefined,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../../db/database.ts';
 
-/** Kinds of data for import and export (readings §7, §10 Commands). */
+/** Kinds of data for import and export (people 1.3, system 6.2). */
 export const kindNames = ['accounts', 'organisation', 'titles', 'awards', 'shoutouts', 'events'] as const;
 export type KindName = (typeof kindNames)[number];
 

@@ -22,7 +22,7 @@ export const wordsOrNone = (max: number) =>
 export const optionalWords = (max: number) =>
   z.optional(z.pipe(cleaned, z.nullable(z.string().check(z.maxLength(max)))));
 
-/** `C` plus 7 digits, in the notations that people use (spec §9). */
+/** `C` plus 7 digits, in the notations that people use (orders 2.3). */
 const consultantId = z.string().check(z.regex(/^C\d{7}$/));
 const asConsultantId = z.transform((sent: unknown) => {
   if (typeof sent !== 'string') return sent;

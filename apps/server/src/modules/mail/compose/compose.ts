@@ -16,7 +16,7 @@ import { showNames } from './typed-names.ts';
 import { layoutTokens, mailTokens, written, type MailView } from './tokens.ts';
 import { ticketsOf, viewOf } from './view.ts';
 
-/** An event's own template as saved by the editor (spec §3 Email template). */
+/** An event's own template as saved by the editor (mail 2). */
 export interface OwnTemplate {
   subject: string;
   html: string;
@@ -33,7 +33,7 @@ export interface ComposeRequest {
   now: Date;
 }
 
-/** Templates that announce a date and therefore include a calendar file (readings §7). */
+/** Templates that announce a date and therefore include a calendar file (mail 1). */
 const withCalendar: readonly MailTemplate[] = ['confirmation', 'guest-ticket', 'itinerary', 'transfer-to', 'upgrade'];
 
 /**

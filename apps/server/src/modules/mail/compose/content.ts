@@ -4,7 +4,7 @@ import type { ExportList } from '@foyer/contract/vocabulary';
 import type { Money } from '@foyer/domain/money';
 
 /**
- * Content of a mail, per template (readings §7). Names and descriptions are already in the reader's language and name
+ * Content of a mail, per template (mail 1). Names and descriptions are already in the reader's language and name
  * order. Dates and money are values that `compose` formats.
  */
 export type MailContent =
@@ -150,7 +150,7 @@ export interface MailTicket {
   /** Full name in the reader's order. */
   attendee: string;
   account: string;
-  /** No price is shown for null or 0 (spec §9). */
+  /** No price is shown for null or 0 (tickets 6.1). */
   amount: Money | null;
   addOns: string[];
   /** The signed code. Null when the reader must not get in with it, or when the event has no QR codes. */

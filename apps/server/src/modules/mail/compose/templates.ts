@@ -27,7 +27,7 @@ type Writer = (texts: MailTexts, view: MailView) => MailDraft;
 /** A note that the ticket was checked in before its transfer. Empty if it was not. */
 const used = (view: MailView): Block[] => (view.REASON === '' ? [] : [{ kind: 'text', text: view.REASON }]);
 
-/** The built-in mails (readings §7). An event's own template can replace each of them. */
+/** The built-in mails (mail 1). An event's own template can replace each of them. */
 export const writers: Record<MailTemplate, Writer> = {
   confirmation: (texts, view) =>
     draft(texts, {

@@ -2,7 +2,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 import type { MailMessage } from '../../../gateways/mail/port.ts';
 import { mailTexts, type MailTexts } from './texts.ts';
 
-/** Marks subject, HTML and text of a mail as a test, for installations without real payments (readings §10). */
+/** Marks subject, HTML and text of a mail as a test, for installations without real payments (system 6.3). */
 export function markAsTest(message: MailMessage, locale: Locale): MailMessage {
   const texts: MailTexts = mailTexts[locale];
   const note = `<p style="margin:0;padding:8px;text-align:center;font:600 14px/1.4 Helvetica,Arial,sans-serif;background-color:#fde68a;color:#1c1917">${texts.testNotice}</p>`;

@@ -1,5 +1,5 @@
 /**
- * Tokens of mail templates, `*|TOKEN_NAME|*` (spec §5 Editor). Every template may use every token. A token without a
+ * Tokens of mail templates, `*|TOKEN_NAME|*` (events 4.8). Every template may use every token. A token without a
  * value in a mail is empty.
  */
 export const mailTokens = [

@@ -5,7 +5,7 @@ import type { Locale } from '@foyer/contract/vocabulary';
 export interface ContentSettings {
   /** Base URL for links, without a trailing slash. */
   publicUrl: () => string;
-  /** The signed code of a ticket (readings §6). */
+  /** The signed code of a ticket (tickets 5.1). */
   ticketCode: (ticket: { ticketId: number; eventId: number; revision: number }) => string;
   /** The unsubscribe link for news of an address. */
   optOutUrl: (address: string, locale: Locale) => string;

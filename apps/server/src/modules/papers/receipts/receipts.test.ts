@@ -13,7 +13,7 @@ import type { Papers } from '../deps.ts';
 import { bookReceipts } from './book-receipts.ts';
 import { getReceipt } from './get-receipt.ts';
 
-/** Receipts through the requests of a buyer and of desk staff (readings §10 Receipts). */
+/** Receipts through the requests of a buyer and of desk staff (payments 5.1). */
 
 let shop: Shop;
 let admin: Person;

@@ -8,7 +8,7 @@ import { findIntent } from './find-intent.ts';
 import { presentIntent } from './present-intent.ts';
 
 /**
- * The status of an intent (readings §5), for its buyer and for staff. Reading a pending intent also looks its charge up
+ * The status of an intent (orders 7.6), for its buyer and for staff. Reading a pending intent also looks its charge up
  * at the gateway and settles the result.
  */
 export async function getOrderIntent(

@@ -13,7 +13,7 @@ import { noteStep } from '../intents/note-step.ts';
 const batch = 20;
 /** Time in ms after which other processes may claim a row again, in case its process died. */
 const leaseMs = 60_000;
-/** An intent that is pending for longer than this is shown to staff (spec §9 'Order processing wait 15 minutes'). */
+/** An intent that is pending for longer than this is shown to staff (orders 7.7). */
 const attentionMs = 15 * 60_000;
 
 /** Looks up the pending intents that are due and returns their number. Several processes share the work. */

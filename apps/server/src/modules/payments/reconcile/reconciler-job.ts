@@ -4,7 +4,7 @@ import { reconcileDisputes } from '../disputes/record-dispute.ts';
 import { reconcileIntents, reconcileRefunds } from './reconcile.ts';
 
 /**
- * Finishes the work that a process or gateway left unfinished (readings §5). Looks up each stale intent and settles,
+ * Finishes the work that a process or gateway left unfinished (orders 7.6). Looks up each stale intent and settles,
  * fails or refunds it. Also looks up open refunds and disputes.
  * No intent stays pending forever, because each pending intent has a time for its next look-up.
  */

@@ -24,7 +24,7 @@ interface RefundOrder {
 }
 
 /**
- * Refunds an order, whole or by ticket, through the gateway of its payment, and cancels the tickets (readings §6:
+ * Refunds an order, whole or by ticket, through the gateway of its payment, and cancels the tickets (payments 4.1:
  * ACTIVE ones; who has been let in stays let in).
  * The refund is written before the gateway is called. This prevents a double refund, and a lost response is looked up
  * later.

@@ -27,7 +27,7 @@ export async function previewAnonymise(
 }
 
 /**
- * Erases a person's identity permanently (readings §10 Privacy). A second simultaneous request waits for the first and
+ * Erases a person's identity permanently (people 6.1). A second simultaneous request waits for the first and
  * changes nothing. An order that is being taken blocks this transaction until it commits, and is then an obstacle.
  * @throws RECORD_NOT_FOUND
  * @throws ANONYMISE_NOT_POSSIBLE with `obstacle`, and with `eventName` when an event is not over

@@ -7,7 +7,7 @@ import { forgetExports } from '../../scheduled-exports/index.ts';
 import { endWaiting, forgetHolds, readWaiting } from '../../inventory/index.ts';
 
 /**
- * Erases a person's identity from every table (readings §10 Privacy). Money, numbers and times stay.
+ * Erases a person's identity from every table (people 6.1). Money, numbers and times stay.
  * `every-column.test.ts` lists what happens to each column, writes a mark into all of them and searches the whole
  * database for it afterwards.
  */

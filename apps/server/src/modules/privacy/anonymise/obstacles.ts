@@ -10,7 +10,7 @@ export interface Obstacle {
 }
 
 /**
- * Returns the account's first obstacle to anonymising (readings §10 Privacy):
+ * Returns the account's first obstacle to anonymising (people 6.1):
  * - staff roles
  * - a valid ticket, held or bought, for an event that is not over or was activated again
  * - an order that is undecided or needs staff attention

@@ -18,7 +18,7 @@ export interface Exporter {
 }
 
 /**
- * Streams all data stored about the account (readings §10 Privacy), and writes an audit entry first. Staff acting for
+ * Streams all data stored about the account (people 6.1), and writes an audit entry first. Staff acting for
  * the account need the admin role, because the export contains more than helpers can see.
  * @throws FORBIDDEN
  * @throws RATE_LIMITED as `Downloads.check` does

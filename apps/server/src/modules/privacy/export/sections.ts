@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The data stored about an account, by section (readings §10 Privacy). Each statement returns `n`, the key for reading
+ * The data stored about an account, by section (people 6.1). Each statement returns `n`, the key for reading
  * in batches, and `row`, the exported object. `every-column.test.ts` lists which columns are personal, and checks that
  * all of them are exported here.
  * Of other people, the export contains only what this account typed or was shown. It omits the answers of tickets that

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Report } from './report.ts';
 
-/** Check-ins per hour, in the event's time zone (readings §7). */
+/** Check-ins per hour, in the event's time zone (reports 2.1). */
 export const checkInsByHour: Report = {
   columns: [
     { name: 'hour', kind: 'hour', label: (t) => t.reports.hour },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReportTexts } from '../texts.ts';
 import type { Cell, Report } from './report.ts';
 
-/** Attendees by T-shirt size, title and country (readings §7). */
+/** Attendees by T-shirt size, title and country (reports 2.1). */
 
 const told = (value: Cell) => (value === null ? null : String(value));
 

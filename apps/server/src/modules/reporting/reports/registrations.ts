@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Report } from './report.ts';
 
-/** Registrations by ticket type, by relationship and by day (readings §7). */
+/** Registrations by ticket type, by relationship and by day (reports 2.1). */
 
 export const registrationsByTicket: Report = {
   columns: [

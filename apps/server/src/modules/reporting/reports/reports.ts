@@ -4,7 +4,7 @@ import { registrationsByDay, registrationsByRelationship, registrationsByTicket 
 import type { Report } from './report.ts';
 import { revenue } from './revenue.ts';
 
-/** All reports by their key in `event_report` (readings §7). */
+/** All reports by their key in `event_report` (reports 2.1). */
 const reports: Readonly<Record<string, Report>> = {
   registrationsByTicket,
   registrationsByRelationship,

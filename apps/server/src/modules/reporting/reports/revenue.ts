@@ -15,7 +15,7 @@ export function paymentKindWords(kind: Cell, { orderSummary: t }: ReportTexts): 
 }
 
 /**
- * Revenue by currency and payment kind (readings §7). An order counts for the kind of its first payment, a later
+ * Revenue by currency and payment kind (reports 2.1). An order counts for the kind of its first payment, a later
  * payment (an upgrade) for its own kind. A bypassed payment is charged but never received.
  */
 export const revenue: Report = {

@@ -90,7 +90,7 @@ function findLink(db: Db | Tx, ticketId: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** Returns the current form (spec §3 Form field definition), without data of other team members and without prices. */
+/** Returns the current form (forms 1.1), without data of other team members and without prices. */
 export async function readMemberForm(
   deps: Pick<TicketsDependencies, 'database' | 'formLinks'>,
   { token }: { token: string },

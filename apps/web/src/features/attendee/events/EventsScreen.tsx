@@ -15,7 +15,7 @@ import { EventCard } from '../../../product/event/EventCard.tsx';
 import { keepEvents, keptEvents } from './kept-list.ts';
 import styles from './EventsScreen.module.css';
 
-/** The events list (spec §2): cards in a grid with children under their parent, or the no-events message. */
+/** The events list (events 3.1): cards in a grid with children under their parent, or the no-events message. */
 export default function EventsScreen() {
   const { locale, text: t } = useLanguage();
   const { userId } = useSignedIn();

@@ -26,10 +26,10 @@ import { Phrases } from '../../../ui/Phrases.tsx';
 
 type FieldName = 'userId' | 'password';
 
-/** How long sign-in messages stay (spec §8, §9). */
+/** How long sign-in messages stay (people 2.1). */
 const snackbarMs = 3000;
 
-/** The sign-in screen (spec §2 Login): password, one-time link, or a token in the URL that signs in without a form. */
+/** The sign-in screen (people 2.1): password, one-time link, or a token in the URL that signs in without a form. */
 export default function LoginScreen() {
   const { text: t, change } = useLanguage();
   const search: { token?: string; to?: string } = useSearch();
@@ -146,8 +146,7 @@ export default function LoginScreen() {
 }
 
 /**
- * The current message, shown on the page and in a snackbar. The reason why a session ended shows on the page only (spec
- * §8).
+ * The current message, shown on the page and in a snackbar. The reason why a session ended shows on the page only (people 2.1).
  */
 function useSaid() {
   const { text: t } = useLanguage();

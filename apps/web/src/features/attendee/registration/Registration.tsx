@@ -33,7 +33,7 @@ import { useRegistration, type Registration as Current } from './use-registratio
 import { relationshipLabel } from '../../../product/person/relationship-words.ts';
 import { attendeeName, isOwnAccount, ticketDescription, totalWords } from './words.ts';
 
-/** The accordion of panels 0 to 3 (spec §2 Registration). Phones show one panel at a time. */
+/** The accordion of panels 0 to 3 (orders 1.1). Phones show one panel at a time. */
 export function Registration({
   event,
   session,

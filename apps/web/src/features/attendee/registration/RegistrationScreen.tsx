@@ -37,7 +37,7 @@ export default function RegistrationScreen() {
         : call('getEventByCode', { params: { eventShortCode: eventId }, signal }),
   });
   const isMissing = event.error instanceof ApiError && (event.error.status === 404 || event.error.status === 422);
-  // An event that does not exist sends the user to / (spec §2 Route table).
+  // An event that does not exist sends the user to / (system 4).
   useEffect(() => {
     if (isMissing) void navigate({ to: paths.events(), replace: true });
   }, [isMissing, navigate]);

@@ -208,7 +208,7 @@ function useFailures() {
   return { failed, wordsOf };
 }
 
-/** One second after registration began, its lists are cleared (spec §4 Wizard). */
+/** One second after registration began, its lists are cleared (orders 2). */
 function useReset({ resetDue }: RegistrationState, dispatch: (action: RegistrationAction) => void): void {
   useEffect(() => {
     if (!resetDue) return;
@@ -266,7 +266,7 @@ function release(reservationId: number): void {
   });
 }
 
-/** Releases holds of attendees that never came into the cart, when the registration closes (readings §4). */
+/** Releases holds of attendees that never came into the cart, when the registration closes (stock 2.1). */
 function giveBack(state: RegistrationState): void {
   const inCart = new Set(state.cart.entries.map((entry) => entry.hold?.reservationId));
   for (const attendee of [state.attendee, state.parked?.attendee]) {

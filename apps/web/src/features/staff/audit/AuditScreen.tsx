@@ -21,7 +21,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { noConditions, queryOf, type Conditions } from './conditions.ts';
 
 /**
- * Every change of the installation, filtered by event, person, staff member, action and day (readings §7 Audit log).
+ * Every change of the installation, filtered by event, person, staff member, action and day (people 6.2).
  */
 export default function AuditScreen() {
   const { locale, text: t } = useLanguage();

@@ -15,7 +15,7 @@ interface AwardPinsProps {
   onChange: (badge: Badge) => void;
 }
 
-/** The awards and the title on the badge (spec §4 Badge). */
+/** The awards and the title on the badge (door 6.3). */
 export function AwardPins({ badge, busy, onChange }: AwardPinsProps) {
   const { badge: words } = useStaffText();
   const { assigned, unassigned, assignedTitle, unassignedTitles } = badge;

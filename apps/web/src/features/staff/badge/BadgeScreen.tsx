@@ -36,7 +36,7 @@ import type { BadgeView } from '../../../product/badge/layouts/view.ts';
 import { BadgeSheet, PrintOut } from '../../../product/badge/PrintOut.tsx';
 import { usePrint } from '../../../product/badge/use-print.ts';
 
-/** The badge of a ticket (spec §2 Badge view): print preview, choices and the print button. */
+/** The badge of a ticket (door 6.1): print preview, choices and the print button. */
 export default function BadgeScreen() {
   const { text: t } = useLanguage();
   const { badge: words } = useStaffText();

@@ -33,7 +33,7 @@ import { usePrint, type Readiness } from '../../../product/badge/use-print.ts';
 /** Badges per page: as many as print in one batch and show without delay. */
 const rowsPerPage = 50;
 
-/** Prints many badges of an event at once (spec §2 Badge view). */
+/** Prints many badges of an event at once (door 6.1). */
 export default function BadgesScreen() {
   const { locale, text: t } = useLanguage();
   const { badge: words } = useStaffText();

@@ -7,7 +7,7 @@ import type { BadgeFace } from '../../../product/badge/layouts/view.ts';
 
 type Sizes = BadgeFace['sizes'];
 
-/** Font sizes of the two name lines, in points. They must be numbers (spec §5) and apply when the field is left. */
+/** Font sizes of the two name lines, in points. They must be numbers (door 6.2) and apply when the field is left. */
 export function FontSizes({ sizes, onSizes }: { sizes: Sizes; onSizes: (sizes: Sizes) => void }) {
   const { badge: words } = useStaffText();
   const [typed, setTyped] = useState({ topPt: String(sizes.topPt), bottomPt: String(sizes.bottomPt) });

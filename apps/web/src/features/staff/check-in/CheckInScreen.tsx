@@ -27,7 +27,7 @@ import { CheckInTicket } from './CheckInTicket.tsx';
 import { CheckInVerdict, type Outcome } from './CheckInVerdict.tsx';
 import styles from './CheckInScreen.module.css';
 
-/** The ticket of a scanned URL: the person, one large button and the full-screen result (spec §4 Check-in). */
+/** The ticket of a scanned URL: the person, one large button and the full-screen result (door 1). */
 export default function CheckInScreen() {
   const t = useText();
   const staff = useStaffText();

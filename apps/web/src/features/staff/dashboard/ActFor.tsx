@@ -34,7 +34,7 @@ interface Found {
 
 /**
  * Finds a person by name or C number and shows whether they are registered. Then opens the attendee screens for them
- * (spec §4 Context switch).
+ * (people 5.3).
  */
 export function ActFor({ events }: { events: readonly ListedEvent[] }) {
   const { locale, text: t } = useLanguage();

@@ -13,7 +13,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './DashboardScreen.module.css';
 
-/** An event of the tree, with its staff actions (spec §2 Dashboard). */
+/** An event of the tree, with its staff actions (reports 1.1). */
 export function DashboardCard({ event }: { event: ListedEvent }) {
   const { locale } = useLanguage();
   const { dashboard } = useStaffText();

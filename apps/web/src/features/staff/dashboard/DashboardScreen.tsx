@@ -35,7 +35,7 @@ import { PinDialog } from './PinDialog.tsx';
 import { RestNotice } from './RestNotice.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
-/** The first screen for staff: pending work, then the events by type and year (spec §2 Staff screens). */
+/** The first screen for staff: pending work, then the events by type and year (reports 1.1). */
 export default function DashboardScreen() {
   const { locale, text: t } = useLanguage();
   const { dashboard, deviceLock } = useStaffText();

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 
 const refetchMs = 60_000;
 
-/** The state of outgoing mail, and a button that resends all failed mails (readings §7). */
+/** The state of outgoing mail, and a button that resends all failed mails (mail 1). */
 export function MailPanel() {
   const t = useText();
   const { dashboard } = useStaffText();

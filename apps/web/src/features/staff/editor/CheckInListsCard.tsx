@@ -11,7 +11,7 @@ import styles from './Editor.module.css';
 import { TranslatedFields } from './TranslatedFields.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
-/** Check-in lists for areas and times besides the entrance (readings §10 Door). */
+/** Check-in lists for areas and times besides the entrance (system 1). */
 export function CheckInListsCard({ definition, change, problemAt }: PartProps) {
   const { editor } = useStaffText();
   const { configuration } = definition;

@@ -13,7 +13,7 @@ interface CouponAudienceProps {
   onChange: (part: Pick<Conditions, 'relationshipTypes' | 'titles' | 'countries'>) => void;
 }
 
-/** Who may use a coupon: by relationship type, title and country (readings §4). */
+/** Who may use a coupon: by relationship type, title and country (orders 6.3). */
 export function CouponAudience({ types, conditions = {}, onChange }: CouponAudienceProps) {
   const { locale } = useLanguage();
   const { editor, recognition } = useStaffText();

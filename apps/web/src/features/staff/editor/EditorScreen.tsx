@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { EditorForm } from './EditorForm.tsx';
 import { useEditor } from './use-editor.ts';
 
-/** Edits, previews and publishes the draft of an event (spec §2 Self-service event editor; readings §10). */
+/** Edits, previews and publishes the draft of an event (events 4.3). */
 export default function EditorScreen() {
   const { text: t } = useLanguage();
   const { editor, selfService } = useStaffText();

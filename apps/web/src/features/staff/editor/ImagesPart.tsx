@@ -20,7 +20,7 @@ interface ImagesPartProps {
   onSaved: () => void;
 }
 
-/** Banner and logo: the current image, and a preview of a chosen file (spec §2 Self-service event editor). */
+/** Banner and logo: the current image, and a preview of a chosen file (events 4.3). */
 export function ImagesPart({ eventId, images, onSaved }: ImagesPartProps) {
   const { editor } = useStaffText();
   return (
@@ -46,7 +46,7 @@ function Slot({ eventId, imageKey, name, images, onSaved }: SlotProps) {
   const shown = images.find(({ key }) => key === imageKey);
   const isTooLarge = file !== undefined && file.size > largest;
   const choose = (next: File | undefined) => {
-    // A file name without an extension is ignored (spec §5 Editor).
+    // A file name without an extension is ignored (events 4.7).
     const meant = next && /\.[^.]+$/.test(next.name) ? next : undefined;
     setFile(meant);
     setPreview(meant && URL.createObjectURL(meant));

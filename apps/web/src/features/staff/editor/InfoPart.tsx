@@ -24,7 +24,7 @@ interface InfoPartProps extends PartProps {
   published: EventDefinition;
 }
 
-/** Names in three languages, dates in the event's time zone, and the venue (spec §2 Self-service event editor). */
+/** Names in three languages, dates in the event's time zone, and the venue (events 4.3). */
 export function InfoPart({ eventId, definition, change, problemAt, isPublished, published }: InfoPartProps) {
   const { editor } = useStaffText();
   const { configuration, translations } = definition;

@@ -28,7 +28,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** Shows what publishing changes and who is affected, before publishing (readings §10 Editor). */
+/** Shows what publishing changes and who is affected, before publishing (events 4.3). */
 export function PublishDialog({ eventId, revision, definition, onPublished, onClose }: PublishDialogProps) {
   const { locale, text: t } = useLanguage();
   const texts = useStaffText();

@@ -16,7 +16,7 @@ interface RelationshipsCardProps extends PartProps {
   published: EventDefinition;
 }
 
-/** The event's own relationship types (spec §3 Relationship type). */
+/** The event's own relationship types (orders 3.1). */
 export function RelationshipsCard({ definition, published, change, problemAt }: RelationshipsCardProps) {
   const { editor } = useStaffText();
   const { configuration } = definition;
@@ -134,7 +134,7 @@ function TypeFields({ type, number, uses, isOld, problemAt, onChange }: TypeFiel
           error={problemAt('guestType')}
           onValueChange={(value) => {
             const { maxPerAccount: _, ...rest } = type;
-            // Only guests may be several (readings §4).
+            // Only guests may be several (orders 3).
             const kept = value === 'typeGuest' ? type : rest;
             onChange({ ...kept, selfType: value === 'typeSelf', guestType: value === 'typeGuest' });
           }}

@@ -21,7 +21,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { keepInAddress } from './keep-in-address.ts';
 import { tabs } from './tabs.tsx';
 
-/** An event for admins and helpers, in tabs (spec §2 Staff screens). The URL contains the open tab. */
+/** An event for admins and helpers, in tabs (door 5.2). The URL contains the open tab. */
 export default function AdminEventScreen() {
   const { locale, text: t } = useLanguage();
   const staffText = useStaffText();

@@ -9,7 +9,7 @@ import { Facts, Stack } from '../../../ui/Layout.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './Manage.module.css';
 
-/** The configuration of an event, read-only (spec §2 event manager, §9: a code view for long lists). */
+/** The configuration of an event, read-only (events 4.10). Long lists also have a code view. */
 export function Configuration({ event }: { event: EventView }) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
@@ -80,7 +80,7 @@ interface DetailProps<T> {
   title: string;
   list: readonly T[];
   words: (each: T) => ReactNode;
-  /** Longer lists are shown as code; the default is 5 (spec §9). */
+  /** Longer lists are shown as code; the default is 5 (events 4.10). */
   most?: number;
   none?: string;
 }

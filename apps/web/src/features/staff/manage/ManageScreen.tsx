@@ -19,7 +19,7 @@ import styles from './Manage.module.css';
 import { DatesCard } from './DatesCard.tsx';
 import { WaitingLists } from './WaitingLists.tsx';
 
-/** An overview of an event: image, dates and configuration (spec §2 Route table, event manager). */
+/** An overview of an event: image, dates and configuration (system 4, event manager). */
 export default function ManageScreen() {
   const { text: t } = useLanguage();
   const { callOff, editor, eventPreview, selfService } = useStaffText();

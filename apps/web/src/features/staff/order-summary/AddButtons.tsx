@@ -43,7 +43,7 @@ export function AddButtons({ event, account }: { event: EventView; account: stri
       </div>
     );
   }
-  // A failure counts as an empty list (spec §8).
+  // A failure counts as an empty list (orders 3.7).
   const free = lookup.data?.relationshipTypes ?? [];
 
   const button = (what: string, words: string) => (

@@ -21,7 +21,7 @@ import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './OrderSummary.module.css';
 
-/** Anonymises a person who has no open tickets or payments (readings §10 Privacy). */
+/** Anonymises a person who has no open tickets or payments (people 6.1). */
 export function Anonymise({ account }: { account: string }) {
   const { locale, text: t } = useLanguage();
   const { privacy } = useStaffText();

@@ -12,7 +12,7 @@ import styles from './OrderSummary.module.css';
 /** Lazy-loaded, because it is at the end of the page and needs texts for every kind of change. */
 const AuditEntries = lazy(() => import('./AuditEntries.tsx'));
 
-/** Who did what, when, with before and after (readings §7 Audit log), latest first. */
+/** Who did what, when, with before and after (people 6.2), latest first. */
 export function AuditLog({ event, account }: { event: EventView; account: string }) {
   const { text: t } = useLanguage();
   const { orderSummary } = useStaffText();

@@ -20,7 +20,7 @@ interface DeactivateDialogProps {
   onClose: () => void;
 }
 
-/** Cancels a ticket. The notes must not be empty (spec §5 Deactivation). Afterwards the list reloads. */
+/** Cancels a ticket. The notes must not be empty (tickets 1.2). Afterwards the list reloads. */
 export function DeactivateDialog({ ticket, event, account, onClose }: DeactivateDialogProps) {
   const { locale } = useLanguage();
   const { orderSummary } = useStaffText();

@@ -27,7 +27,7 @@ import { OrderList } from './OrderList.tsx';
 import styles from './OrderSummary.module.css';
 import { TicketCards } from './TicketCards.tsx';
 
-/** A person at an event for staff: tickets, orders with their money, and the audit log (spec §2 Staff screens). */
+/** A person at an event for staff: tickets, orders with their money, and the audit log (orders 8.6). */
 export default function OrderSummaryScreen() {
   const { text: t } = useLanguage();
   const { orderSummary } = useStaffText();

@@ -18,7 +18,7 @@ interface SummaryTicketProps {
   actions?: ReactNode;
 }
 
-/** A ticket in the order summary (spec §2 Admin order summary). */
+/** A ticket in the order summary (orders 8.6). */
 export function SummaryTicket({ ticket, event, actions }: SummaryTicketProps) {
   const { locale, text: t } = useLanguage();
   const { orderSummary } = useStaffText();

@@ -21,7 +21,7 @@ import styles from './OrderSummary.module.css';
 import { SummaryTicket } from './SummaryTicket.tsx';
 import { Phrases } from '../../../ui/Phrases.tsx';
 
-/** The active tickets by relationship type, with the staff actions (spec §2 Admin order summary). */
+/** The active tickets by relationship type, with the staff actions (orders 8.6). */
 export function TicketCards({ event, account }: { event: EventView; account: string }) {
   const { text: t } = useLanguage();
   const { orderSummary } = useStaffText();

@@ -25,7 +25,7 @@ import styles from './OutboxScreen.module.css';
 
 const rowsPerPage = 20;
 
-/** Outgoing mail for admins, with its contents in demo mode (readings §7). */
+/** Outgoing mail for admins, with its contents in demo mode (mail 1). */
 export default function OutboxScreen() {
   const { locale, text: t } = useLanguage();
   const { outbox } = useStaffText();

@@ -18,7 +18,7 @@ import { retentionColumns } from './columns.tsx';
 
 /**
  * A dry run of the retention rules: how long data is stored, what the next run removes and what the last run removed
- * (readings §10 Privacy).
+ * (people 6.1).
  */
 export default function RetentionScreen() {
   const { text: t } = useLanguage();

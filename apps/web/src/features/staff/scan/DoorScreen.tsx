@@ -29,7 +29,7 @@ import { useLive } from './use-door.ts';
 import { Phrases } from '../../../ui/Phrases.tsx';
 import styles from './DoorScreen.module.css';
 
-/** The live overview of an event's door: arrivals, rate, devices and double check-ins (readings §10 Door). */
+/** The live overview of an event's door: arrivals, rate, devices and double check-ins (door 3). */
 export default function DoorScreen() {
   const t = useText();
   const { locale } = useLanguage();

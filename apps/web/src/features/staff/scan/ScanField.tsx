@@ -3,7 +3,7 @@ import { useStaffText } from '../../../session/language.tsx';
 import styles from './ScanScreen.module.css';
 import { collectTyped, type TypedCode } from './typed-code.ts';
 
-/** Refocus of spec §9 Time-outs. */
+/** Refocus of door 2.1. */
 const refocusMs = 1_000;
 /** After a Tab key the focus stays where it is for this long, in ms. */
 const byKeyboardMs = 10_000;
@@ -12,7 +12,7 @@ const isTyping = (element: Element | null) =>
   element !== null && (element.matches('input, textarea, select') || element.closest('dialog[open]') !== null);
 
 /**
- * The hidden field that keyboard-wedge scanners type into (spec §2 Ticket scan). Typing causes no render. The field
+ * The hidden field that keyboard-wedge scanners type into (door 2.1). Typing causes no render. The field
  * takes the focus back every second and at the first letter, so a scanner's Enter presses no button.
  */
 export const ScanField = memo(function HiddenField({ onRead }: { onRead: (text: string) => void }) {

@@ -39,7 +39,7 @@ import styles from './ScanScreen.module.css';
 // Lazy-loaded, because few scans need the form.
 const FillInDialog = lazy(() => import('./FillInDialog.tsx'));
 
-/** Scanning at the door (spec §2 Ticket scan, §4 Check-in): by scanner, camera or hand, with and without a network. */
+/** Scanning at the door (door 2.1, door 1): by scanner, camera or hand, with and without a network. */
 export default function ScanScreen() {
   const eventId = idParam(useParams<'scan'>().eventId);
   return <Scan key={eventId} eventId={eventId} />;
@@ -139,7 +139,7 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
 
   const read = useCallback(
     async (text: string, source?: ScanSource) => {
-      // One at a time (spec §4 Check-in).
+      // One at a time (door 1).
       if (busy.current || text.trim() === '' || document.querySelector('dialog[open]')) return;
       busy.current = true;
       const end = begin();

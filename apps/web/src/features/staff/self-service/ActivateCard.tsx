@@ -15,7 +15,7 @@ import styles from './SelfService.module.css';
 
 const windows = [6, 12, 24, 48, 72, 168];
 
-/** Activates a past event, then shows its eligible accounts (spec §4 Event activation). */
+/** Activates a past event, then shows its eligible accounts (events 2.5). */
 export function ActivateCard(choice: EventChoice) {
   const { locale } = useLanguage();
   const { selfService } = useStaffText();

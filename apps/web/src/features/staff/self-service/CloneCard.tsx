@@ -3,7 +3,7 @@ import { CloneDialog } from './CloneDialog.tsx';
 import { EventCard, type EventChoice } from './EventCard.tsx';
 import { useChoice } from './use-choice.ts';
 
-/** Clones an event, shows what the copy includes and opens its editor (spec §4). */
+/** Clones an event, shows what the copy includes and opens its editor (events 4.1). */
 export function CloneCard(choice: EventChoice) {
   const { selfService } = useStaffText();
   const choosing = useChoice(selfService.selectAny);

@@ -6,7 +6,7 @@ import { paths } from '../../../session/paths.ts';
 import { EventCard, type EventChoice } from './EventCard.tsx';
 import { useChoice } from './use-choice.ts';
 
-/** Opens an event's editor. Without a selected event it shows an error (spec §4). */
+/** Opens an event's editor. Without a selected event it shows an error (events 4.1). */
 export function EditCard(choice: EventChoice) {
   const { locale } = useLanguage();
   const { selfService } = useStaffText();

@@ -22,7 +22,7 @@ import { EditCard } from './EditCard.tsx';
 import { NewEventDialog } from './NewEventDialog.tsx';
 import styles from './SelfService.module.css';
 
-/** Activates, clones, edits or creates an event (spec §2 Self-service dashboard). */
+/** Activates, clones, edits or creates an event (events 4.1). */
 export default function SelfServiceScreen() {
   const { locale, text: t } = useLanguage();
   const { selfService } = useStaffText();

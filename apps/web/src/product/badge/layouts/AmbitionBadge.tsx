@@ -8,8 +8,7 @@ import type { BadgeFace, BadgeView } from './view.ts';
 import styles from './layouts.module.css';
 
 /**
- * A landscape letter sheet: the name with its title, and below it the awards, with a column per display level (spec
- * §9).
+ * A landscape letter sheet: the name with its title, and below it the awards, with a column per display level (door 6.2).
  */
 function AmbitionBadge({ badge, event, sizes }: BadgeFace) {
   const { locale } = useLanguage();

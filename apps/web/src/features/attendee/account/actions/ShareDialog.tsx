@@ -3,7 +3,7 @@ import { call } from '../../../../api/call.ts';
 import { SendMailDialog } from '../../../../product/action/SendMailDialog.tsx';
 import { useText } from '../../../../session/language.tsx';
 
-/** Sends a ticket's itinerary to an e-mail address (spec §5 Share-itinerary e-mail). */
+/** Sends a ticket's itinerary to an e-mail address (tickets 6.1). */
 export function ShareDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useText();
   return (

@@ -42,7 +42,7 @@ interface TicketActionsProps {
 type Opened = 'share' | 'cancel' | 'addOns' | ChangeOffer;
 
 /**
- * The actions of a ticket (spec §2): the common ones as buttons, the rest in a menu. A disabled action shows its
+ * The actions of a ticket (tickets 1.6): the common ones as buttons, the rest in a menu. A disabled action shows its
  * reason.
  */
 export function TicketActions({ ticket, event, relationshipsLeft, isOwnPage = false, sharing }: TicketActionsProps) {

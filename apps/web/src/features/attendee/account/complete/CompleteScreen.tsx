@@ -22,11 +22,11 @@ import { OpenPage } from './OpenPage.tsx';
 import styles from './CompleteScreen.module.css';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 
-/** How often the screen fetches the order (spec §9). */
+/** How often the screen fetches the order (orders 8.3). */
 const pollMs = 10_000;
 
 /**
- * Waits for an order that the hosted payment page or a slow gateway decides (spec §2 Complete order). A decided order
+ * Waits for an order that the hosted payment page or a slow gateway decides (orders 8.3). A decided order
  * leads to the event's summary. On failure the screen shows a message and stops polling.
  */
 export default function CompleteScreen() {

@@ -25,7 +25,7 @@ import { Phrases } from '../../../../ui/Phrases.tsx';
 // Lazy-loaded, because receipts are rarely opened on the first visit.
 const OrderReceipts = lazy(() => import('../../../../product/receipts/OrderReceipts.tsx'));
 
-/** The order confirmation (spec §2). It looks the same when it is opened again later. */
+/** The order confirmation (orders 8.1). It looks the same when it is opened again later. */
 export default function ConfirmationScreen() {
   const { text: t } = useLanguage();
   const params = useParams<'confirmation'>();

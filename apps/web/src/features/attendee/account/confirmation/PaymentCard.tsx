@@ -18,7 +18,7 @@ import { ticketDescription } from '../../../../product/ticket/ticket-words.ts';
 import styles from './ConfirmationScreen.module.css';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 
-/** Thanks, the confirmation number and how the order was paid (spec §2 Order confirmation). */
+/** Thanks, the confirmation number and how the order was paid (orders 8.1). */
 export function PaymentCard({ order }: { order: Order }) {
   const { locale, text: t } = useLanguage();
   const { event, currency, totalAmount, refundedAmount, refundOnItsWayAmount: onItsWay } = order;
@@ -117,7 +117,7 @@ export function PaymentCard({ order }: { order: Order }) {
     ].filter((fact) => fact.term !== t.confirmation.address || hasAddress(paid));
   }
 
-  /** Address lines appear only when the home country is USA (spec §2). */
+  /** Address lines appear only when the home country is USA (orders 8.1). */
   function hasAddress(paid: OrderPayment): boolean {
     return homeCountryOf(locale) === 'USA' && paid.address1 !== null && paid.address1 !== '';
   }

@@ -13,7 +13,7 @@ import { RegisterLink } from '../../../../product/event/RegisterLink.tsx';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './ConfirmationScreen.module.css';
 
-/** The event card (spec §2). A child shows its parent too. An event without a parent shows its children first. */
+/** The event card (orders 8.2). A child shows its parent too. An event without a parent shows its children first. */
 export function RelatedEvents({ event }: { event: EventView }) {
   const { locale, text: t } = useLanguage();
   const { parentEventId } = event;

@@ -41,7 +41,7 @@ const WaitingRows = lazy<ComponentType>(() =>
 );
 
 /**
- * My orders, followed by my tickets for events that have not ended. A short code limits both to one event (spec §2).
+ * My orders, followed by my tickets for events that have not ended. A short code limits both to one event (orders 8.5).
  */
 export default function OrdersScreen() {
   const { locale, text: t } = useLanguage();

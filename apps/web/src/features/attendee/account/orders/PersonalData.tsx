@@ -9,7 +9,7 @@ import { Row } from '../../../../ui/Layout.tsx';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './OrdersScreen.module.css';
 
-/** Downloads of a person's own data, as a page to read and as JSON (readings §10 Privacy). */
+/** Downloads of a person's own data, as a page to read and as JSON (people 6.1). */
 export function PersonalData() {
   const { text: t } = useLanguage();
   const session = useSignedIn();

@@ -44,7 +44,7 @@ const OfferNote = lazy<ComponentType<OfferNoteProps>>(() =>
 );
 const PaidOrders = lazy(() => import('../../../../product/receipts/PaidOrders.tsx'));
 
-/** An event with the account's own tickets and those it bought for others (spec §2 Event summary). */
+/** An event with the account's own tickets and those it bought for others (orders 8.5). */
 export default function SummaryScreen() {
   const { locale, text: t } = useLanguage();
   const params = useParams<'eventSummary'>();
@@ -208,7 +208,7 @@ function TicketPanel({ title, count, empty, children }: TicketPanelProps) {
   );
 }
 
-/** True if the account can register another person. A failed lookup counts as false (spec §8). */
+/** True if the account can register another person. A failed lookup counts as false (orders 3.7). */
 function useRelationshipsLeft(event: EventView): boolean | undefined {
   const { userId } = useSignedIn();
   const lookup = useQuery({

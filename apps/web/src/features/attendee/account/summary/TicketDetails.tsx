@@ -12,7 +12,7 @@ import { TeamMembers } from './TeamMembers.tsx';
 import { TeamLine } from './TeamLine.tsx';
 import styles from './TicketDetails.module.css';
 
-/** The details of a ticket (spec §2 Event summary): add-ons, group, more information and the given answers. */
+/** The details of a ticket (orders 8.5): add-ons, group, more information and the given answers. */
 export function TicketDetails({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const { currency, currencyLocale } = ticket.metadata;

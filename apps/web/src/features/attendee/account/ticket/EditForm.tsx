@@ -31,10 +31,10 @@ import { keptAnswers, showComplaints, ticketFormStore } from '../../../../produc
 
 const MeanwhileDialog = lazy(() => import('../../../../product/afterwards/MeanwhileDialog.tsx'));
 
-/** How long an admin's raised power level lasts after a saved change (spec §9). */
+/** How long an admin's raised power level lasts after a saved change (tickets 2.2). */
 const powerResetMs = 2000;
 
-/** Edits the answers of a bought ticket (spec §2 Ticket edit, §4 Ticket update success). */
+/** Edits the answers of a bought ticket (tickets 2.1, tickets 2.2). */
 export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const viewer = useSignedIn();

@@ -35,7 +35,7 @@ const EditForm = soonOf(async () => (await import('./EditForm.tsx')).EditForm);
 const WalletButtons = lazy(() => import('../../../../product/wallet/WalletButtons.tsx'));
 const TicketPaperButton = lazy(() => import('../../../../product/receipts/TicketPaperButton.tsx'));
 
-/** A ticket's form, read-only when registration is closed, and more tickets for the event (spec §2 Ticket edit). */
+/** A ticket's form, read-only when registration is closed, and more tickets for the event (tickets 2.1). */
 export default function TicketScreen() {
   const { text: t } = useLanguage();
   const params = useParams<'ticket'>();

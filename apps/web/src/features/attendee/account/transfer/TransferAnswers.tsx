@@ -88,7 +88,7 @@ export function TransferAnswers({ ticket, event, recipient, type }: TransferAnsw
   });
   const isDone = transfer.status === 'success';
 
-  // Staff see the result briefly before the redirect (spec §4 Transfer rules).
+  // Staff see the result briefly before the redirect (tickets 3).
   const next = afterTransfer({
     powerMode,
     isGuest: type.guestType,

@@ -28,7 +28,7 @@ import styles from './Transfer.module.css';
 // Prefetched. Its fields depend on the recipient, so it renders only after a recipient is chosen.
 const TransferAnswers = soonOf(async () => (await import('./TransferAnswers.tsx')).TransferAnswers);
 
-/** The current owner, the recipient and the recipient's fields (spec §2, §4 Transfer rules). */
+/** The current owner, the recipient and the recipient's fields (tickets 3.3). */
 export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventView }) {
   const { locale, text: t } = useLanguage();
   const snackbar = useSnackbar();

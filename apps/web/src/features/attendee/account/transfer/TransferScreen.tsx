@@ -20,7 +20,7 @@ import { useTicketPage } from '../../../../product/ticket/ticket-page.ts';
 import { factsOf, reasonWords } from '../../../../product/ticket/ticket-words.ts';
 import { TransferForm } from './TransferForm.tsx';
 
-/** Transfers a ticket to another account: from, to and one confirmation (spec §2 Ticket transfer). */
+/** Transfers a ticket to another account: from, to and one confirmation (tickets 3.3). */
 export default function TransferScreen() {
   const { text: t } = useLanguage();
   const params = useParams<'ticketTransfer'>();

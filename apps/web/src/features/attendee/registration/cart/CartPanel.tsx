@@ -147,7 +147,7 @@ function AddAttendee({ registration, mayAddOther }: { registration: Registration
   const query = availableRelationshipsQuery(state.context.event.eventId, userId, state.cart);
   const lookup = useQuery({ ...query, enabled: state.cart.entries.length > 0, placeholderData: (before) => before });
   const [wasPending] = useState(lookup.isPending);
-  // A failed lookup counts as an empty list (spec §8).
+  // A failed lookup counts as an empty list (orders 3.7).
   const { relationshipTypes, hint } = addAttendeeButtons(lookup.data?.relationshipTypes ?? []);
   const labelOf = (type: RelationshipType) =>
     t.registration.addAttendee({ type: relationshipLabel(type, true, locale) });

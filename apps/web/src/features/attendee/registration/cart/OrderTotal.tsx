@@ -8,7 +8,7 @@ import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
 import { attendeeName, isOwnAccount, totalWords } from '../words.ts';
 
-/** Each attendee with their amount, and the total due (spec §2 totals card, Order total card). */
+/** Each attendee with their amount, and the total due (orders 4.3 totals card, Order total card). */
 export function OrderTotal({ registration: { state, userId, wordsOf } }: { registration: Registration }) {
   const { locale, text: t } = useLanguage();
   const { entries } = state.cart;

@@ -7,7 +7,7 @@ import { relationshipLabel } from '../../../../product/person/relationship-words
 import { attendeeName, isOwnAccount } from '../words.ts';
 
 /**
- * Asks before an attendee is removed from the cart. Names the attendees who are removed too (spec §2 'Delete asks …').
+ * Asks before an attendee is removed from the cart. Names the attendees who are removed too (orders 4.2).
  */
 export function RemoveDialog({
   registration,

@@ -50,7 +50,7 @@ export function PaymentPanel({ registration, order }: { registration: Registrati
   if (!sum || 'refusal' in sum || !first) return null;
   const { currencyLocale } = first.ticketConfiguration;
   const amount = formatMoney(sum.total, currencyLocale);
-  // True only when exactly true (spec §7). While the setting loads, the panel shows no card form.
+  // True only when exactly true (system 1). While the setting loads, the panel shows no card form.
   const isHosted = hosted.data?.data.enabled === true;
   const isCard = choice === 'creditCard' && !isHosted;
   const wallets = (!privileged && hosted.data?.data.wallets) || [];

@@ -68,7 +68,7 @@ const aboutTheCart = new Set([
 ]);
 
 /**
- * Submits the order (spec §4 Order submission). Each attempt gets a new idempotency key. A retry reuses the key while
+ * Submits the order (orders 7.4). Each attempt gets a new idempotency key. A retry reuses the key while
  * the result is unknown.
  */
 export function useOrder(registration: Registration): OrderSubmission {

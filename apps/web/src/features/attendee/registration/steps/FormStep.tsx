@@ -208,7 +208,7 @@ function useHandOver(store: FormStore, dispatch: Registration['dispatch']): () =
   return () => handOver.current();
 }
 
-/** The hold expired while the form was filled in. The alert offers to take the ticket again (readings §4). */
+/** The hold expired while the form was filled in. The alert offers to take the ticket again (stock 2.1). */
 function HoldLost({ registration: { state, dispatch } }: { registration: Registration }) {
   const t = useLanguage().text;
   return (

@@ -3,7 +3,7 @@ import { useText } from '../../../../session/language.tsx';
 import { paths } from '../../../../session/paths.ts';
 import type { Registration } from '../use-registration.ts';
 
-/** A child event needs a registration for its parent. Links to the parent's registration (readings §4). */
+/** A child event needs a registration for its parent. Links to the parent's registration (events 1.4). */
 export function ParentLink({ registration: { state, event } }: { registration: Registration }) {
   const t = useText();
   if (state.search.error !== 'NOT_REGISTERED_FOR_PARENT_EVENT' || event.parentEventId === null) return null;

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../../session/language.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import styles from '../Registration.module.css';
 
-/** The found person: name and account number, with the reason why a name is masked (spec §6). */
+/** The found person: name and account number, with the reason why a name is masked (orders 3.6). */
 export function Person({ lookup, identifier }: { lookup: RelationshipLookup | null; identifier: string }) {
   const { locale, text: t } = useLanguage();
   if (!lookup) return null;

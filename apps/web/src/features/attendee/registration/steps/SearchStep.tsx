@@ -11,7 +11,7 @@ import type { Registration } from '../use-registration.ts';
 import { FindAttendee } from './load.ts';
 import { ParentLink } from './ParentLink.tsx';
 
-/** Step 1: who is the attendee? The search starts automatically on entry (spec §4 Consultant search). */
+/** Step 1: who is the attendee? The search starts automatically on entry (orders 2.2). */
 export function SearchStep({ registration }: { registration: Registration }) {
   const { state } = registration;
   if (!mayRegisterOthers(state)) return <OwnSearch registration={registration} />;

@@ -5,7 +5,7 @@ import { withName } from './edit.ts';
 import { buttonDeed } from './kind-words.ts';
 import type { FieldFormProps } from './field-form-props.ts';
 
-/** The action of a form button, which its name determines (spec §4 Form buttons). */
+/** The action of a form button, which its name determines (forms 1.3). */
 export function ButtonName({ field, at, configuration, problemAt, change }: FieldFormProps) {
   const { formBuilder: t } = useStaffText();
   const names = [

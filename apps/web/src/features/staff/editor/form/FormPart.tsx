@@ -40,7 +40,7 @@ interface FormPartProps extends PartProps {
   published: EventDefinition;
 }
 
-/** The form builder: sections and fields in order, next to a preview (spec §3 Form field definition). */
+/** The form builder: sections and fields in order, next to a preview (forms 1.1). */
 export default function FormPart({ definition, published, change, problemAt }: FormPartProps) {
   const { locale: own } = useLanguage();
   const { formBuilder: t } = useStaffText();

@@ -191,7 +191,7 @@ function conditionNaming(condition: ShowWhen, rename: (name: string) => string):
   return { ...condition, field: rename(condition.field) };
 }
 
-/** True if guests see the field. Letter case does not matter (spec §5). */
+/** True if guests see the field. Letter case does not matter (forms 1). */
 export function isForGuests({ guestFields }: Configuration, name: string): boolean {
   return (guestFields ?? defaultFields).some((each) => each.toLowerCase() === name.toLowerCase());
 }

@@ -9,7 +9,7 @@ export function chosenKind(field: FormField): FieldKind {
   return field.fieldType;
 }
 
-/** The label of a field kind (spec §3 Field kinds). */
+/** The label of a field kind (forms 1.2). */
 export const kindName = (kind: FieldKind, t: StaffMessages['formBuilder']): string =>
   ({
     Text: t.kindText,
@@ -54,7 +54,7 @@ const kindsInOrder = [
 type Forgotten = Exclude<FieldKind, (typeof kindsInOrder)[number]>;
 export const everyKind: Forgotten extends never ? readonly FieldKind[] : never = kindsInOrder;
 
-/** The action of a form button, by its name (spec §4 Form buttons). */
+/** The action of a form button, by its name (forms 1.3). */
 export function buttonDeed(name: string, t: StaffMessages['formBuilder']): string {
   if (name.startsWith(addAttendeePrefix)) return t.buttonAddAttendee({ type: name.slice(addAttendeePrefix.length) });
   const deeds: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ import styles from './DeskTab.module.css';
 import { PersonAtDesk } from './PersonAtDesk.tsx';
 
 /**
- * A desk with a queue (spec §2 Staff screens). Staff find or scan a person, see their tickets and confirm the next
+ * A desk with a queue (door 5.2). Staff find or scan a person, see their tickets and confirm the next
  * action with Enter. The focus then returns to the box.
  */
 export function DeskTab({ event }: { event: EventView }) {

@@ -20,7 +20,7 @@ interface FoundPeopleProps {
 
 /**
  * The people found. For administrators the name opens the order summary; the button with the registration state opens
- * it too, or starts a registration for the person (spec §4 Context switch). Others see the button disabled (spec §2).
+ * it too, or starts a registration for the person (people 5.3). Others see the button disabled (door 5.2).
  */
 export function FoundPeople({ event, people, text, busy }: FoundPeopleProps) {
   const { locale } = useLanguage();

@@ -26,7 +26,7 @@ const pauseMs = 180;
 const pageOf = (text: string | undefined): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1);
 
 /**
- * Searches people who have a ticket or can register (spec §2 Admin event Search tab). It searches while typing and
+ * Searches people who have a ticket or can register (door 5.1). It searches while typing and
  * works by keyboard alone. The URL contains the search, so Back from a person's page restores it.
  */
 export function SearchTab({ event }: { event: EventView }) {

@@ -21,7 +21,7 @@ const liveMs = 30_000;
 const live = new Set(['registrationsByTicket', 'checkInsByHour']);
 const overTime = 'registrationsByDay';
 
-/** A report as chart or numbers, with refresh, download and links to external reports (spec §2 Stats tab). */
+/** A report as chart or numbers, with refresh, download and links to external reports (reports 2.1). */
 export function ReportCard({ event, report, onList }: { event: EventView; report: EventReport; onList: OpenList }) {
   const { locale, text: t } = useLanguage();
   const { reports } = useStaffText();

@@ -11,7 +11,7 @@ import { CountButton } from './CountButton.tsx';
 import { listOf, type OpenList } from './report-list.ts';
 import styles from './Stats.module.css';
 
-/** Rows of a page, and the number of rows from which paging shows (spec §9 'Stats tables hide paging under 6 rows'). */
+/** Rows of a page, and the number of rows from which paging shows (reports 2.1). */
 const rowsPerPage = 10;
 const pagedFrom = 6;
 

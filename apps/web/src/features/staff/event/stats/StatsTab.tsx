@@ -19,7 +19,7 @@ import { ReportCard } from './ReportCard.tsx';
 import type { NumberedList } from './report-list.ts';
 import styles from './Stats.module.css';
 
-/** The Stats tab of an event's page: the key numbers, then a card per report by position (spec §2 Stats tab). */
+/** The Stats tab of an event's page: the key numbers, then a card per report by position (reports 2.1). */
 export default function StatsTab({ event }: { event: EventView }) {
   const { locale, text: t } = useLanguage();
   const { reports, scheduledExports } = useStaffText();
@@ -37,7 +37,7 @@ export default function StatsTab({ event }: { event: EventView }) {
       </Loading>
     );
   }
-  // Loading stops quietly (spec §8 'Event report failure'): no error message, only a button to try again.
+  // Loading stops quietly (reports 2.3): no error message, only a button to try again.
   if (found.data === undefined) {
     return (
       <EmptyState

@@ -8,7 +8,7 @@ import { MoneyLine, Stack } from '../../../../../ui/Layout.tsx';
 import { TextField } from '../../../../../ui/TextField.tsx';
 import styles from '../../../../../product/payment/Payment.module.css';
 
-/** Cash: the tendered amount, the order total and the change (spec §5 Cash). */
+/** Cash: the tendered amount, the order total and the change (payments 2.2). */
 export function CashForm({
   id,
   total,

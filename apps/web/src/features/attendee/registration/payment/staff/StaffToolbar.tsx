@@ -9,7 +9,7 @@ import type { Registration } from '../../use-registration.ts';
 import styles from '../../../../../product/payment/Payment.module.css';
 import shared from '../../Registration.module.css';
 
-/** For staff only: payment method, auto check-in while the event is active, and reset (spec §2, §6). */
+/** For staff only: payment method, auto check-in while the event is active, and reset (payments 2.1). */
 export function StaffToolbar({
   registration,
   locked,

@@ -6,7 +6,7 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { Chip } from '../../../../../ui/Chip.tsx';
 import styles from '../../../../../product/payment/Payment.module.css';
 
-/** How often the reader takes the focus back when nothing else has it (spec §9). */
+/** How often the reader takes the focus back when nothing else has it (payments 1.6). */
 const refocusMs = 1000;
 /** A reader types a whole track much faster than this. After such a pause the input is complete. */
 const restMs = 400;

@@ -12,7 +12,7 @@ import type { Registration } from '../../use-registration.ts';
 import { useRareStepText } from '../rare-text.ts';
 import { StepFrame } from '../StepFrame.tsx';
 
-/** Step 6: add-ons of the ticket, or 'Not Needed', which excludes all others (spec §4 Multi-select). */
+/** Step 6: add-ons of the ticket, or 'Not Needed', which excludes all others (forms 1.6). */
 export function AddOnStep({ registration }: { registration: Registration }) {
   const { state, dispatch, wordsOf } = registration;
   const { locale, text: t } = useLanguage();

@@ -18,7 +18,7 @@ import { MemberList, MemberName } from './MemberList.tsx';
 import { useRareStepText } from '../rare-text.ts';
 import { Phrases } from '../../../../../ui/Phrases.tsx';
 
-/** The 900 by 600 dialog in which members are searched by C number (spec §2, §9). */
+/** The 900 by 600 dialog in which members are searched by C number (orders 5.1, system 3.3). */
 export function GroupDialog({
   registration,
   open,
@@ -65,7 +65,7 @@ export function GroupDialog({
   );
 }
 
-/** Searches members by C number. A failure's message appears below the field (spec §8 Group search failure). */
+/** Searches members by C number. A failure's message appears below the field (orders 5.2). */
 function MemberSearch({ registration: { state, dispatch }, max }: { registration: Registration; max: number }) {
   const { locale, text: t } = useLanguage();
   const rareSteps = useRareStepText();

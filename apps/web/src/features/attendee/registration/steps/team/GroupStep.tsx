@@ -25,7 +25,7 @@ export function GroupStep({ registration }: { registration: Registration }) {
   const { relationshipTypes } = state.context.event;
   const ticketConfigurationId = ticket?.ticketConfigurationId ?? 0;
 
-  // The list mounts with an automatic search when nothing is selected (spec §4 Group members).
+  // The list mounts with an automatic search when nothing is selected (orders 5.2).
   const isEmpty = members.length === 0;
   const own = useQuery({
     queryKey: ['registration', 'members', ticketConfigurationId, identifier],
