@@ -10,23 +10,20 @@ import { columnsIn, leaveRows, plantMarks, unnamedTables } from '../test/persona
 import { openTestSession } from '../test/sessions.ts';
 import { hashPassword } from './modules/auth/index.ts';
 
-/**
- * Who may make which call: every call of the contract, by every kind of person, about what belongs to one consultant (the owner).
- * A call without a row does not compile.
- */
+/** Access rules of every call in the contract, for every kind of person, about data of one consultant (the owner). A call without a row does not compile. */
 
 const kinds = ['anonymous', 'stranger', 'leader', 'upline', 'owner', 'helper', 'scanner', 'admin', 'acting'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Who gets in; everybody else is refused as `others` says (nobody signed in: 401). */
+/** The kinds with access. Everyone else gets the status `others` (without a session: 401). */
 interface Row {
   in: readonly Kind[];
   others: 403 | 404;
-  /** Who is refused otherwise than the others. */
+  /** Kinds that are refused with a different status. */
   except?: Partial<Record<Kind, 403 | 404>>;
-  /** How somebody who was let in is answered, where it looks like a refusal: there is no such picture, no such token. */
+  /** The expected status for kinds with access when the object of the call does not exist, such as a picture or token. */
   answers?: 401 | 404 | 409 | 422;
-  /** What is asked; `:name` in the path is filled in from the world. */
+  /** The request; `:name` in the path is replaced from the world. */
   query?: string;
   body?: (world: World) => unknown;
 }
@@ -36,7 +33,7 @@ interface World {
   limited: number;
   group: number;
   ticketId: number;
-  /** A ticket on the team that `ticketId` leads, when it leads one. */
+  /** A ticket on the team that `ticketId` leads, if it leads a team. */
   memberTicketId: number;
   orderId: number;
   orderIntentId: string;
@@ -64,11 +61,11 @@ const row = (who: readonly Kind[], others: 403 | 404, asked: Omit<Row, 'in' | 'o
 });
 const open = (asked: Omit<Row, 'in' | 'others'> = {}) => row(everybody, 403, asked);
 const session = (asked: Omit<Row, 'in' | 'others'> = {}) => row(signedIn, 403, asked);
-/** The helper acts for the owner: with the helper's rights, and the owner's belongings. */
+/** `acting` is the helper acting for the owner, with the helper's rights and the owner's data. */
 const admin = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin'], 403, asked);
 const desk = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting'], 403, asked);
 const crew = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['admin', 'helper', 'acting', 'scanner'], 403, asked);
-/** What is the owner's, for the owner and the desk; for others it is not there. */
+/** The owner's objects: available to the owner and the desk, 404 for others. */
 const own = (asked: Omit<Row, 'in' | 'others'> = {}) => row(['owner', 'acting', 'helper', 'admin'], 404, asked);
 
 const about = ({ eventId, externalAccountIdentifier }: World) => ({ eventId, externalAccountIdentifier });
@@ -84,7 +81,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   checkLoginLink: open({ body: () => ({ token: 'unknown' }) }),
   logout: session({ body: () => ({}) }),
   switchContext: desk({ body: (world) => ({ userId: world.externalAccountIdentifier }) }),
-  // Acting staff know no password of the account.
+  // Acting staff do not know the account's password.
   changePassword: row(
     signedIn.filter((kind) => kind !== 'acting'),
     403,
@@ -94,14 +91,14 @@ const table: Readonly<Record<RouteName, Row>> = {
   ),
   getDeviceLock: crew(),
   lockDevice: crew({ body: () => ({}) }),
-  // What is not locked needs no PIN.
+  // A session that is not locked needs no PIN.
   unlockDevice: crew({ body: () => ({ pin: '4711' }) }),
-  // A PIN belongs to one's own account; this one is looked at first, and too simple.
+  // A PIN belongs to the caller's own account. This PIN is refused first, because it is too simple.
   setPin: row(['admin', 'helper', 'scanner'], 403, {
     body: () => ({ currentPassword: 'correct horse', pin: '0000' }),
   }),
 
-  // The list and its ends are about the sessions of the person at the keyboard alone; there is no session of this number.
+  // Session calls concern only the signed-in person. No session has this id.
   listSessions: session(),
   endSession: session({ answers: 404, body: () => ({}) }),
   endOtherSessions: session({ body: () => ({}) }),
@@ -109,7 +106,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   getAddresses: session(),
   getProfile: session(),
   getSettings: open(),
-  // The whole of a person's data is theirs; who acts for them needs an administrator's rights.
+  // The export of a person's data is for that person. Staff who act for the person need administrator rights.
   exportPersonalData: row(
     signedIn.filter((kind) => kind !== 'acting'),
     403,
@@ -125,7 +122,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   listEventGroups: session(),
   getEventCalendar: session(),
   getEventImage: open({ answers: 404 }),
-  // The event lets nobody but the desk register others.
+  // At this event only the desk may register others.
   availableTickets: own403({ body: (world) => ({ ...about(world), relationshipType: 'SPOUSE', cartSummary: [] }) }),
   availableRelationships: own403({ body: (world) => ({ ...about(world), cartSummary: [] }) }),
   availableGroupMemberTickets: session({
@@ -141,7 +138,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   joinWaitingList: session({
     body: ({ limited }) => ({ ticketConfigurationId: limited, relationshipType: 'SPOUSE' }),
   }),
-  // A place on a list is the account's alone.
+  // Only the account itself can leave its place on a list.
   leaveWaitingList: row(['owner', 'acting'], 404),
 
   createOrder: own403({
@@ -158,7 +155,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   getOrderTurn: session(),
   giveUpOrderIntent: row(['owner', 'acting'], 404, { body: () => ({}) }),
   hostedPaymentPageEnabled: session(),
-  // The signature is the only access.
+  // The signature is the only access check.
   paymentWebhook: row([], 403, { body: () => Buffer.from('{}') }),
   challengePage: open({ answers: 404 }),
   sandboxPage: open({ answers: 404 }),
@@ -168,16 +165,16 @@ const table: Readonly<Record<RouteName, Row>> = {
   listMyEvents: session(),
   listRegisteredEvents: session(),
   getEventTicketSummary: session({ query: 'eventId=:eventId' }),
-  // Everyone else is told only that the ticket exists.
+  // Others learn only that the ticket exists.
   getSelfTicket: session({
     query: 'eventId=:eventId&externalAccountIdentifier=:externalAccountIdentifier&relationshipType=CONSULTANT',
   }),
-  // Always the caller's own: no number of an account is asked for.
+  // Returns the caller's own answers; the call takes no account number.
   getLastAnswers: session({ query: 'eventId=:eventId&relationshipType=CONSULTANT' }),
-  // The door sees who it is.
+  // Scanners see who the ticket is for.
   getTicket: row(['owner', 'acting', 'helper', 'admin', 'scanner'], 404),
   getTicketPaper: own(),
-  // A pass stays on a device: nobody takes one for somebody else. Here no wallet is set up.
+  // A pass stays on a device, so only the owner can request it. No wallet is configured here.
   addToWallet: row(['owner'], 404, { except: { acting: 403 } }),
   downloadApplePass: open(),
   registerAppleDevice: open({ body: () => ({ pushToken: 'a1' }) }),
@@ -185,7 +182,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   unregisterAppleDevice: open(),
   getApplePass: open(),
   logAppleWallet: open({ body: () => ({ logs: [] }) }),
-  // Others' answers are read by the desk and written by admins.
+  // The desk can read other people's answers; only admins can change them.
   updateTicket: row(['owner', 'acting', 'admin'], 404, {
     except: { helper: 403 },
     body: ({ ticketId }) => ({ ticketId, values: {} }),
@@ -206,9 +203,9 @@ const table: Readonly<Record<RouteName, Row>> = {
       relationshipType: 'GUEST',
     }),
   }),
-  // A hold is its holder's alone.
+  // Only the holder can release a hold.
   releaseReservation: row(['owner', 'acting'], 404),
-  // The desk changes tickets, as it takes the money for them.
+  // The desk changes tickets and takes the money for them.
   listUpgrades: own(),
   upgradeTicket: own({
     query: 'ticketConfigurationId=:ticketConfigurationId',
@@ -221,7 +218,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   listTicketAddOns: own(),
   changeTicketAddOns: own({ body: () => ({ addOnIds: [], expectedAmountDue: 0 }) }),
-  // The holder's, or the buyer's; staff refund and deactivate.
+  // For the holder or the buyer. Staff refund and deactivate instead.
   getCancellation: row(['owner', 'acting'], 404, { except: { helper: 403, admin: 403 } }),
   cancelTicket: row(['owner', 'acting'], 404, {
     except: { helper: 403, admin: 403 },
@@ -229,16 +226,16 @@ const table: Readonly<Record<RouteName, Row>> = {
   }),
   sendItinerary: own({ query: 'shareEmail=friend@example.com', body: () => ({}) }),
   getTeam: own(),
-  // The holder's alone.
+  // Only for the holder.
   agreeToTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),
   leaveTeam: row(['owner', 'acting'], 404, { body: () => ({}) }),
   // The owner leads no team.
   makeFormLink: own({ body: ({ memberTicketId }) => ({ memberTicketId }) }),
   mailFormLinks: own({ body: () => ({}) }),
-  // Nobody has made these links.
+  // No such links exist.
   openMemberForm: open({ answers: 404, body: () => ({ token: 'unknown' }) }),
   fillMemberForm: open({ answers: 404, body: () => ({ token: 'unknown', answersRevision: 0, values: {} }) }),
-  // A ticket that has ended has no badge.
+  // A badge requires an active ticket.
   getBadgeAwards: crew({ body: () => ({}) }),
   getBadge: crew(),
   updateBadge: crew({ body: () => ({ assigned: null, titleCd: null, topPt: null, bottomPt: null }) }),
@@ -263,7 +260,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   searchAudit: admin(),
   refundOrder: admin({ body: () => reason }),
   listDisputes: desk(),
-  // Nobody disputes the order.
+  // The order has no dispute.
   getDisputeEvidence: admin({ answers: 404 }),
   retryRefund: admin({ body: () => ({}) }),
   settleRefund: admin({ body: () => reason }),
@@ -330,7 +327,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   closeDrawer: desk({ body: () => ({ day: '2026-02-15', amounts: [] }) }),
 
   getCallOff: admin(),
-  // The short code is missing, so nothing is called off.
+  // The confirmation lacks the short code, so nothing is called off.
   callOffEvent: admin({ answers: 422, body: () => ({ confirmation: 'no', reason: 'Storm' }) }),
   retryCallOffRefunds: admin({ body: () => ({}) }),
   settleCallOffPayment: admin({ answers: 404 }),
@@ -347,14 +344,14 @@ const table: Readonly<Record<RouteName, Row>> = {
     body: () => ({ kind: 'service', audience: {}, texts: { en_US: { subject: 'Doors', text: 'At 9.' } } }),
   }),
   stopMessage: admin({ answers: 404 }),
-  // Nobody has made these links.
+  // No such links exist.
   showNewsOptOut: open({ answers: 404 }),
   changeNewsOptOut: open({ answers: 404, body: () => new URLSearchParams({ news: 'off' }) }),
 
   getRoster: crew({ query: `deviceId=${device}` }),
   sendScans: crew({ body: () => ({ deviceId: device, sentAt: '2026-02-15T15:00:00Z', scans: [] }) }),
   listScanConflicts: crew(),
-  // Whoever is let in would be answered for minutes: a query that it does not have ends it.
+  // `once=true` ends the stream at once, because an accepted request would stay open for minutes.
   watchDoor: crew({ query: 'once=true' }),
   listDoorDevices: crew(),
   nameDoorDevice: crew({ body: () => ({ deviceId: device, name: 'Gate A' }) }),
@@ -365,22 +362,22 @@ const table: Readonly<Record<RouteName, Row>> = {
   getOpenApi: open(),
 };
 
-/** The owner's, refused to others by name of the account. */
+/** The owner's data, requested by account number; others get 403. */
 function own403(asked: Omit<Row, 'in' | 'others'>): Row {
   return row(['owner', 'acting', 'helper', 'admin'], 403, asked);
 }
 
-/** Data of the owner that is no free text, by what a response shows of it. */
+/** Marks of the owner's data that are not free text, as responses show them. */
 const fixedMarks: Readonly<Record<string, string>> = { 'ticket.amount_minor': '987.65', 'payment.last_four': '7391' };
 const accountNumber = 'account.external_account_identifier';
 
-/** Names on tickets and accounts, and the number beside them. */
+/** Names on tickets and accounts, with the account number. */
 const names = [accountNumber, 'account.first_name', 'account.last_name', 'ticket.first_name', 'ticket.last_name'];
-/** What each kind of person receives at most of the owner's data, whatever they call; `all` is not looked at. */
+/** The owner's data that each kind of person may receive from any call. `all` is not checked. */
 const mostSeen: Readonly<Record<Kind, readonly string[] | 'all'>> = {
   anonymous: [],
   stranger: [],
-  // Leads a team that the owner was put on and has not agreed to.
+  // Leads a team that includes the owner, who has not agreed to it.
   leader: [],
   upline: names,
   scanner: names,
@@ -389,14 +386,14 @@ const mostSeen: Readonly<Record<Kind, readonly string[] | 'all'>> = {
   helper: 'all',
   admin: 'all',
 };
-/** Calls that show more to people who are not of the owner's organisation. */
+/** Calls that show more to people outside the owner's organisation. */
 const alsoSeen: Readonly<Partial<Record<RouteName, readonly string[] | 'all'>>> = {
-  // The caller gives the owner's password.
+  // The caller sends the owner's password.
   login: 'all',
-  // Team members are found by their number, with the first name masked (people 4). Look-ups are counted.
+  // Team members are found by number, with a masked first name (people 4). Look-ups are limited.
   availableGroupMemberTickets: ['ticket.last_name'],
 };
-/** Stored, and in no response to anyone. */
+/** Columns that are stored and never sent to anyone. */
 const neverSent = [
   'account.search_text',
   'audit_log.request_id',
@@ -411,7 +408,7 @@ const neverSent = [
   'website_log.request_id',
 ];
 
-/** Calls that change nothing: those by GET, and searches. */
+/** Calls that change nothing: GET calls and searches. */
 const reads: readonly RouteName[] = [
   ...(Object.keys(table) as RouteName[]).filter((name) => routes[name].startsWith('GET')),
   'availableTickets',
@@ -425,7 +422,7 @@ const reads: readonly RouteName[] = [
   'exportList',
 ];
 
-/** The door shows scanners who a ticket is for. */
+/** Scanners see who a ticket is for. */
 const atTheDoor = [accountNumber, 'ticket.first_name', 'ticket.last_name'];
 const outsiders = kinds.filter((kind) => mostSeen[kind] !== 'all');
 const during = '2026-02-15T15:00:00Z';
@@ -440,14 +437,14 @@ const at = (moment: string) => ({
   leave: () => shop.app.clock.set(during),
 });
 
-/** States of the owner's event, and what people who are neither the owner nor staff receive of the owner's data in each. */
+/** States of the owner's event, with the owner's data that people other than the owner and staff receive in each. */
 const eventStates: Readonly<
   Record<string, { enter: () => unknown; leave: () => unknown; seen: Partial<Record<Kind, readonly string[]>> }>
 > = {
   live: {
     enter: () => undefined,
     leave: () => undefined,
-    // The upline finds a ticket for a team, with the whole name.
+    // The upline finds a ticket for a team, with the full name.
     seen: { scanner: atTheDoor, upline: ['ticket.first_name'] },
   },
   'still to come': { ...at('2025-01-01T12:00:00Z'), seen: {} },
@@ -466,7 +463,7 @@ const eventStates: Readonly<
     },
     seen: { scanner: atTheDoor, upline: ['ticket.first_name'] },
   },
-  // The door of an event goes by its dates, also while the event is hidden from attendees.
+  // Access at the door depends on the event's dates, even while the event is hidden from attendees.
   'not published': {
     enter: () => setEvent({ published: false }),
     leave: () => setEvent({ published: true }),
@@ -482,16 +479,16 @@ const eventStates: Readonly<
 let shop: Shop;
 let tokens: Record<Kind, () => Promise<string | undefined>>;
 let world: World;
-/** What is the leader's: a team ticket with the owner on the team. */
+/** The leader's objects: a team ticket with the owner on the team. */
 let leaders: Partial<World>;
-/** Columns that hold a mark, and those that could not get one. */
+/** Columns with a mark, and columns that could not get one. */
 let planted: Awaited<ReturnType<typeof plantMarks>>;
 
 beforeAll(async () => {
   shop = await openShop({
     name: 'access',
     env: { DEMO: 'true' },
-    // During the event, so that the door is open.
+    // During the event, so check-in is open.
     now: '2026-02-15T15:00:00Z',
     event: {
       event_type_cd: 'FIVESTAR',
@@ -514,7 +511,7 @@ beforeAll(async () => {
     await shop.staff(['admin']),
   ];
   await shop.app.database.kysely.updateTable('account').set({ password_hash }).execute();
-  // Each call with a session of its own: some end it.
+  // Each call gets its own session, because some calls end it.
   const sessionOf = (person: Person, staffAccountId?: number) => () =>
     openTestSession(shop.app.database.kysely, person.accountId, {
       now: shop.app.clock.now(),
@@ -684,7 +681,7 @@ beforeAll(async () => {
     externalAccountIdentifier: owner.externalAccountIdentifier,
   };
   const { pool, kysely } = shop.app.database;
-  // The receipt is made when it is first fetched.
+  // A receipt is created on the first request.
   await shop.app.inject('GET', `/api/orders/${world.orderId}/receipt`, { token: owner.token });
   const now = shop.app.clock.now();
   await leaveRows(pool, { accountId: owner.accountId, ticketId: self, orderId: world.orderId, now });
@@ -699,7 +696,7 @@ function filledIn(text: string, values: World): string {
   return text.replaceAll(/:(\w+)/g, (_, name: string) => String(given[name] ?? 999_999));
 }
 
-/** Makes a call about the owner, or about what `about` has instead. `seen` is what the response shows of the owner's data. */
+/** Makes a call about the owner, or about the objects in `about`. `seen` is the owner's data in the response. */
 async function ask(
   name: RouteName,
   kind: Kind,
@@ -721,7 +718,7 @@ async function ask(
   return { status, text, seen: seenIn(text, asked) };
 }
 
-/** What a text shows of the owner's data. An account number that the caller named is no news. */
+/** The owner's data in a text. An account number that the caller sent does not count. */
 function seenIn(text: string, asked: string): string[] {
   const number = world.externalAccountIdentifier;
   return [
@@ -731,11 +728,11 @@ function seenIn(text: string, asked: string): string[] {
   ].toSorted();
 }
 
-test('every call has its row, and no row is of no call', () => {
+test('has exactly one row for every call', () => {
   expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
-test('a locked device reaches nothing but unlocking, signing out and what is for everybody', async () => {
+test('allows a locked device only unlocking, signing out and public calls', async () => {
   const reached: string[] = [];
   for (const name of Object.keys(table) as RouteName[]) {
     const before = tokens.admin;
@@ -748,13 +745,13 @@ test('a locked device reaches nothing but unlocking, signing out and what is for
   expect(reached).toEqual(['logout', 'lockDevice', 'unlockDevice']);
 });
 
-test('the owner has a mark in every column of free text, in every table that is about a person', async () => {
+test('marks every free text column of the owner in every table about people', async () => {
   expect(await unnamedTables(shop.app.database.pool)).toEqual([]);
   expect(planted.missing).toEqual([]);
   expect(planted.planted.length).toBeGreaterThan(40);
 });
 
-test('each mark is in a response to the owner or an administrator, or in no response at all', async () => {
+test('shows each mark to the owner or an administrator, or in no response', async () => {
   const found = new Set<string>();
   for (const name of reads) {
     for (const kind of ['owner', 'admin'] as const)
@@ -764,7 +761,7 @@ test('each mark is in a response to the owner or an administrator, or in no resp
   expect(all.filter((column) => !found.has(column))).toEqual(neverSent);
 });
 
-/** What a kind of person receives of the owner's data by all calls that read, except what `alsoSeen` names. */
+/** The owner's data that a kind of person receives from all reading calls, except what `alsoSeen` allows. */
 async function received(kind: Kind): Promise<string[]> {
   const found = new Set<string>();
   for (const name of reads) {
@@ -785,7 +782,7 @@ describe.each(Object.entries(eventStates))('of an event that is %s', (_, { enter
   });
 });
 
-test('a leader receives last name and account number of a member who agreed', async () => {
+test('shows a leader the last name and account number of a member who agreed', async () => {
   const { kysely } = shop.app.database;
   const agree = (agreed_at: Date | null) =>
     kysely
@@ -799,7 +796,7 @@ test('a leader receives last name and account number of a member who agreed', as
   expect(await received('leader')).toEqual([]);
 });
 
-test('a scanner receives nobody’s data once the event has ended, by any call that reads or belongs to the door', async () => {
+test('shows a scanner no personal data after the event, in reading calls and door calls', async () => {
   const during = shop.app.clock.now();
   shop.app.clock.set('2026-06-01T12:00:00Z');
   try {
@@ -818,7 +815,7 @@ test('a scanner receives nobody’s data once the event has ended, by any call t
 });
 
 describe('access and personal data', () => {
-  // Whoever is let in last may change what the call is about, so those who are refused ask first.
+  // Call first as the kinds that are refused, because a successful call may change the object.
   test.each(Object.keys(table) as RouteName[])('%s', async (name) => {
     const { in: allowed, others, except } = table[name];
     const order = kinds.toSorted((a, b) => Number(allowed.includes(a)) - Number(allowed.includes(b)));

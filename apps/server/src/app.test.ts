@@ -8,7 +8,7 @@ import { openTestSession } from '../test/sessions.ts';
 import { createAccount, createStaff } from './seed/factories/account.ts';
 
 let app: TestApp;
-/** Somebody signed in of every role, and of none. */
+/** One signed-in account per role, and one without a role. */
 const tokens: { role: Role | null; token: string }[] = [];
 beforeAll(async () => {
   app = await createTestApp({ name: 'composition' });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Any value for every path parameter; access is decided before it is looked at. */
+/** Fills path parameters with any value, because access is checked first. */
 const anyPath = (path: string) => `/api${path.replaceAll(/:\w+/g, '1')}`;
 
 describe('every call of the contract', () => {
@@ -48,14 +48,14 @@ describe('every call of the contract', () => {
 });
 
 describe('the composed app', () => {
-  it('describes itself', async () => {
+  it('serves its OpenAPI description', async () => {
     const answer = await app.inject<{ openapi: string; paths: Record<string, unknown> }>('GET', '/api/openapi.json');
     expect(answer.status).toBe(200);
     expect(answer.body.openapi).toBe('3.1.0');
     expect(Object.keys(answer.body.paths)).toContain('/api/authentication/login');
   });
 
-  it('answers 503 once the database is gone, and says so in /readyz', async () => {
+  it('returns 503 while the database is down, also from /readyz', async () => {
     const other = await createTestApp({ name: 'gone' });
     expect((await other.inject('GET', '/readyz')).status).toBe(200);
     await other.database.close();

@@ -65,7 +65,7 @@ import { version } from './ops/version.ts';
 import type { FairTurns } from './workers/fair-turns.ts';
 import { createImageTurns, type Workers } from './workers/workers.ts';
 
-/** All that the modules are made of. */
+/** Everything that the modules need. */
 export interface AppDependencies {
   config: Config;
   database: Database;
@@ -75,28 +75,28 @@ export interface AppDependencies {
   signingKey: SigningKey;
   health: Health;
   metrics: Metrics;
-  /** Threads for work that would block the process. The code that creates them closes them. */
+  /** Threads for CPU-heavy work. The code that creates them closes them. */
   workers: Workers;
-  /** Turns of uploaded images, where a test watches them. */
+  /** Turns of uploaded images, when a test observes them. */
   imageTurns?: FairTurns;
-  /** Figures of all processes together, when there are several. */
+  /** Metrics of all processes together, when there are several. */
   metricsText?: () => Promise<string>;
-  /** Address for links, without a slash at the end; known for sure once the server listens. */
+  /** Base URL of links, without a trailing slash. Final only after the server listens. */
   publicUrl: () => string;
-  /** Where tests may end the process; nothing in production. */
+  /** Points where tests may kill the process; unused in production. */
   fault?: Fault;
 }
 
 export interface App {
   server: Server;
-  /** Takes no more requests and waits for those under way. */
+  /** Accepts no more requests and waits for requests in progress. */
   close: () => Promise<void>;
 }
 
-/** One for every call of the contract. */
+/** A handler for every call of the contract. */
 type Handlers = { readonly [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
 
-/** The inventory; one per process that serves, and one for the background work. */
+/** Creates an inventory, one per serving process and one for the background work. */
 const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDependencies): Inventory =>
   createInventory({
     database,
@@ -110,7 +110,7 @@ const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDepende
     },
   });
 
-/** Money, and the inventory it settles with. */
+/** The payments module, with the inventory that settles its orders. */
 function paymentsOf(
   { config, database, gateways, publicUrl, logger, metrics, fault = noFault }: AppDependencies,
   { engine }: Inventory,
@@ -138,7 +138,7 @@ function ordersOf(deps: AppDependencies, inventory: Inventory, payments: Payment
   });
 }
 
-/** What mails are made of, as they go out and as staff look at them. */
+/** Dependencies of mails, shared by sending and by previews for staff. */
 const mailSettings = ({ config, database, publicUrl, signingKey, workers }: AppDependencies) => ({
   db: database.kysely,
   workers,
@@ -151,7 +151,7 @@ const mailSettings = ({ config, database, publicUrl, signingKey, workers }: AppD
   formUrl: (link: SignedLink) => formLinkUrl(publicUrl(), formLinks(signingKey).tokenOf(link)),
 });
 
-/** Tickets in wallets. */
+/** Dependencies of wallet passes. */
 const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, metrics }: AppDependencies) => ({
   database,
   wallets: gateways.wallets,
@@ -169,7 +169,7 @@ const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, 
 
 const purchaseWindowMs = (config: Config) => config.payment.purchaseWindowMinutes * 60_000;
 
-/** Every module's handlers. A new module is one more line; the compiler misses the call that nobody handles. */
+/** Handlers of all modules. The compiler reports a call without a handler. */
 function handlersOf(deps: AppDependencies): Handlers {
   const { config, database, publicUrl, workers } = deps;
   const codes = createTicketCodes(deps.signingKey);
@@ -177,7 +177,7 @@ function handlersOf(deps: AppDependencies): Handlers {
   const inventory = inventoryOf(deps);
   const payments = paymentsOf(deps, inventory);
   const orders = ordersOf(deps, inventory, payments);
-  // Mails that whoever writes them tries on themselves.
+  // Test mails that authors send to themselves.
   const log = (event: string, about: Record<string, unknown>) => deps.logger.warn(about, event);
   const tried = { mail: deps.gateways.mail, mails: mailSettings(deps), log };
   let openApi: Record<string, unknown> | undefined;
@@ -269,10 +269,10 @@ function handlersOf(deps: AppDependencies): Handlers {
   };
 }
 
-/** Requests under way at once from which on mail waits for people; a page asks for fewer. */
+/** Number of concurrent requests above which mail waits; a page sends fewer. */
 const rush = 8;
 
-/** Wires the product together over what it is given; the caller listens, or injects. */
+/** Builds the app from its dependencies. The caller listens or injects requests. */
 export async function createApp(deps: AppDependencies): Promise<App> {
   const { config, database } = deps;
   const secure = config.publicUrl?.startsWith('https:') ?? false;
@@ -303,7 +303,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   return { server, close: () => server.close() };
 }
 
-/** What `/metrics` tells of the database. */
+/** The database figures of `/metrics`. */
 async function readFigures(db: Db, now: Date): Promise<DatabaseFigures> {
   const [queue, money, unknownCharges, refusedCardWaits, holds, events, failedCallOffRefunds] = await Promise.all([
     readMailQueue(db, now),
@@ -336,10 +336,7 @@ const paymentJobs = (payments: Payments) => [
   ...(payments.gateway.name === 'stripe' ? [labelJob(payments)] : []),
 ];
 
-/**
- * The background work of an installation, to be started by one process of it (several do no harm). `localUrl` is where this
- * machine reaches its own server.
- */
+/** The background work of an installation. One process starts it; several processes are safe, too. `localUrl` is the local address of this machine's server. */
 export function createJobs(deps: AppDependencies, localUrl: () => string): Worker {
   const { config, database, gateways, clock, logger, metrics } = deps;
   const receipts = {

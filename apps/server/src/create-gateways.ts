@@ -17,7 +17,7 @@ import type { Metrics } from './ops/metrics.ts';
 import { createProviderTurns } from './workers/workers.ts';
 import { deriveSecret, type SigningKey } from './ops/signing-key.ts';
 
-/** The doors to the outside, as the modules get them. */
+/** The gateways to external services, as the modules use them. */
 export interface Gateways {
   payments: PaymentGateway;
   mail: MailGateway;
@@ -26,7 +26,7 @@ export interface Gateways {
   wallets: WalletGateways;
 }
 
-/** What the gateways are made of. */
+/** Everything that the gateways need. */
 interface GatewayDependencies {
   config: Config;
   database: Database;
@@ -34,13 +34,13 @@ interface GatewayDependencies {
   signingKey: SigningKey;
   logger: Logger;
   metrics: Metrics;
-  /** Address for links, without a slash at the end. */
+  /** Base URL of links, without a trailing slash. */
   publicUrl: () => string;
-  /** `readInstallationId`. */
+  /** Result of `readInstallationId`. */
   installation: string;
 }
 
-/** The doors to the outside by the settings. */
+/** Creates the gateways chosen by the settings. */
 export function createGateways(deps: GatewayDependencies): Gateways {
   const { config, database, clock, signingKey, publicUrl, logger, metrics, installation } = deps;
   const { gateway } = config.payment;

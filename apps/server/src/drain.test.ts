@@ -15,7 +15,7 @@ interface Answer {
   connection: string | undefined;
 }
 
-/** One request on a kept connection, as a proxy sends it; `null` when it is lost on the way. */
+/** One request on a keep-alive connection, as a proxy sends it. `null` when the response is lost. */
 const ask = (url: string, agent: Agent): Promise<Answer | null> =>
   new Promise((resolve) => {
     const sent = request(url, { agent }, (answer) => {
@@ -27,7 +27,7 @@ const ask = (url: string, agent: Agent): Promise<Answer | null> =>
     sent.end();
   });
 
-/** Loads a process as a proxy would that asks `/readyz`, orders the process to stop under load, and tells what came of the requests. */
+/** Sends load like a proxy that checks `/readyz`, stops the process under load, and returns the results of the requests. */
 async function stopUnderLoad(drainSeconds: number, turnsAway: boolean) {
   const server = await startServerProcess({ DATABASE_URL: db.url, DRAIN_SECONDS: String(drainSeconds) });
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -53,7 +53,7 @@ async function stopUnderLoad(drainSeconds: number, turnsAway: boolean) {
     if (turnsAway) {
       do told = await ask(`${server.address}/readyz`, probes);
       while (told?.status === 200);
-      // the proxy learns it a moment later, and buyers come until then
+      // The proxy notices a moment later, and buyers still arrive until then.
       const seen = after.length;
       while (after.length < seen + 40) await sleep(10);
       goneElsewhere.abort();
@@ -69,17 +69,17 @@ async function stopUnderLoad(drainSeconds: number, turnsAway: boolean) {
 
 const lost = (answers: readonly (Answer | null)[]) => answers.filter((answer) => answer?.status !== 200).length;
 
-test('ordered to stop it says so first, and serves whoever still comes: no request is lost', async () => {
+test('a stopping process announces it first, serves further requests and loses none', async () => {
   const { before, after, told, signal } = await stopUnderLoad(8, true);
   expect(told?.status).toBe(503);
   expect([lost(before), lost(after)]).toEqual([0, 0]);
   expect(after.length).toBeGreaterThan(40);
   expect(after.at(-1)?.connection).toBe('close');
-  // it ended by itself
+  // The process exited on its own, without SIGKILL.
   expect(signal).toBeNull();
 });
 
-test('without time to turn away, requests are lost', async () => {
+test('control: loses requests when it has no time to announce the stop', async () => {
   const { before, after } = await stopUnderLoad(0, false);
   expect(lost(before)).toBe(0);
   expect(lost(after)).toBeGreaterThan(0);

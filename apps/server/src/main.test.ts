@@ -15,7 +15,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'foyer-main-'));
 });
 afterEach(async () => {
-  // A test that failed half way must leave nothing behind.
+  // Clean up after a test that failed half-way.
   for (const child of running) child.kill('SIGTERM');
   await Promise.all([...running].map((child) => once(child, 'exit')));
 });
@@ -69,7 +69,7 @@ async function ready(run: Run): Promise<string> {
   }
 }
 
-/** Process number of the database server of our folder, when one runs. */
+/** Process id of the database server in the test's folder, if one runs. */
 async function databasePid(): Promise<number | undefined> {
   const text = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
@@ -82,7 +82,7 @@ async function databasePid(): Promise<number | undefined> {
   }
 }
 
-/** Standard output that is no terminal is a log: JSON in each line. */
+/** Without a terminal, standard output is a log with JSON in each line. */
 function expectLog(run: Run): void {
   const lines = run.output().trim().split('\n');
   expect(lines.length).toBeGreaterThan(2);
@@ -92,7 +92,7 @@ function expectLog(run: Run): void {
   }
 }
 
-/** A whole run says what it said in one line, without a stack. */
+/** Checks that the run ended with one error line, without a stack. */
 async function expectPlainEnd(run: Run, code: number, line: RegExp): Promise<void> {
   expect(await run.exit).toBe(code);
   const lines = run.errors().trim().split('\n');
@@ -102,10 +102,10 @@ async function expectPlainEnd(run: Run, code: number, line: RegExp): Promise<voi
 
 describe('the process', () => {
   it(
-    'starts its database, serves, refuses a second start, stops in order on SIGTERM',
+    'starts its database, serves, refuses a second start, shuts down cleanly on SIGTERM',
     { timeout: 120_000 },
     async () => {
-      // As `npm start` does; everything else is started faster.
+      // Starts like `npm start`; the other tests use the faster bundle.
       const first = launch(sourceProgram, {}, []);
       const address = await ready(first);
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -118,7 +118,7 @@ describe('the process', () => {
       await expectPlainEnd(foyer({ PORT: port }), 1, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is already in use`));
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
-      // As a supervisor does that signals the whole group, and once more for good measure.
+      // Some supervisors signal the whole group, and repeat the signal.
       first.child.kill('SIGTERM');
       first.child.kill('SIGTERM');
       expect(await first.exit).toBe(0);
@@ -130,47 +130,41 @@ describe('the process', () => {
     },
   );
 
-  it(
-    'serves with several processes, replaces one that dies, stops them all on Ctrl-C',
-    { timeout: 120_000 },
-    async () => {
-      const run = foyer({ WEB_CONCURRENCY: '2', METRICS_PORT: '0' });
-      const address = await ready(run);
-      const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${address}/api/settings`)));
-      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
-      // On a port of their own, and no longer on that of visitors.
-      expect((await fetch(`${address}/metrics`)).status).toBe(404);
-      const [, metricsAddress = ''] = /"address":"(http[^"]+)"[^\n]*"msg":"metrics"/.exec(run.output()) ?? [];
-      const metrics = async () => (await fetch(`${metricsAddress}/metrics`)).text();
-      // what answered counts after the answer left, and a job after its first turn
-      await expect
-        .poll(metrics)
-        .toContain('foyer_http_request_duration_seconds_count{method="GET",route="/api/settings",status="200"} 6');
-      // the background work is done by the primary alone: its figures are there, once
-      await expect
-        .poll(async () => (await metrics()).match(/foyer_job_seconds_total\{job="outbox"\} /g))
-        .toHaveLength(1);
-      expect((await metrics()).match(/^foyer_mail_waiting 0$/gm)).toHaveLength(1);
-      const workers = () =>
-        Array.from(run.output().matchAll(/"pid":(\d+),"msg":"serving process ready"/g), ([, pid]) => Number(pid));
-      process.kill(workers()[0] ?? 0, 'SIGKILL');
-      await expect.poll(() => workers().length, { timeout: 30_000 }).toBe(3);
-      expect((await fetch(`${address}/readyz`)).status).toBe(200);
-      run.child.kill('SIGINT');
-      expect(await run.exit).toBe(0);
-      expectLog(run);
-      expect(await databasePid()).toBeUndefined();
-    },
-  );
+  it('serves with several processes, replaces a killed one, stops all on Ctrl-C', { timeout: 120_000 }, async () => {
+    const run = foyer({ WEB_CONCURRENCY: '2', METRICS_PORT: '0' });
+    const address = await ready(run);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(`${address}/api/settings`)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
+    // Metrics have their own port and are not on the visitors' port.
+    expect((await fetch(`${address}/metrics`)).status).toBe(404);
+    const [, metricsAddress = ''] = /"address":"(http[^"]+)"[^\n]*"msg":"metrics"/.exec(run.output()) ?? [];
+    const metrics = async () => (await fetch(`${metricsAddress}/metrics`)).text();
+    // A request is counted after its response was sent, and a job after its first run.
+    await expect
+      .poll(metrics)
+      .toContain('foyer_http_request_duration_seconds_count{method="GET",route="/api/settings",status="200"} 6');
+    // Only the primary does the background work, so its figures appear once.
+    await expect.poll(async () => (await metrics()).match(/foyer_job_seconds_total\{job="outbox"\} /g)).toHaveLength(1);
+    expect((await metrics()).match(/^foyer_mail_waiting 0$/gm)).toHaveLength(1);
+    const workers = () =>
+      Array.from(run.output().matchAll(/"pid":(\d+),"msg":"serving process ready"/g), ([, pid]) => Number(pid));
+    process.kill(workers()[0] ?? 0, 'SIGKILL');
+    await expect.poll(() => workers().length, { timeout: 30_000 }).toBe(3);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    run.child.kill('SIGINT');
+    expect(await run.exit).toBe(0);
+    expectLog(run);
+    expect(await databasePid()).toBeUndefined();
+  });
 
-  it('brings the database forward on its own', { timeout: 60_000 }, async () => {
+  it('migrates the database without serving', { timeout: 60_000 }, async () => {
     const run = foyer({}, 'migrate');
     expect(await run.exit).toBe(0);
     expect(run.output()).toMatch(/^(?:The database is up to date|Applied 0001)/);
     expect(await databasePid()).toBeUndefined();
   });
 
-  it('tells a busy port, before it starts a database', async () => {
+  it('reports a port in use before it starts a database', async () => {
     const busy = createServer();
     await listen(busy);
     const { port } = busy.address() as AddressInfo;
@@ -178,13 +172,13 @@ describe('the process', () => {
     busy.close();
   });
 
-  it('tells bad settings, all of them', async () => {
+  it('reports all wrong settings together', async () => {
     const run = foyer({ PORT: 'abc', DEMO: 'perhaps' });
     expect(await run.exit).toBe(2);
     expect(run.errors()).toBe('PORT must be a port number, 0 to 65535.\nDEMO must be true or false.\n');
   });
 
-  it('tells a database that cannot be reached, without its password', async () => {
+  it('reports an unreachable database without its password', async () => {
     const free = createServer();
     await listen(free);
     const { port } = free.address() as AddressInfo;
@@ -194,14 +188,14 @@ describe('the process', () => {
     expect(run.errors()).not.toContain('hidden');
   });
 
-  it('helps, and knows what it does not know', async () => {
+  it('prints the help and refuses unknown commands', async () => {
     const help = foyer({}, 'help');
     expect(await help.exit).toBe(0);
     expect(help.output()).toContain('migrate');
     await expectPlainEnd(foyer({}, 'dance'), 2, /^There is no command "foyer dance"/);
   });
 
-  it.each(['start', 'migrate', 'seed', 'audit'])('%s --help tells about it and runs nothing', async (name) => {
+  it.each(['start', 'migrate', 'seed', 'audit'])('%s --help prints its help and runs nothing', async (name) => {
     const untouched = join(dataDir, `help-${name}`);
     const help = foyer({ DATA_DIR: untouched }, name, '--help');
     expect(await help.exit).toBe(0);
@@ -209,7 +203,7 @@ describe('the process', () => {
     expect(existsSync(untouched)).toBe(false);
   });
 
-  it('refuses an option or a word it does not know, in one line, and runs nothing', async () => {
+  it('refuses an unknown option or word in one line and runs nothing', async () => {
     const env = { DATA_DIR: join(dataDir, 'refused') };
     await expectPlainEnd(foyer(env, 'migrate', '--hepl'), 2, /^Unknown option '--hepl'\. See foyer migrate --help\.$/);
     await expectPlainEnd(foyer(env, 'seed', 'again'), 2, /^foyer seed takes no further words\./);

@@ -41,7 +41,7 @@ const commands: Commands = {
   event,
 };
 
-/** What an operator did wrong is told in plain lines; a stack is for faults of ours. */
+/** Operator errors are printed in plain lines. Only bugs print a stack. */
 function tellFailure(error: unknown): number {
   if (error instanceof SettingsError) {
     for (const line of error.lines) process.stderr.write(`${line}\n`);
@@ -60,10 +60,10 @@ function tellFailure(error: unknown): number {
   return 1;
 }
 
-/** Whoever reads what we write and has enough (`| head`) ends us without a word. */
+/** A reader may close the pipe early (`| head`). That ends the process without an error message. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
-/** What was written to a pipe may still be on its way, and is lost when the process exits. */
+/** Waits until the output is flushed. Data in a pipe is lost when the process exits before. */
 const written = (output: NodeJS.WriteStream) => new Promise<void>((resolve) => output.write('', () => resolve()));
 
 let exitCode: number;

@@ -8,7 +8,7 @@ import { addressOf } from './ops/listen.ts';
 import type { Logger } from './ops/logging.ts';
 import type { Shutdown } from './ops/shutdown.ts';
 
-/** Several serving processes on one port (`WEB_CONCURRENCY`). They talk with the primary in these few messages. */
+/** Several serving processes on one port (`WEB_CONCURRENCY`). These are the messages between them and the primary. */
 type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 type FromPrimary =
   | { foyer: 'stop' }
@@ -20,13 +20,13 @@ function isMessage(message: unknown): message is FromPrimary | FromWorker {
   return typeof message === 'object' && message !== null && 'foyer' in message;
 }
 
-/** Starts the serving processes and keeps their number; answers with the address once all of them listen. */
+/** Starts the serving processes and replaces those that end. Returns the address when all of them listen. */
 export async function startWorkers(options: {
   config: Config;
   logger: Logger;
   shutdown: Shutdown;
   databaseUrl: string;
-  /** What this process counts: the background work, above all. */
+  /** Metrics of this process, mainly of the background work. */
   own: Registry;
 }): Promise<string> {
   const { config, logger, shutdown, databaseUrl, own } = options;
@@ -77,7 +77,7 @@ function tell(worker: Worker, message: FromPrimary): void {
   if (worker.isConnected()) worker.send(message);
 }
 
-/** In a serving process: signals are the primary's to understand; its word, or its end, stops us. */
+/** In a serving process: ignores signals, which the primary handles. Stops on the primary's message or end. */
 export function obeyPrimary(shutdown: Shutdown): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => shutdown.request(0));
@@ -86,11 +86,11 @@ export function obeyPrimary(shutdown: Shutdown): void {
   });
 }
 
-/** A serving process that does not tell its figures in this time is left out. */
+/** A serving process that does not send its figures within this time is left out. */
 const figuresMs = 3_000;
 let questions = 0;
 
-/** The figures of this process and of all serving ones, as one text. */
+/** The figures of this process and all serving processes, as one text. */
 async function addUp(own: Registry): Promise<string> {
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true);
   const told = await Promise.all([own.getMetricsAsJSON(), ...workers.map((worker) => worker && askFigures(worker))]);
@@ -116,7 +116,7 @@ function askFigures(worker: Worker): Promise<Figures | undefined> {
   });
 }
 
-/** In a serving process: answers the primary's question for this process's figures. */
+/** In a serving process: sends this process's figures when the primary requests them. */
 export function offerMetrics(registry: Registry): void {
   process.on('message', (message: unknown) => {
     if (!isMessage(message) || message.foyer !== 'figures please') return;

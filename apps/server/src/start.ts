@@ -25,7 +25,7 @@ import { demoPassword, isEmpty, seedDemo } from './seed/seed-demo.ts';
 import { openNewStore, openPool } from './store.ts';
 import { createWorkers } from './workers/workers.ts';
 
-/** Requests under way have this long to finish once the end was ordered. */
+/** Time for requests in progress to finish after a stop request, in ms. */
 const drainMs = 10_000;
 
 /** What every process has from its first line. */
@@ -35,7 +35,7 @@ interface Base {
   shutdown: Shutdown;
 }
 
-/** Runs the product until a signal ends it; answers with the exit code. */
+/** Runs the product until a signal stops it. Returns the exit code. */
 export async function start(): Promise<number> {
   const config = readConfig(process.env);
   const logger = createLogger(config);
@@ -44,7 +44,7 @@ export async function start(): Promise<number> {
   return cluster.isWorker ? runWorker(base) : runPrimary(base);
 }
 
-/** The process a person starts: it owns the database and the background work, and serves unless others do. */
+/** The main process: it owns the database and the background work, and serves unless other processes do. */
 async function runPrimary(base: Base): Promise<number> {
   const { config, logger, shutdown } = base;
   const announcer = createAnnouncer(process.stdout, logger);
@@ -60,7 +60,7 @@ async function runPrimary(base: Base): Promise<number> {
     }
     if (config.demo && (await seedDemo(database, { now: new Date() })) === 'seeded') logger.info('demo data written');
     shutdown.check();
-    // Also makes the key, before further processes look for it; another one than the database knows ends the start here.
+    // Also creates the key before further processes read it. A key that differs from the database's ends the start here.
     const place = { address: addressOf(config.host, config.port) };
     const deps = await compose(base, database, place);
     const jobs = createJobs(deps, () => place.address);
@@ -80,7 +80,7 @@ async function runPrimary(base: Base): Promise<number> {
   });
 }
 
-/** Demo and production are never mixed by a setting that was left out (system 6.3). */
+/** Refuses to guess between demo and production when the setting is missing (system 6.3). */
 async function checkPurpose(config: Config, database: Database): Promise<void> {
   const { demo, demoTold } = config;
   if (!demo && !demoTold && (await isEmpty(database.kysely))) {
@@ -94,7 +94,7 @@ async function checkPurpose(config: Config, database: Database): Promise<void> {
   if (faults.length > 0) throw new SettingsError(faults);
 }
 
-/** One of several serving processes; the primary owns everything but its pool and its requests. */
+/** A serving process. It owns only its pool and its requests; the primary owns everything else. */
 async function runWorker(base: Base): Promise<number> {
   const { config, logger, shutdown } = base;
   obeyPrimary(shutdown);
@@ -107,7 +107,7 @@ async function runWorker(base: Base): Promise<number> {
   });
 }
 
-/** Everything the app is made of, over an open database. `place` learns the address once somebody listens. */
+/** Builds the app's dependencies over an open database. `place` gets the address when the server listens. */
 async function compose(base: Base, database: Database, place: { address: string }): Promise<AppDependencies> {
   const { config, logger } = base;
   const clock = () => new Date();
@@ -123,7 +123,7 @@ async function compose(base: Base, database: Database, place: { address: string 
   const outage = createOutage({ ping, logger });
   base.shutdown.onStop('outage', async () => outage.stop());
   const health = createHealth(ping, { clockOffsetMs: () => payments.clockOffsetMs ?? 0, outage });
-  // The first response shows whether our clock is right; a provider that does not respond stops no start.
+  // The first response shows whether our clock is right. A provider that does not respond does not prevent the start.
   payments.probe().catch(() => undefined);
   const workers = createWorkers({ processes: config.webConcurrency });
   base.shutdown.onStop('threads', () => workers.close());
@@ -131,7 +131,7 @@ async function compose(base: Base, database: Database, place: { address: string 
   return { config, database, gateways, clock, logger, signingKey, health, metrics, workers, publicUrl, fault };
 }
 
-/** Builds the app and listens; answers with the address it can be reached at. */
+/** Builds the app and listens. Returns its address. */
 async function serve({ config, logger, shutdown }: Base, deps: AppDependencies): Promise<string> {
   const app = await createApp(deps);
   shutdown.onStop('server', () => drain(app, deps.health, logger, config.drainSeconds));
@@ -147,7 +147,7 @@ async function serve({ config, logger, shutdown }: Base, deps: AppDependencies):
   return addressOf(config.host, bound !== null && typeof bound === 'object' ? bound.port : config.port);
 }
 
-/** Listens for Prometheus where it has a port of its own; each serving process answers there with the figures of all. */
+/** Serves metrics on their own port, if configured. Each serving process returns the figures of all processes there. */
 async function serveMetrics({ config, logger, shutdown }: Base, deps: AppDependencies): Promise<void> {
   const { port, host } = config.metrics;
   if (port === undefined) return;
@@ -165,13 +165,13 @@ async function serveMetrics({ config, logger, shutdown }: Base, deps: AppDepende
 }
 
 /**
- * Tells proxies to turn away and goes on serving until they had the time to; then takes no more connections and lets requests finish. What
- * takes longer than it may is refused and cut off.
+ * Signals proxies to redirect traffic and keeps serving for that time. Then it accepts no more connections and lets requests finish. Requests that exceed the
+ * time limit are cut off.
  */
 async function drain(app: App, health: Health, logger: Logger, seconds: number): Promise<void> {
   health.phase = 'draining';
   await sleep(seconds * 1000);
-  // a request that came in with the last connections is still answered
+  // A request that arrived with the last connections still gets its response.
   const closed = app.close();
   const late = setTimeout(() => {
     health.phase = 'stopping';

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A call that writes, whoever sends it. */
+/** A call that writes, without a session. */
 const write = () =>
   app.inject<ErrorBody>('POST', '/api/log/website/error', { body: { message: 'x', method: 'GET /' } });
 const readiness = async () => {
@@ -24,7 +24,7 @@ async function expectRefusedWithWords() {
   expect(headers['retry-after']).toBe('5');
 }
 
-test('a database that became read-only: not ready, and writes answer 503 with words', async () => {
+test('is not ready and returns 503 with a message while the database is read-only', async () => {
   const { pool } = app.database;
   const name = new URL(app.databaseUrl).pathname.slice(1);
   const others =
@@ -34,13 +34,13 @@ test('a database that became read-only: not ready, and writes answer 503 with wo
     await client.query(`SET default_transaction_read_only = off`);
     await client.query(`ALTER DATABASE "${name}" ${change}`);
     await client.query(others, [name]);
-    // this one goes too, so that every connection is a new one
+    // Close this connection too, so that every connection is new.
     client.release(true);
   };
   expect(await readiness()).toEqual([200, undefined]);
   await turn('SET default_transaction_read_only = on');
   try {
-    // the pool may first have to notice that its connections are gone
+    // The pool may need a moment to notice the closed connections.
     await expect.poll(readiness).toEqual([503, 'read-only']);
     await expectRefusedWithWords();
   } finally {
@@ -50,7 +50,7 @@ test('a database that became read-only: not ready, and writes answer 503 with wo
   expect((await write()).status).toBe(200);
 });
 
-test('a full disk: writes answer 503 with words, and it is not ready until it may be tried again', async () => {
+test('is not ready and returns 503 with a message while the disk is full, until the next try', async () => {
   await app.database.pool.query(`
     CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
@@ -65,7 +65,7 @@ test('a full disk: writes answer 503 with words, and it is not ready until it ma
   expect((await write()).status).toBe(200);
 });
 
-test('a data folder that cannot be used ends the start with one line', async () => {
+test('ends the start with one line when the data folder cannot be used', async () => {
   const start = startServerProcess({ DATABASE_URL: app.databaseUrl, DATA_DIR: '/dev/null/foyer', LOG_LEVEL: 'silent' });
   await expect(start).rejects.toThrow(
     /^The server ended before it listened:\n\/dev\/null\/foyer cannot be used: a part of the path is no folder\. .*\n$/,

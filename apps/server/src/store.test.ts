@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** An address where nothing listens until it is restored. */
+/** A database address where nothing listens until it is restored. */
 async function lateDatabase() {
   const relay = await startRelay(db.url);
   await relay.cut();
   return relay;
 }
 
-test('a database that comes up later is waited for', async () => {
+test('waits for a database that starts later', async () => {
   const late = await lateDatabase();
-  // it comes once the start has said that it waits
+  // The database becomes available when the start has logged that it waits.
   const logger = pino(
     { level: 'warn' },
     { write: (line) => line.includes('waiting for the database') && void late.restore() },
@@ -33,7 +33,7 @@ test('a database that comes up later is waited for', async () => {
   await late.cut();
 });
 
-test('not waited for: without the setting, or when it refuses', async () => {
+test('does not wait without the setting, or when the database refuses', async () => {
   const quiet = pino({ level: 'silent' });
   const open = (seconds: string, url: string) =>
     openPool(readConfig({ DATABASE_WAIT_SECONDS: seconds }), url, quiet, createShutdown(quiet));

@@ -9,15 +9,15 @@ import type { Shutdown } from './ops/shutdown.ts';
 
 export interface Store {
   database: Database;
-  /** For further processes. */
+  /** URL for further processes. */
   url: string;
-  /** Names of the migrations and SQL functions applied just now. */
+  /** Names of the migrations and SQL functions that were just applied. */
   migrated: string[];
 }
 
 /**
- * Opens the database of the settings, or the embedded one, and brings it forward.
- * @throws DatabaseStartError when there is no embedded one yet: a command with other settings than the service would make a second one
+ * Opens the configured or embedded database and migrates it.
+ * @throws DatabaseStartError when no embedded database exists: a command with other settings than the service would create a second one
  */
 export async function openStore(config: Config, logger: Logger, shutdown: Shutdown): Promise<Store> {
   return bringForward(config, config.databaseUrl ?? (await startOwn(config, logger, shutdown)), logger, shutdown);
@@ -29,7 +29,7 @@ export async function openNewStore(config: Config, logger: Logger, shutdown: Shu
   return bringForward(config, url, logger, shutdown);
 }
 
-/** As `openStore`, but also beside a server that uses the embedded database. */
+/** Like `openStore`, but also works while a server uses the embedded database. */
 export async function openSharedStore(config: Config, logger: Logger, shutdown: Shutdown): Promise<Store> {
   return bringForward({ ...config, databasePoolSize: 2 }, await findUrl(config, logger, shutdown), logger, shutdown);
 }
@@ -47,10 +47,7 @@ async function bringForward(config: Config, url: string, logger: Logger, shutdow
   return { database, url, migrated };
 }
 
-/**
- * Opens the database as it is, without bringing it forward: that of the settings, or the embedded one that a running server uses, or
- * the embedded one started for this.
- */
+/** Opens the database without migrating it: the configured one, or the embedded one, which a running server may use or which is started for this. */
 export async function openLiveStore(
   config: Config,
   logger: Logger,
@@ -93,18 +90,18 @@ async function startEmbeddedFor(config: Config, logger: Logger, shutdown: Shutdo
   return embedded.url;
 }
 
-/** Between two attempts to reach a database that is not there yet. */
+/** Interval of attempts to reach a database that does not listen yet, in ms. */
 const askAgainMs = 500;
 
-/** Connections that break within this time break of one cause. */
+/** Connections that break within this time have the same cause. */
 const lostTogetherMs = 10_000;
 
 const pooled =
   'the database is reached through a pooler: statement_timeout is that of the role, ALTER ROLE … SET statement_timeout';
 
 /**
- * The pool of one process; it waits for its statements when the process stops. A database that is not up yet is waited for, as long as the
- * settings say; one that refuses (password, name, version) is not.
+ * The pool of one process. A stopping process waits for its statements. A database that is not up yet is awaited for the configured time; a database that
+ * refuses (password, name, version) is not.
  */
 export async function openPool(config: Config, url: string, logger: Logger, shutdown: Shutdown): Promise<Database> {
   const until = performance.now() + config.databaseWaitSeconds * 1000;
@@ -114,7 +111,7 @@ export async function openPool(config: Config, url: string, logger: Logger, shut
       const database = await openDatabase({
         url,
         poolSize: config.databasePoolSize,
-        // All free connections break together: the first one is news.
+        // All free connections break together, so only the first one is logged.
         onConnectionLost: (error) => {
           const now = performance.now();
           if (now - lostAt > lostTogetherMs) logger.warn({ reason: error.message }, 'database connection lost');

@@ -37,7 +37,7 @@ const auditLines = async (action: string) =>
 
 describe('a command without the settings of the service', () => {
   it.each([['admin', 'create', 'chief'], ['admin', 'list'], ['backup', 'kept'], ['migrate'], ['audit']])(
-    'foyer %s %s makes no embedded database and says where it looked',
+    'foyer %s %s creates no embedded database and reports where it looked',
     async (...args) => {
       const dataDir = join(tmpdir(), `foyer-none-${process.pid}`);
       const outcome = await foyer({ DATA_DIR: dataDir, DEMO: 'false' }, args, 'a long first password\n');
@@ -50,7 +50,7 @@ describe('a command without the settings of the service', () => {
     },
   );
 
-  it('reads the file that --env-file names', async () => {
+  it('reads the file given by --env-file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'foyer-env-file-'));
     await writeFile(join(folder, 'foyer.env'), 'DEMO=false\n');
     await writeFile(join(folder, 'database_url'), `${app.databaseUrl}\n`);
@@ -89,7 +89,7 @@ describe('foyer admin', () => {
     expect((await login('boss', 'a whole new password')).status).toBe(200);
   });
 
-  it('mails a link instead, and ends what was open', async () => {
+  it('sends a link by mail instead and ends open sessions', async () => {
     const { accountId } = await createStaff(app.database.kysely, ['admin'], {
       external_account_identifier: 'chief',
       email_address: 'chief@example.com',
@@ -108,7 +108,7 @@ describe('foyer admin', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('ends the waits of the account, and of no other', async () => {
+  it('ends the waiting times of this account only', async () => {
     const { kysely } = app.database;
     for (const external_account_identifier of ['chief', 'chief2']) {
       await createStaff(kysely, ['admin'], { external_account_identifier });
@@ -140,7 +140,7 @@ describe('foyer admin', () => {
     expect(await app.database.kysely.selectFrom('account').select('account_id').execute()).toEqual([]);
   });
 
-  /** Closes the only two administrators at once; both wait until the other has come. */
+  /** Closes the only two administrators at the same time; both requests wait for each other first. */
   async function closeBoth(database: Database): Promise<number> {
     for (const userId of ['first', 'second']) {
       await createStaffAccount(
@@ -180,27 +180,27 @@ describe('foyer admin', () => {
   });
 });
 
-describe('a password at the terminal', () => {
+describe('askPassword at a terminal', () => {
   async function typed(...lines: string[]): Promise<{ answer: string; shown: string }> {
     const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
     const output = new PassThrough();
     let shown = '';
     output.on('data', (chunk: Buffer) => {
       shown += chunk.toString();
-      // A person types when asked.
+      // Type after each prompt.
       if (shown.endsWith(': ')) input.write(`${lines.shift() ?? ''}\r`);
     });
     const answer = await askPassword({ input, output }).catch((error: unknown) => String(error));
     return { answer, shown };
   }
 
-  it('is asked for twice and not shown', async () => {
+  it('prompts twice and hides the input', async () => {
     const { answer, shown } = await typed('correct horse', 'correct horse');
     expect(answer).toBe('correct horse');
     expect(shown).toBe('Password: \nOnce more: \n');
   });
 
-  it('is refused when the two differ', async () => {
+  it('refuses two different passwords', async () => {
     expect((await typed('correct horse', 'correct house')).answer).toMatch(/The two passwords differ/);
   });
 });

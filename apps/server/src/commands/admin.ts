@@ -76,7 +76,7 @@ const reset = command({
   words: ['user id'],
   options: { 'mail-link': mailLink },
   run: async ({ values, words: [userId = ''] }) => {
-    // A wrong user id is reported before a password is typed.
+    // Report a wrong user id before the password prompt.
     const closed = await withSharedStore(({ database }) =>
       plainly(database.transaction(async (tx) => void (await lockStaff(tx, userId)))),
     );
@@ -104,7 +104,7 @@ export const admin: CommandGroup = {
   commands: { create, list, reset, close },
 };
 
-/** Asked for before a database is opened, so that nothing waits for a person. */
+/** Prompts before a database is opened, so no open transaction waits for a person. */
 async function wayIn(byLink: boolean): Promise<WayIn> {
   if (byLink) return { mailLink: { publicUrl: publicUrlOf(readCommandConfig()) } };
   return { password: await askPassword({ input: process.stdin, output: process.stderr }) };

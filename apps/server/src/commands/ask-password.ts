@@ -9,8 +9,8 @@ export interface Terminal {
 }
 
 /**
- * A new password: asked for twice on a terminal, without showing what is typed, else the first line of the input. It is never on the
- * command line, where every user of the machine could read it. @throws PlainFailure for one that cannot be used
+ * Reads a new password: twice with hidden input on a terminal, otherwise the first line of the input. Passwords are never command line arguments, because every
+ * user of the machine could read those. @throws PlainFailure for an unusable password
  */
 export async function askPassword({ input, output }: Terminal): Promise<string> {
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });

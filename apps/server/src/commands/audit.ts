@@ -23,7 +23,7 @@ export const audit = command({
 const auditOurs = () =>
   withLiveStore(async ({ database }, { receiptIssuer, retention }) => {
     const began = performance.now();
-    // A million orders take some seconds: whoever waits sees how far it is.
+    // Show progress, because a million orders take some seconds.
     const progress = (checks: readonly string[]) => {
       for (const check of checks) say(`looked at: ${check} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
     };
@@ -37,11 +37,11 @@ const auditOurs = () =>
     say(`All ${auditChecks.length} checks hold.`);
   });
 
-/** How many comparisons `auditGateway` makes. */
+/** Number of comparisons in `auditGateway`. */
 const comparisons = 5;
 
 const auditBooks = (days: number) =>
-  // What it finds is written down for staff, so that the tables must be there.
+  // The findings are stored for staff, so the tables must exist.
   withSharedStore(async ({ database }, config) => {
     refusePooler(database, 'audit --gateway');
     const now = new Date();

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A database with nothing in it, as `createdb` makes one. */
+/** An empty database, as created by `createdb`. */
 async function emptyDatabase(name: string): Promise<string> {
   const { adminUrl } = inject('postgres');
   const unique = `${shop.app.databaseUrl.split('/').at(-1)}_${name}`;
@@ -64,7 +64,7 @@ const settings = (url: string, more: Record<string, string> = {}) => ({
 });
 const run = (url: string, ...args: string[]) => foyer(settings(url), args);
 const at = (name: string) => join(folder, name);
-/** As the commands do, without a process of their own. */
+/** The same functions as the commands, without a separate process. */
 const save = (url: string, name: string) =>
   withDatabase(url, ({ pool }) => writeBackup({ pool, folder: at(name), version: '0' }));
 const load = (url: string, name: string) =>
@@ -79,7 +79,7 @@ async function withDatabase<T>(url: string, work: (database: Database) => Promis
   }
 }
 
-/** Every row of every table as text, in one order; of `installation` only what a copy keeps. */
+/** Every row of every table as sorted text. For `installation`, only the columns that a copy keeps. */
 async function contents(url: string): Promise<Record<string, string[]>> {
   return asAdmin(url, async (client) => {
     const tables: Record<string, string[]> = {};
@@ -93,7 +93,7 @@ async function contents(url: string): Promise<Record<string, string[]>> {
   });
 }
 
-/** Constraints, indexes, triggers and where sequences go on. */
+/** Constraints, indexes, triggers and the next values of sequences. */
 const shapeOf = (url: string) =>
   asAdmin(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
@@ -108,7 +108,7 @@ const shapeOf = (url: string) =>
   });
 
 describe('foyer backup and restore', () => {
-  it('bring every row, number and rule into an empty database, and say which key they need', async () => {
+  it('restores every row, sequence and constraint into an empty database and reports the required key', async () => {
     const { databaseUrl } = shop.app;
     const written = await run(databaseUrl, 'backup', at('one'));
     expect(written).toMatchObject({ code: 0, errors: '' });
@@ -126,7 +126,7 @@ describe('foyer backup and restore', () => {
     expect(await shapeOf(url)).toEqual(await shapeOf(databaseUrl));
     await withDatabase(url, async (database) => expect(await auditOrders(database, shop.app.clock.now())).toEqual([]));
 
-    // What is in use is never written into, and what is there is never written over.
+    // A database in use is never restored into, and an existing backup is never overwritten.
     const again = await run(url, 'restore', at('one'));
     expect(again).toMatchObject({ code: 1, output: '' });
     expect(again.errors).toMatch(/^The database is not empty: it has account, .* into an empty one alone\.\n$/);
@@ -134,7 +134,7 @@ describe('foyer backup and restore', () => {
     expect(twice).toMatchObject({ code: 1, output: '', errors: `${at('one')} is there already.\n` });
   });
 
-  it('take one moment, while people come and buy between two tables', async () => {
+  it('contains one consistent moment while people register and buy', async () => {
     const type = await shop.ticketType();
     let bought = 0;
     const buy = async () => {
@@ -150,7 +150,7 @@ describe('foyer backup and restore', () => {
     await writeBackup({ pool, folder: at('busy'), version: '0', onTable });
     expect(bought).toBe(4);
     const url = await emptyDatabase('busy');
-    // Rows of one table that refer to none of another would not go in.
+    // Inconsistent tables would break foreign keys.
     await load(url, 'busy');
     await migrate({ url });
     await withDatabase(url, async (database) => {
@@ -160,7 +160,7 @@ describe('foyer backup and restore', () => {
     });
   });
 
-  it('carry the signing key where told, and put it where none is', async () => {
+  it('includes the signing key on request and stores it where none exists', async () => {
     const dataDir = at('fresh-data');
     expect((await run(shop.app.databaseUrl, 'backup', at('with-key'), '--with-key')).output).toMatch(/lies with it/);
     const url = await emptyDatabase('with_key');
@@ -172,7 +172,7 @@ describe('foyer backup and restore', () => {
     expect((await foyer({ ...env, DATA_DIR: at('none') }, ['restore', at('with-key'), '--check'])).code).toBe(0);
   });
 
-  it('refuse a backup that is broken, newer or none, in one line and without touching the database', async () => {
+  it('refuses a broken, newer or missing backup in one line, without touching the database', async () => {
     const url = await emptyDatabase('broken');
     await save(shop.app.databaseUrl, 'source');
     const manifest = await readFile(join(at('source'), 'manifest.json'), 'utf8');
@@ -221,7 +221,7 @@ describe('foyer backup and restore', () => {
     for (const [damage, line] of cases) {
       await damage();
       const refused = await load(url, 'source').catch((error: unknown) => error);
-      // What `foyer` tells in one line, with exit code 1.
+      // Errors that `foyer` reports in one line with exit code 1.
       expect(refused instanceof BackupRefusal || refused instanceof DatabaseStartError).toBe(true);
       expect(refused).toHaveProperty('message', expect.stringMatching(line));
       await mend();
@@ -234,11 +234,11 @@ describe('foyer backup and restore', () => {
       errors: 'The backup is broken: ticket.copy.gz is not as it was written.\n',
     });
     await mend();
-    // After all that it is still empty, and a whole backup goes in.
+    // The database is still empty, so a complete backup can be restored.
     await load(url, 'source');
   });
 
-  it('refuse rows that break a rule, and leave the database empty', async () => {
+  it('refuses rows that violate a constraint and leaves the database empty', async () => {
     const url = await emptyDatabase('orphans');
     const source = await emptyDatabase('orphans_source');
     await save(shop.app.databaseUrl, 'orphans-first');
@@ -255,7 +255,7 @@ describe('foyer backup and restore', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('one of nothing is refused, and one that was interrupted is named', async () => {
+  it('refuses to back up an empty database and names an interrupted backup', async () => {
     const url = await emptyDatabase('nothing');
     const nothing = await run(url, 'backup', at('nothing'));
     expect(nothing).toMatchObject({
@@ -269,7 +269,7 @@ describe('foyer backup and restore', () => {
     );
   });
 
-  it('tables can be read without Foyer', async () => {
+  it('stores tables in a format that is readable without Foyer', async () => {
     const rows = gunzipSync(await readFile(join(at('one'), 'account.copy.gz')))
       .toString('utf8')
       .trim()
@@ -283,7 +283,7 @@ describe('foyer backup and restore', () => {
   });
 
   it(
-    'the embedded database is backed up beside its server, and restored into a new folder',
+    'backs up the embedded database while its server runs, and restores it into a new folder',
     { timeout: 120_000 },
     async () => {
       const env = { DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' };
@@ -299,7 +299,7 @@ describe('foyer backup and restore', () => {
         try {
           await expect.poll(copy.output).toMatch(/This is a restored copy, of .*Z: nothing is sold, mailed or done/);
           expect((await fetch(`${copy.address}/readyz`)).status).toBe(200);
-          // Into a database that a server uses nothing is restored.
+          // A restore into a database in use is refused.
           expect((await foyer({ DATA_DIR: target }, ['restore', at('embedded')])).errors).toMatch(
             /^The database is not empty/,
           );

@@ -106,7 +106,7 @@ async function plainly<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** One line that changes, for a person who waits at a terminal; nothing elsewhere. */
+/** Progress as one changing line on a terminal; no output elsewhere. */
 function createProgress(verb: string) {
   const { stderr } = process;
   let done = 0;

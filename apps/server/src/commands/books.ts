@@ -8,7 +8,7 @@ import { PlainFailure } from '../ops/plain-failure.ts';
 import { createProviderTurns } from '../workers/workers.ts';
 import { say } from './opened.ts';
 
-/** The gateway of the settings, for reading: nothing is signed, and no page opened. */
+/** The configured gateway for reading only: no webhooks and no hosted pages. */
 export async function booksOf({ payment }: Config, database: Database): Promise<PaymentGateway> {
   const clock = () => new Date();
   const { gateway } = payment;
@@ -22,7 +22,7 @@ export async function booksOf({ payment }: Config, database: Database): Promise<
   return createPayments({ ...gateway, clock, db: database.pool, secret: '', pageUrl: () => '' });
 }
 
-/** Tells what was found, and fails when there was anything. @throws PlainFailure */
+/** Prints the differences and fails when there are any. @throws PlainFailure */
 export function tellDifferences(
   found: readonly { check: string; count: number; examples: readonly string[] }[],
   of: number,

@@ -5,25 +5,25 @@ import { createInterface } from 'node:readline';
 import { readDeliveryStatus, type Bounce } from '../modules/mail/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 
-/** Where reports of mail that came back stand: JSON lines, a mail, a mailbox (mbox) or a folder of mails (Maildir). */
+/** Reads bounce reports from JSON lines, a mail, a mailbox (mbox) or a folder of mails (Maildir). */
 
-/** One report: which it is, and what came back; `refused` where it cannot be read, no bounces where it is about something else. */
+/** One report: its place, its bounces, and `refused` when it cannot be read. A report about something else has no bounces. */
 export interface BounceReport {
   where: string;
   bounces: Bounce[];
   refused?: string;
 }
 
-/** The report itself stands at a mail's beginning; what it sends back with it may be of any length. */
+/** Bytes read per mail. The report is at the beginning; the returned mail may have any length. */
 const enough = 1 << 20;
 
-/** @param file a name, or `-` for standard input @throws PlainFailure when it cannot be read */
+/** @param file a path, or `-` for standard input @throws PlainFailure when it cannot be read */
 export async function* bounceReports(file: string): AsyncGenerator<BounceReport> {
   const isFolder = file !== '-' && (await stat(file).catch(unreadable(file))).isDirectory();
   yield* isFolder ? inFolder(file) : inFile(file);
 }
 
-/** A mail in each file, those in `new` and `cur` too; hidden files and `tmp` are nobody's. */
+/** Reads each file of the folder and of its `new` and `cur`. Hidden files and `tmp` are skipped. */
 async function* inFolder(folder: string, at = ''): AsyncGenerator<BounceReport> {
   for await (const entry of await opendir(join(folder, at))) {
     const name = join(at, entry.name);
@@ -43,7 +43,7 @@ async function beginningOf(file: string): Promise<Buffer> {
   }
 }
 
-/** What each mail of a mailbox begins with, after an empty line: a sender and a time. */
+/** First line of each mail in a mailbox, after an empty line: a sender and a time. */
 const separator = /^From \S+ [^:]*\d\d:\d\d.*\d{4}/;
 
 async function* inFile(file: string): AsyncGenerator<BounceReport> {
@@ -76,12 +76,12 @@ async function* inFile(file: string): AsyncGenerator<BounceReport> {
   if (mail.length > 0) yield await taken();
 }
 
-/** Lines of a file, or of standard input when it is named `-`, a character for each byte. */
+/** Lines of a file, or of standard input for `-`, with one character per byte. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const input = file === '-' ? process.stdin : createReadStream(file);
   input.setEncoding('latin1');
   const lines = createInterface({ input, crlfDelay: Infinity });
-  // A file that fails while it is read must end the command; readline alone ends the lines, or throws what it hears.
+  // A read error must end the command. Readline alone would end normally or throw the raw error.
   let fault: unknown;
   input.once('error', (error: Error) => {
     fault = error;
@@ -109,7 +109,7 @@ async function reported(where: string, message: Uint8Array): Promise<BounceRepor
   }
 }
 
-/** A line of a service's own report. What else it writes there is nothing to us. */
+/** A line of a mail service's report. Other fields are ignored. */
 function ofLine(number: number, text: string): BounceReport {
   const where = `line ${number}`;
   const refused = { where, bounces: [], refused: 'not {"messageId"|"recipient", "reason"}' };

@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Its lines by what they are about: `{ clock: 'ok …' }`. */
+/** The output lines by subject: `{ clock: 'ok …' }`. */
 async function check(settings: Record<string, string> = {}, args: string[] = [], base = env) {
   const { code, output, errors } = await foyer({ ...base, ...settings }, ['check', ...args]);
   expect(errors).toBe('');
@@ -66,7 +66,7 @@ async function check(settings: Record<string, string> = {}, args: string[] = [],
 }
 
 describe('foyer check', () => {
-  it('says ok line by line, sends the test mail, and changes nothing', async () => {
+  it('reports ok per line, sends the test mail, and changes nothing', async () => {
     await createStaff(db.database.kysely, ['admin'], {});
     const server = await startServerProcess({ ...env });
     try {
@@ -127,14 +127,14 @@ describe('foyer check', () => {
       /^FAIL .*nothing listens there\.$/,
     ],
     ['a file in place of the folder', { DATA_DIR: '/dev/null/foyer' }, [], 'data folder', /^FAIL .*cannot be written/],
-  ])('fails with %s, and says so in one line', async (_name, settings, args, about, line) => {
+  ])('fails with %s and reports it in one line', async (_name, settings, args, about, line) => {
     const { code, lines, output } = await check(settings, args);
     expect(lines[about]).toMatch(line);
     expect(output.match(/^FAIL/gm)).toHaveLength(1);
     expect(code).toBe(1);
   });
 
-  it('tells of wallets that are set up until when, and whether passes can hear of changes', () => {
+  it('reports until when the configured wallets are valid, and whether passes can receive changes', () => {
     const at = (date: string, publicUrl = 'https://foyer.test') =>
       checkWallets(readConfig({ ...walletEnv, PUBLIC_URL: publicUrl }), new Date(date)).map(
         ({ level, line }) => `${level} ${line}`,
@@ -148,7 +148,7 @@ describe('foyer check', () => {
     expect(at('2120-01-02')[0]).toMatch(/^FAIL .*was valid until 2120-01-01/);
   });
 
-  it('finds missing rights, an older and a newer database, a pool too large, a standby', async () => {
+  it('finds missing rights, an older or newer database, a pool that is too large, and a standby', async () => {
     const config = readConfig({ ...env, DATABASE_POOL_SIZE: '500', WEB_CONCURRENCY: '4' });
     const found = async () => {
       const findings = await checkDatabase(db.database, config);
@@ -188,7 +188,7 @@ describe('foyer check', () => {
     }
   });
 
-  it('tells whether Stripe answers, and in which mode', async () => {
+  it('reports whether Stripe responds, and its mode', async () => {
     const standIn: StripeStandIn = await startStripeStandIn();
     const { secretKey, port } = standIn;
     const asked = async (key: string, at: number) => {
@@ -209,7 +209,7 @@ describe('foyer check', () => {
     await standIn.close();
   });
 
-  it('makes no embedded database where none is', async () => {
+  it('does not create an embedded database', async () => {
     const dataDir = `${folder}-embedded`;
     const { DATABASE_URL: _, ...others } = env;
     const { code, lines } = await check({ DATA_DIR: dataDir, SMTP_URL: '' }, [], others);

@@ -5,9 +5,9 @@ import { version } from '../ops/version.ts';
 /** One `--option` of a command. */
 export interface Option {
   type: 'string' | 'boolean';
-  /** For the help, in a few words. */
+  /** Description for the help, in a few words. */
   about: string;
-  /** What follows the option, for the help: `file`. */
+  /** Name of the value in the help: `file`. */
   value?: string;
   /** May be given more than once. */
   multiple?: boolean;
@@ -15,31 +15,31 @@ export interface Option {
 type Options = Readonly<Record<string, Option>>;
 type ValueOf<O extends Option> = O['type'] extends 'boolean' ? boolean : O['multiple'] extends true ? string[] : string;
 
-/** What stood on the command line; an option that did not is `undefined`. */
+/** The parsed command line. A missing option is `undefined`. */
 export interface Asked<O extends Options> {
   values: { [K in keyof O]?: ValueOf<O[K]> };
-  /** As many words as `words` names, less those that may be missing. */
+  /** One value per entry of `words`, without missing optional ones. */
   words: readonly string[];
 }
 
-/** One word after `foyer`. `run` answers with the exit code; `undefined` is 0. */
+/** A command after `foyer`. `run` returns the exit code; `undefined` means 0. */
 export interface Command {
   summary: string;
-  /** Names of the words that must follow, for the help: `user id`. */
+  /** Names of the required words for the help: `user id`. */
   words?: readonly string[];
-  /** Of the words the last ones may be missing: so many. */
+  /** Number of words at the end that are optional. */
   optionalWords?: number;
   options?: Options;
   run: (asked: Asked<Options>) => Promise<number | undefined>;
 }
-/** A word with commands of its own: `foyer admin create`. */
+/** A command with subcommands: `foyer admin create`. */
 export interface CommandGroup {
   summary: string;
   commands: Commands;
 }
 export type Commands = Readonly<Record<string, Command | CommandGroup>>;
 
-/** A command whose `run` gets its options with their types. */
+/** Defines a command with typed options. */
 export function command<const O extends Options>(
   made: Omit<Command, 'options' | 'run'> & {
     options?: O;
@@ -50,7 +50,7 @@ export function command<const O extends Options>(
   return { ...rest, run: async (asked) => (await run(asked as Asked<O>)) ?? undefined };
 }
 
-/** A wrong call, told in one line; the exit code is 2. */
+/** A wrong command line, reported in one line with exit code 2. */
 export class UsageError extends PlainFailure {
   constructor(line: string) {
     super(line, 2);
@@ -59,7 +59,7 @@ export class UsageError extends PlainFailure {
 }
 
 /**
- * Finds the command and runs it; without a name it is `start`. `--help` after any command tells about it and runs nothing.
+ * Finds the command and runs it; the default is `start`. `--help` prints the help of a command and runs nothing.
  * @throws UsageError for an unknown command, option or word
  */
 export async function runCommandLine(
@@ -115,7 +115,7 @@ function parse(
     });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // The first sentence names the option; what follows explains how to write a word that looks like one.
+    // The first sentence names the option. The rest explains how to pass a word that looks like an option.
     throw new UsageError(`${error.message.split(/[.\n]/)[0]}. See ${path} --help.`);
   }
   const { help, ...values } = parsed.values;
@@ -142,7 +142,7 @@ function listOf(path: string, commands: Commands): string {
   ].join('\n');
 }
 
-/** `<file>`; in brackets what may be missing. */
+/** The words as `<file>`, with optional ones in brackets. */
 function written(words: readonly string[], optional: number): string {
   return words.map((word, index) => (index < words.length - optional ? `<${word}>` : `[<${word}>]`)).join(' ');
 }

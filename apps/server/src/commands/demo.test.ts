@@ -28,7 +28,7 @@ const people = async () => (await empty.database.pool.query('SELECT FROM account
 it.each([
   [{ DEMO: 'false' }, 401],
   [{ DEMO: 'true' }, 200],
-])('an account of the demo signs in by no way without the demo: %j', async (env, status) => {
+])('demo accounts can sign in only when DEMO is on: %j', async (env, status) => {
   const app = await createTestApp({ name: 'demo-account', env });
   const password_hash = await hashPassword('foyer-demo');
   const { accountId, externalAccountIdentifier: userId } = await createAccount(app.database.kysely, {
@@ -54,7 +54,7 @@ it.each([
   [['seed'], {}, /^The demo is not for this installation/],
   [['start'], {}, /^The database is empty\. Say DEMO=false .* or DEMO=true/],
   [['start'], { DEMO: 'false' }, /^PAYMENT_GATEWAY is needed when DEMO is false/],
-])('%j with %j is refused in one line', async (args, env, line) => {
+])('refuses %j with %j in one line', async (args, env, line) => {
   const settings = { DATABASE_URL: empty.url, DATA_DIR: folder, PORT: '0', ...env };
   const { code, errors } = await foyer(settings, args);
   expect(code).toBe(2);
@@ -63,12 +63,12 @@ it.each([
   expect(await people()).toBe(0);
 });
 
-it('an empty production start names the next step, and a sandbox on purpose marks its pages', async () => {
+it('an empty production database names the next step, and a chosen sandbox marks its pages', async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en-US"><body></body></html>');
   const server = await startServerProcess({ DATABASE_URL: empty.url, CLIENT_DIR: folder });
   try {
     await expect.poll(server.output).toMatch(/There is no administrator yet\. .*npm run foyer -- admin create/);
-    // By its own name it is not served at all: there is no way round the mark.
+    // The file name is not served, so the mark cannot be bypassed.
     expect((await fetch(`${server.address}/index.html`, { headers: { accept: 'text/html' } })).status).toBe(404);
     for (const path of ['/', '/login', '/events']) {
       const page = await (await fetch(`${server.address}${path}`, { headers: { accept: 'text/html' } })).text();
@@ -85,7 +85,7 @@ it('an empty production start names the next step, and a sandbox on purpose mark
 it.each([
   [{ DEMO: 'false' }, /^\[Test\] /],
   [{ DEMO: 'true' }, /^(?!\[Test\])/],
-])('a mail says test where payments are one and nobody expects it: %j', async (env, subject) => {
+])('marks mails as test when payments are a test outside a demo: %j', async (env, subject) => {
   const sent: { subject: string; html: string; text: string }[] = [];
   const app = await createTestApp({
     name: 'test-mail',

@@ -16,7 +16,7 @@ import { PlainFailure } from '../ops/plain-failure.ts';
 import { command, UsageError, type CommandGroup } from './command-line.ts';
 import { say, withSharedStore } from './opened.ts';
 
-/** An event that is made of a template begins so many days from now unless told, when its registration is open. */
+/** Default start of an event from a template, in days from now; its registration is open at once. */
 const daysAhead = 60;
 
 const create = command({
@@ -95,7 +95,7 @@ function fromTemplate(asked: string, options: FromTemplateOptions, now: Date) {
   });
 }
 
-/** @throws UsageError for options that only a template takes; PlainFailure for what is no JSON object */
+/** @throws UsageError for options that only a template takes; PlainFailure when the file has no JSON object */
 async function readDefinition(
   file: string,
   values: Readonly<Record<string, unknown>>,
@@ -121,7 +121,7 @@ async function readDefinition(
   return { ...value };
 }
 
-/** Each finding on a line with its path. */
+/** Each finding on its own line, with its path. */
 const told = (items: readonly ErrorItem[]): string =>
   items.map((item) => `${item.path}: ${findingText(validation, item)}`).join('\n');
 

@@ -42,7 +42,7 @@ const count = async (table: 'account' | 'event') =>
 const head = 'externalAccountIdentifier,firstName,lastName,emailAddress,countryCode';
 
 describe('foyer import and export', () => {
-  it('brings in a file, tells refused rows by line and keeps them in a file; what is written out can be brought in', async () => {
+  it('imports a file, reports refused rows by line and stores them in a file; an export can be imported again', async () => {
     await writeFile(
       file('people.csv'),
       `${head}\r\nC1000001,Ada,King,ada@example.com,USA\r\nC7,Lee,O,,USA\r\nC1000002,美咲,佐藤,,JPN\r\n`,
@@ -70,7 +70,7 @@ describe('foyer import and export', () => {
     expect((await run('export titles')).output).toBe('\uFEFFexternalAccountIdentifier,title,since\r\n');
   });
 
-  it('gives every file to its owner alone, also where a file of that name can be read by everyone', async () => {
+  it('makes every file readable by its owner only, also when a public file has that name', async () => {
     const [output, target, link] = [file('wide.csv'), file('target.csv'), file('link.csv')];
     for (const name of [output, `${output}.partial`, target]) await writeFile(name, 'before', { mode: 0o644 });
     await symlink(target, link);
@@ -80,7 +80,7 @@ describe('foyer import and export', () => {
       expect([now.isFile(), now.mode & 0o777]).toEqual([true, 0o600]);
       expect(await readFile(name, 'utf8')).toContain('passwordHash');
     }
-    // What was there before is neither written to nor read.
+    // The existing files were neither written nor read.
     for (const name of [`${output}.partial`, target]) expect(await readFile(name, 'utf8')).toBe('before');
     for (const name of [target, link]) {
       const { code, errors } = await run(
@@ -100,7 +100,7 @@ describe('foyer import and export', () => {
     expect(await count('account')).toBe(0);
   });
 
-  it('people who are brought in with a hash sign in with their password', async () => {
+  it('lets people imported with a password hash sign in with their password', async () => {
     const passwordHash = await hashPassword('brought along');
     const rows = [
       {
@@ -132,13 +132,13 @@ describe('foyer import and export', () => {
     ['event create --template ordinary --id A --start soon', 2, /^--start must be a day/],
     ['event create a.json --id A', 2, /^--id goes with --template/],
     ['event create --template ordinary --id A_B', 1, /^event\.eventShortCode: /],
-  ])('%s is refused in one line, before a database is opened', async (line, exitCode, words) => {
+  ])('refuses %s in one line, before a database is opened', async (line, exitCode, words) => {
     const commands = { import: importData, export: exportData, event };
     const refused = runCommandLine(line.split(' '), commands, () => undefined);
     await expect(refused).rejects.toMatchObject({ exitCode, message: expect.stringMatching(words) as unknown });
   });
 
-  it('tells what cannot be written, and leaves nothing behind', async () => {
+  it('reports an output that cannot be written and leaves no partial file', async () => {
     const { code, errors } = await run('export titles --output /no/such/folder/a.csv');
     expect(code).toBe(1);
     expect(errors).toMatch(/^\/no\/such\/folder\/a\.csv\.[\w-]+\.partial cannot be written: ENOENT/);
@@ -146,7 +146,7 @@ describe('foyer import and export', () => {
 });
 
 describe('foyer event create', () => {
-  it('an event of a template is opened and bought', async () => {
+  it('creates an event from a template that can be opened and bought', async () => {
     const created = await run(
       'event create --template five-star --id SPRING27 --name Spring --start 2027-03-05 --publish',
     );
@@ -208,7 +208,7 @@ describe('foyer event create', () => {
     expect(mails.map(({ locale }) => locale).toSorted()).toEqual(['en-US', 'es-US', 'ja-JP']);
   });
 
-  it('prints the whole of a template as the JSON that makes it', async () => {
+  it('prints a whole template as JSON that creates the same event', async () => {
     const printed = await run('event create --template five-star --id A --start 2027-03-05 --print-template');
     expect(await count('event')).toBe(0);
     await writeFile(file('event.json'), printed.output);
@@ -218,7 +218,7 @@ describe('foyer event create', () => {
     });
   });
 
-  it('tells everything that is wrong with a definition, each with its path', async () => {
+  it('reports every fault of a definition with its path', async () => {
     const made = definitionOf(templates['five-star'], {
       code: 'A',
       firstDay: '2027-03-05',
@@ -272,7 +272,7 @@ describe('progress', () => {
     return text;
   }
 
-  it('is one line that is written over on a terminal, and cleared', () => {
+  it('is one rewritten line on a terminal, and is cleared', () => {
     expect(shown(true)).toBe(
       '\r\u001b[2K[============            ] 50 % read: 7 rows\r\u001b[2K[==================      ] 75 % read: 7 rows\r\u001b[2K',
     );

@@ -6,9 +6,9 @@ import { ExchangeRefusal, formatOf, formats, type Format } from '../modules/exch
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { UsageError } from './command-line.ts';
 
-/** The files that commands read and write. */
+/** Files that commands read and write. */
 
-/** The format by option or ending. @throws UsageError when neither tells */
+/** The format from the option or the file extension. @throws UsageError when neither names one */
 export function formatFor(file: string, asked: string | undefined): Format {
   if (asked !== undefined) {
     const format = formats.find((each) => each === asked);
@@ -20,7 +20,7 @@ export function formatFor(file: string, asked: string | undefined): Format {
   return format;
 }
 
-/** A file as a stream, once it could be opened. @throws PlainFailure */
+/** A file as a stream, after it was opened. @throws PlainFailure */
 export async function readable(file: string) {
   const stream = createReadStream(file, { highWaterMark: 1 << 18 });
   try {
@@ -32,8 +32,8 @@ export async function readable(file: string) {
 }
 
 /**
- * Creates a file that only its owner can read, because it holds personal data. An existing file, also a link, is refused: its mode
- * and its place are somebody else's choice.
+ * Creates a file that only its owner can read, because it holds personal data. An existing file or link is refused, because its mode and location were chosen
+ * by someone else.
  * @throws PlainFailure
  */
 export async function openNew(file: string): Promise<FileHandle> {
@@ -48,8 +48,8 @@ export async function openNew(file: string): Promise<FileHandle> {
 }
 
 /**
- * Lets `work` write text to standard output or to a new file. The file gets its name when it is complete, and then replaces a file
- * of that name.
+ * Lets `work` write text to standard output or to a new file. The file gets its final name only when it is complete, and replaces an existing file of that
+ * name.
  */
 export async function writingTo(
   output: string | undefined,
@@ -74,7 +74,7 @@ export async function writingTo(
   }
 }
 
-/** @throws PlainFailure for what is told in one line */
+/** Converts an expected refusal to a one-line failure. @throws PlainFailure */
 export async function plainly<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

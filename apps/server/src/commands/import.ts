@@ -19,7 +19,7 @@ import { formatFor, openNew, plainly, readable } from './files.ts';
 import { refusePooler, say, withSharedStore } from './opened.ts';
 import { createProgress } from './progress.ts';
 
-/** So many refused rows are told on the terminal; the file has all. */
+/** Number of refused rows shown on the terminal; the file has all. */
 const mostTold = 20;
 
 const about: Record<KindName, string> = {
@@ -73,7 +73,7 @@ interface ImportFile {
   format: Format;
   dryRun: boolean;
   refused: FileHandle | undefined;
-  /** The folder of the awards' pictures. */
+  /** The folder with the award pictures. */
   pictures: string | undefined;
 }
 
@@ -124,7 +124,7 @@ async function importFile({ kind, file, format, dryRun, refused, pictures }: Imp
 const picturesBeside = (file: string, folder: string | undefined): string | undefined =>
   folder ?? (file === '-' ? undefined : path.dirname(file));
 
-/** Brings in what awards name, and says so; answers whether every file was a picture. */
+/** Imports the pictures that awards name and reports the result. Returns true when every file was a picture. */
 async function importPictures(
   database: Database,
   { folder, file, dryRun }: { folder: string; file: string; dryRun: boolean },

@@ -31,8 +31,8 @@ beforeEach(() => db.database.kysely.updateTable('installation').set({ signing_ke
 const known = async () => (await readInstallation(db.database.kysely)).signingKey;
 const start = (settings: Record<string, string>) => foyer({ ...env, ...settings }, ['start']);
 
-describe('the signing key that the database knows', () => {
-  it('is that of the first start; another one, or none, is refused with what to do', async () => {
+describe('the signing key noted in the database', () => {
+  it('is the key of the first start; a different or missing key is refused with instructions', async () => {
     const running: ServerProcess[] = [await startServerProcess({ ...env, SIGNING_KEY: seed(1) })];
     try {
       const first = await fingerprintOf(seed(1));
@@ -49,7 +49,7 @@ describe('the signing key that the database knows', () => {
       const none = await start({ DATA_DIR: join(folder, 'none') });
       expect(none.code).toBe(2);
       expect(none.errors).toMatch(/^There is no signing key at .*none\/signing-key\.pem, and the database's/);
-      // No new one is left behind that somebody could take for the right one.
+      // No new key is left behind that an operator could mistake for the right one.
       expect(await readdir(folder)).not.toContain('none');
       expect(await known()).toBe(first);
     } finally {
@@ -57,7 +57,7 @@ describe('the signing key that the database knows', () => {
     }
   });
 
-  it('is one, of several machines that start at once with keys of their own', async () => {
+  it('is the same when several machines start at once with different keys', async () => {
     const config = (fill: number) => ({ dataDir: folder, signingKey: seed(fill) });
     const opened = await Promise.allSettled(
       [3, 4, 5, 6].map((fill) => openSigningKey(db.database.kysely, config(fill))),
@@ -67,11 +67,11 @@ describe('the signing key that the database knows', () => {
     for (const each of opened) {
       if (each.status === 'rejected') expect(String(each.reason)).toMatch(/is another one/);
     }
-    // Noting one later changes nothing.
+    // A later note changes nothing.
     expect(await noteSigningKey(db.database.kysely, 'later')).toBe(winners[0]);
   });
 
-  it('is replaced on purpose alone, and the audit log tells', async () => {
+  it('is replaced only on request, and the audit log records it', async () => {
     const settings = { ...env, SIGNING_KEY: seed(8), DATA_DIR: join(folder, 'replaced') };
     const [first, second] = [await fingerprintOf(seed(7)), await fingerprintOf(seed(8))];
     await noteSigningKey(db.database.kysely, first);

@@ -46,7 +46,7 @@ const reasons = async () => {
   return rows.map(({ outbox_id, bounced_at, bounce_reason }) => [outbox_id, bounced_at?.toISOString(), bounce_reason]);
 };
 
-test('bounces are recorded at their mails, once, and lines that mean none are told', async () => {
+test('records bounces once at their mails and reports lines without a bounce', async () => {
   const [one, , latest, waiting] = [
     await sent('one@example.com'),
     await sent('Two@example.com'),
@@ -58,7 +58,7 @@ test('bounces are recorded at their mails, once, and lines that mean none are to
   const lines = [
     { messageId: `<outbox-${one}.${here}@foyer.example>`, reason: '550 no such mailbox', date: '2026-03-01T13:00:00Z' },
     { recipient: 'TWO@example.com', reason: 'mailbox full', date: '2026-03-02T00:00:00+09:00', service: 'anything' },
-    // Another installation's, one of no number, one that nobody sent yet, one that was sent later.
+    // Another installation's mail, an invalid id, a mail that is not sent yet, and a mail sent later.
     { messageId: `<outbox-${one}.${crypto.randomUUID()}@foyer.example>`, reason: 'x' },
     { messageId: '<somebody@else.example>', reason: 'x' },
     { messageId: `outbox-${waiting}.${here}@foyer.example`, reason: 'x' },
@@ -90,7 +90,7 @@ test('bounces are recorded at their mails, once, and lines that mean none are to
   expect([again.code, again.output]).toEqual([0, '0 recorded, 1 known before, 0 refused.\n']);
   expect(await reasons()).toEqual(recorded);
 
-  // What cannot be read is said in one line: a file that is not there, and one that fails while it is read.
+  // Unreadable files are reported in one line: a missing file, and a file that fails during reading.
   for (const unreadable of [join(folder, 'missing'), '/proc/self/mem']) {
     const outcome = await foyer(env, ['mail', 'bounces', unreadable]);
     expect([outcome.code, outcome.output]).toEqual([1, '']);
@@ -98,7 +98,7 @@ test('bounces are recorded at their mails, once, and lines that mean none are to
   }
 });
 
-/** A report as Postfix writes them, about a mail to somebody; `returned` is what comes back of it. */
+/** A report in Postfix format about a mail; `returned` is the returned part. */
 const report = (about: { to: string; action?: string; returned?: string }) =>
   [
     'From: MAILER-DAEMON@mx.example (Mail Delivery System)',
@@ -134,7 +134,7 @@ const report = (about: { to: string; action?: string; returned?: string }) =>
     '',
   ].join('\n');
 
-test('reports of mail servers are read from a mail, a mailbox and a folder; other mail is left alone', async () => {
+test('reads mail server reports from a mail, a mailbox and a folder, and ignores other mail', async () => {
   const [eva, finn, gil, hana] = [
     await sent('eva@example.com'),
     await sent('finn@example.com'),
@@ -148,12 +148,12 @@ test('reports of mail servers are read from a mail, a mailbox and a folder; othe
   const recorded = async () => (await reasons()).filter(([mail]) => Number(mail) >= eva);
   const env = { DATABASE_URL: db.url, DEMO: 'false', DATA_DIR: folder };
 
-  // By the Message-ID of what came back, whoever it says it was for.
+  // Identified by the Message-ID of the returned mail, whatever recipient the report names.
   const one = await foyer(env, ['mail', 'bounces', '-'], report({ to: 'nobody@x.example', returned: returned(eva) }));
   expect([one.code, one.output]).toEqual([0, '1 recorded, 0 known before, 0 refused.\n']);
   expect(await recorded()).toEqual([[eva, '2026-03-01T14:00:00.000Z', reason]]);
 
-  // Else by the address that it was for; a delay is no bounce.
+  // Otherwise identified by the recipient. A delay is not a bounce.
   const mbox = join(folder, 'mbox');
   const mails = [
     report({ to: 'finn@example.com' }),

@@ -8,37 +8,37 @@ import { openLiveStore, openNewLiveStore, openNewStore, openSharedStore, openSto
 
 type OpenStore<S> = (...args: Parameters<typeof openStore>) => Promise<S>;
 
-/** One line of a command's answer. */
+/** Prints one line of a command's output. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The settings of a command: as the server's, but of the log only what is wrong. */
+/** The settings of a command: the same as the server's, but with log level `warn`. */
 export const readCommandConfig = (): Config =>
   readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' });
 
-/** Does one thing with the migrated database, then closes it. */
+/** Migrates and opens the database, runs one function with it and closes it. */
 export const withStore = withOpened(openStore);
 
 /** Opens the database, creates it if it is missing, migrates it, runs one function with it and closes it. */
 export const withNewStore = withOpened(openNewStore);
 
-/** Does one thing with the migrated database, also beside a running server, then closes it. */
+/** Like `withStore`, but also works while a server uses the database. */
 export const withSharedStore = withOpened(openSharedStore);
 
-/** Does one thing with the database as it is, also beside a running server, then closes it. */
+/** Opens the database without migrating it, also while a server uses it, runs one function and closes it. */
 export const withLiveStore = withOpened(openLiveStore);
 
 /** Opens the database, creates it if it is missing, runs one function with it and closes it. Does not migrate it. */
 export const withNewLiveStore = withOpened(openNewLiveStore);
 
 /**
- * Beside a server every megabyte counts: rows that pass through would let the space for new objects grow to 128 MB before any of them
- * is cleared away. Kept small, a million accounts come in with half the memory, in the same time.
+ * Limits the growth of V8's new space, because a server runs on the same machine. Otherwise short-lived rows grow it to 128 MB before any garbage collection.
+ * Importing a million accounts then needs half the memory in the same time.
  */
 const staySmall = () => setFlagsFromString('--semi-space-growth-factor=1');
 
-/** For work that keeps things in its session (temporary tables, a lock). @throws PlainFailure behind a pooler, whose sessions go round */
+/** For work that stores state in its session (temporary tables, a lock). @throws PlainFailure behind a pooler, because its sessions rotate */
 export function refusePooler({ pooler }: Pick<Database, 'pooler'>, what: string): void {
   if (!pooler) return;
   throw new PlainFailure(

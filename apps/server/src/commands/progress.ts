@@ -1,6 +1,6 @@
-/** How far a long command has come: one line that is written over on a terminal, else a line every few seconds. */
+/** Progress of a long command: one rewritten line on a terminal, otherwise a line every few seconds. */
 export interface Progress {
-  /** `share` from 0 to 1; undefined while nobody can know. */
+  /** `share` is 0 to 1, or undefined while it is unknown. */
   tell: (words: string, share?: number) => void;
   /** Clears the line. */
   end: () => void;

@@ -11,9 +11,8 @@ import { payBy, selfTicket } from '../../test/ordering.ts';
 import { pickPort } from '../db/embedded/postmaster.ts';
 
 /**
- * The commands of the README's production part, as they stand there, in a shell: an empty PostgreSQL reaches its first paid order by them
- * alone. Only what every reader puts in is another: the two addresses, and `npm` and PostgreSQL's two programs are stand-ins that do
- * the same (no installing, and the database of the tests).
+ * Runs the commands of the README's production part in a shell: they lead an empty PostgreSQL to its first paid order. The test changes only the two addresses
+ * that every reader replaces. `npm` and PostgreSQL's two programs are replaced by equivalents that install nothing and use the test database.
  */
 
 const root = join(import.meta.dirname, '../../../..');
@@ -60,7 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (shell.exitCode === null) {
     const ended = once(shell, 'exit');
-    // `npm start` was the shell's last command, or still is to come.
+    // `npm start` is the last command of the shell; it may not have started yet.
     shell.kill('SIGTERM');
     await ended;
   }
@@ -70,11 +69,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** The first block of commands below the heading. */
+/** The first code block below the heading. */
 async function productionPart(): Promise<string> {
   const readme = await readFile(join(root, 'README.md'), 'utf8');
   const [, block = ''] = /^## On a real PostgreSQL$[\s\S]*?^```sh\n([\s\S]*?)^```$/m.exec(readme) ?? [];
-  // The server takes the shell's place, so that ending the one ends the other.
+  // `exec` replaces the shell by the server, so one signal ends both.
   expect(block).toMatch(/\nnpm start\n$/);
   return block.replace(/npm start\n$/, 'exec npm start\n');
 }
@@ -130,7 +129,7 @@ async function mailTo(to: string, subject: RegExp): Promise<Email> {
   return found;
 }
 
-it('the commands of the README lead an empty database to its first paid order', { timeout: 240_000 }, async () => {
+it('follow the README from an empty database to the first paid order', { timeout: 240_000 }, async () => {
   await expect
     .poll(() => (shell.exitCode === null ? output : `ended: ${output}`), { timeout: 200_000, interval: 200 })
     .toMatch(/Foyer is ready|^ended/);

@@ -39,7 +39,7 @@ const keep = (days: number, csv: string | undefined) =>
   withSharedStore(async ({ database }, config) => {
     const gateway = await booksOf(config, database);
     const until = new Date();
-    // The first day is read and not compared: an attempt may be settled long after its charge.
+    // The first day is read but not compared, because an attempt may be settled long after its charge.
     const period = { from: new Date(until.getTime() - (days + 1) * dayMs), until };
     let isUntold = false;
     const { installation } = gateway;
@@ -73,7 +73,7 @@ const keep = (days: number, csv: string | undefined) =>
     }
   });
 
-/** Minor units as an amount of their currency: 14950 is `149.50` of USD and `14,950` of JPY. */
+/** Formats minor units of a currency: 14950 is `149.50` for USD and `14,950` for JPY. */
 function amountIn(currency: string): (minor: number) => string {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en-US', {
     style: 'currency',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { foyer } from '../../test/foyer-command.ts';
 
-test('retention counts what is old and changes nothing, then forgets it', async () => {
+test('retention counts old data without changing it, then deletes it', async () => {
   const db = await createTestDatabase('retention_command');
   const folder = await mkdtemp(join(tmpdir(), 'foyer-retention-'));
   try {

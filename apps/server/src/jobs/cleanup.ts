@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Job } from './job.ts';
 import { ago, day, hour, purge } from './purge.ts';
 
-/** Sessions and one-time links whose time is over, and counters that no longer count. */
+/** Deletes expired sessions, one-time links and counters. */
 export const sessionCleanupJob = (db: Db): Job => ({
   name: 'session clean-up',
   everyMs: 10 * 60_000,
@@ -18,7 +18,7 @@ export const sessionCleanupJob = (db: Db): Job => ({
     )),
 });
 
-/** Deletes delivered webhooks of the sandbox and first responses of repeated calls after a week, and what a scan was answered after a day. */
+/** Deletes delivered sandbox webhooks and stored first responses after a week, and the responses of scans after a day. */
 export const purgeJob = (db: Db): Job => ({
   name: 'purge',
   everyMs: hour,
@@ -28,7 +28,7 @@ export const purgeJob = (db: Db): Job => ({
     (await forgetOutcomes(db, ago(now, day))),
 });
 
-/** What a scan was answered holds a person's details; a day later nobody asks for it again, and the verdict stays. */
+/** Clears the stored responses of scans, because they contain personal details. A device requests them again only within a day; the verdict is kept. */
 async function forgetOutcomes(db: Db, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE door_scan SET outcome = NULL WHERE scan_id IN (

@@ -8,11 +8,11 @@ import { sandboxWebhooksJob } from './sandbox-webhooks.ts';
 export interface JobSettings {
   database: Database;
   gateways: { payments: PaymentGateway };
-  /** Where this machine reaches its own server, without a slash at the end; not the public address, which may lead round a proxy. */
+  /** Local address of this machine's server, without a trailing slash. The public address might lead through a proxy. */
   localUrl: () => string;
 }
 
-/** All background work but that of modules, which the composition root adds to this list. */
+/** Background jobs outside the modules. The composition root adds the modules' jobs. */
 export function defineJobs({ database, gateways, localUrl }: JobSettings): Job[] {
   const db = database.kysely;
   return [

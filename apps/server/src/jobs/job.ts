@@ -1,21 +1,18 @@
-/**
- * Background work as data: what, how often, and the function. The worker (`worker.ts`) runs a list of these; which jobs
- * there are is decided where the product is wired together.
- */
+/** Background work as data: name, interval and function. The worker (`worker.ts`) runs a list of jobs, which the composition root defines. */
 export interface Job {
-  /** In logs and metrics. */
+  /** Name in logs and metrics. */
   name: string;
   /** Pause between the end of one run and the start of the next, in ms. */
   everyMs: number;
   /**
-   * Does what is due and answers how many things it did; above 0 it is run again at once, since more may be waiting. Every
-   * job must bear being run by several processes at the same time, and being killed at any point.
+   * Does the due work and returns the number of things done. Above 0 it runs again at once, because more may be due. Every job must be safe when several
+   * processes run it at the same time, and when it is killed at any point.
    */
   run: (context: JobContext) => Promise<number>;
 }
 
 export interface JobContext {
   now: Date;
-  /** Aborted when the process stops: finish what is begun, begin nothing new. */
+  /** Aborted when the process stops: finish the current work and start nothing new. */
   signal: AbortSignal;
 }

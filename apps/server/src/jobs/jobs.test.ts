@@ -63,7 +63,7 @@ describe('hold expiry', () => {
     return taken.map(({ hold_id }) => hold_id);
   };
 
-  test('gives back what is over and nothing else, once, by however many workers', async () => {
+  test('releases expired holds only, once, with several workers', async () => {
     await take([hold(later(10)), hold(later(10)), hold(later(900))]);
     const job = holdExpiryJob(db.database);
     expect(await runAll(job, later(9))).toBe(0);
@@ -72,7 +72,7 @@ describe('hold expiry', () => {
     expect(await held()).toEqual({ counted: 1, live: 1 });
   });
 
-  test('leaves a hold alone that is being bought at this moment', async () => {
+  test('skips a hold that is being bought', async () => {
     const [bought = 0] = await take([hold(later(10))]);
     const job = holdExpiryJob(db.database);
     await db.database.transaction(async (tx) => {
@@ -89,7 +89,7 @@ describe('hold expiry', () => {
   });
 });
 
-test('sessions, links and counters go when their time is over', async () => {
+test('deletes expired sessions, links and counters', async () => {
   const { kysely } = db.database;
   const hash = (byte: number) => Buffer.alloc(32, byte);
   await kysely
@@ -109,7 +109,7 @@ test('sessions, links and counters go when their time is over', async () => {
   expect(await runAll(job, later(2 * 86_400))).toBe(3);
 });
 
-test('a wait after many wrong passwords outlasts the nightly clean-up', async () => {
+test('the nightly clean-up keeps the waiting time after many wrong passwords', async () => {
   const { kysely } = db.database;
   const counter = (key: string, blockedUntil: Date | null) => ({
     name: 'sign-in',

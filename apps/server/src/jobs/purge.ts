@@ -3,15 +3,15 @@ import type { Db } from '../db/database.ts';
 
 export const hour = 3_600_000;
 export const day = 24 * hour;
-/** Rows deleted by one statement: locks stay short, and the job is run again while there is more. */
+/** Rows deleted per statement. Locks stay short, and the job runs again while there are more. */
 const batch = 1_000;
 
-/** The moment so many ms before. */
+/** The time `ms` milliseconds before `now`. */
 export const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 /**
- * Deletes the oldest rows of a table for which `where` holds, at most a batch; answers how many. `age` is the column that `where` limits
- * and that has an index: read in its order nothing else is looked at, however many rows there are.
+ * Deletes the oldest matching rows of a table, at most one batch. Returns their number. `age` is the indexed column that `where` limits; reading in its order
+ * visits no other rows.
  */
 export async function purge(db: Db, table: string, age: string, where: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

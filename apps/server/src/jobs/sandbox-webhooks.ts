@@ -2,7 +2,7 @@ import type { SandboxGateway } from '../gateways/payments/sandbox/gateway.ts';
 import { deliverWebhooks } from '../gateways/payments/sandbox/webhooks.ts';
 import type { Job } from './job.ts';
 
-/** Delivers the sandbox gateway's messages to the product's own webhook, as a provider would from outside. */
+/** Delivers the sandbox gateway's webhooks to the product, as an external provider would. */
 export const sandboxWebhooksJob = (gateway: SandboxGateway, url: () => string): Job => ({
   name: 'sandbox webhooks',
   everyMs: 500,

@@ -19,7 +19,7 @@ test('runs each job at once, again while it finds work, and then after its pause
   expect(run.mock.calls[0]?.[0].now).toEqual(clock());
 });
 
-test('waking runs a job before its pause is over', async () => {
+test('runs a job before its pause ends when it is woken', async () => {
   const run = vi.fn<Job['run']>(async () => 0);
   const worker = createWorker({ jobs: [job('outbox', run)], clock, onError: () => undefined });
   worker.start();
@@ -30,7 +30,7 @@ test('waking runs a job before its pause is over', async () => {
   await worker.stop();
 });
 
-test('a job that fails is told, tried again, and holds up no other', async () => {
+test('reports a failed job, retries it, and delays no other job', async () => {
   const onError = vi.fn<(name: string, error: unknown) => void>();
   const onRun = vi.fn<(name: string, run: { done: number; failed: boolean }) => void>();
   const good = vi.fn<Job['run']>(async () => 0);
@@ -44,7 +44,7 @@ test('a job that fails is told, tried again, and holds up no other', async () =>
   expect(good.mock.calls.length).toBeGreaterThan(2);
 });
 
-test('stopping tells the run under way and waits for it', async () => {
+test('stopping aborts the current run and waits for it', async () => {
   let finished = false;
   const worker = createWorker({
     jobs: [
@@ -64,7 +64,7 @@ test('stopping tells the run under way and waits for it', async () => {
   expect(finished).toBe(true);
 });
 
-test('draining runs everything until nothing is left', async () => {
+test('draining runs all jobs until nothing is left', async () => {
   const left = { a: 2, b: 3 };
   const worker = createWorker({
     jobs: [job('a', async () => (left.a > 0 ? left.a-- : 0)), job('b', async () => (left.b > 0 ? left.b-- : 0))],

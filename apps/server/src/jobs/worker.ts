@@ -3,29 +3,29 @@ import type { Job } from './job.ts';
 export interface WorkerOptions {
   jobs: readonly Job[];
   clock: () => Date;
-  /** While it says so no job does anything; never unless told. */
+  /** While this resolves to true, no job runs. By default jobs always run. */
   isPaused?: () => Promise<boolean>;
-  /** Hears of every failed run. */
+  /** Called for every failed run. */
   onError: (job: string, error: unknown) => void;
-  /** Hears of every run, for metrics. */
+  /** Called for every run, for metrics. */
   onRun?: (job: string, run: { seconds: number; done: number; failed: boolean }) => void;
 }
 
 export interface Worker {
-  /** Begins; each job's first run is at once. */
+  /** Starts; each job's first run is at once. */
   start(): void;
   /** Runs a job now instead of after its pause, e.g. the outbox after an order. Unknown names are ignored. */
   wake(job: string): void;
-  /** Runs every job until none has anything left to do; for commands and tests. Throws what a job throws. */
+  /** Runs every job until none has work left; for commands and tests. Rethrows a job's error. */
   drain(): Promise<void>;
-  /** Begins no more runs and waits for those under way. Safe to call twice. */
+  /** Starts no more runs and waits for the current ones. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** After failures the pause doubles up to this. */
+/** The pause doubles after each failure, up to this. */
 const longestPauseMs = 60_000;
 
-/** Runs jobs in this process, each in a loop of its own, so that a slow one holds up no other. */
+/** Runs jobs in this process, each in its own loop, so a slow job does not delay the others. */
 export function createWorker({ jobs, clock, isPaused, onError, onRun }: WorkerOptions): Worker {
   const stopping = new AbortController();
   const wakers = new Map<string, () => void>();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createAnnouncer } from './announce.ts';
 import { logWarnings } from './logging.ts';
 
-/** What comes out of a terminal or a pipe, with the log on it. */
+/** The output of a terminal or a pipe, including the log. */
 function output(isTTY: boolean) {
   let text = '';
   const write = (part: string) => void (text += part);
@@ -11,7 +11,7 @@ function output(isTTY: boolean) {
   return { announcer, text: () => text };
 }
 
-test('a terminal gets words, and the sign-ins of a demo', () => {
+test('prints text on a terminal, with the demo sign-ins', () => {
   const { announcer, text } = output(true);
   announcer.ready('http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'the-password');
   announcer.line('There is no administrator yet.');
@@ -20,7 +20,7 @@ test('a terminal gets words, and the sign-ins of a demo', () => {
   expect(text()).toMatch(/\nThere is no administrator yet\.\n$/);
 });
 
-test('anything else gets JSON lines, whatever the level, without a password', () => {
+test('prints JSON lines elsewhere at any log level, without a password', () => {
   const { announcer, text } = output(false);
   announcer.ready('http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'the-password');
   announcer.line('There is no administrator yet.');
@@ -32,7 +32,7 @@ test('anything else gets JSON lines, whatever the level, without a password', ()
   expect(text()).not.toContain('the-password');
 });
 
-test('the start names the address that is listened on, where people use another one', () => {
+test('names the listening address when the public address differs', () => {
   for (const isTTY of [true, false]) {
     const { announcer, text } = output(isTTY);
     announcer.ready('https://events.example.com', 'http://127.0.0.1:3000', undefined);
@@ -40,7 +40,7 @@ test('the start names the address that is listened on, where people use another 
   }
 });
 
-test('warnings of the runtime are lines of the log', async () => {
+test('logs warnings of the runtime', async () => {
   const before = process.listeners('warning');
   const lines: string[] = [];
   logWarnings(pino({ level: 'warn' }, { write: (line) => void lines.push(line) }));

@@ -11,16 +11,16 @@ const demoSignIns = [
   ['scanner', 'staff: check-in at the door'],
 ] as const;
 
-/** Where standard output leads. */
+/** Standard output. */
 interface Output {
-  /** A person looks at it. */
+  /** True when it is a terminal. */
   isTTY?: boolean;
   write: (text: string) => unknown;
 }
 
-/** What is told outside of requests: in words on a terminal; elsewhere standard output is the log, and each of its lines is JSON. */
+/** Prints messages outside of requests: text on a terminal; elsewhere JSON lines, because standard output is the log. */
 export interface Announcer {
-  /** Foyer serves people at `address` and listens at `listening`. With a password a terminal names the demo sign-ins. */
+  /** Reports that Foyer serves at `address` and listens at `listening`. With a password, a terminal also lists the demo sign-ins. */
   ready: (address: string, listening: string, demoPassword: string | undefined) => void;
   line: (text: string) => void;
 }
@@ -32,7 +32,7 @@ export function createAnnouncer(output: Output, logger: Logger): Announcer {
       line: (text) => output.write(`${text}\n`),
     };
   }
-  // Whoever starts Foyer from a program waits for these lines, whatever the level of the log.
+  // Programs that start Foyer wait for these lines, so they ignore the log level.
   const always = logger.child({}, { level: 'info' });
   return {
     ready: (address, listening) =>
@@ -44,7 +44,7 @@ export function createAnnouncer(output: Output, logger: Logger): Announcer {
   };
 }
 
-/** The address that a proxy sends requests to, where people use another one. */
+/** The address to which a proxy forwards, when the public address differs. */
 const listensAt = (address: string, listening: string) => (address === listening ? '' : `, listening on ${listening}`);
 
 function banner(address: string, listening: string, demoPassword: string | undefined): string {
@@ -56,7 +56,7 @@ function banner(address: string, listening: string, demoPassword: string | undef
   return `${lines.join('\n')}\n`;
 }
 
-/** What a restored copy says when it starts, in one line. */
+/** The one-line message at the start of a restored copy. */
 export const restedNotice = (backupAt: Date | null): string =>
   `This is a restored copy, of ${backupAt?.toISOString() ?? 'unknown date'}: nothing is sold, mailed or done in the background ` +
   `until ${foyerCommand} resume.`;

@@ -14,7 +14,7 @@ const faultsOf = (env: Environment): readonly string[] => {
 };
 
 describe('metrics', () => {
-  it('are for the machine of a demo, and closed in production unless a port or a token opens them', () => {
+  it('are open to this machine in a demo, and closed in production without a port or token', () => {
     const none = { port: undefined, host: '127.0.0.1', token: undefined };
     expect(readConfig({}).metrics).toEqual({ ...none, open: true });
     expect(readConfig({ DEMO: 'false' }).metrics).toEqual({ ...none, open: false });
@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(config.dataDir).toMatch(/[/\\]data$/);
   });
 
-  it('make a demo of the embedded database alone, unless told', () => {
+  it('default to a demo only with the embedded database', () => {
     const url = 'postgres://u:p@db/x';
     expect(readConfig({})).toMatchObject({ demo: true, demoTold: false, payment: { test: false } });
     expect(readConfig({ DATABASE_URL: url })).toMatchObject({ demo: false, demoTold: false });
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(readConfig({ DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' }).payment).toMatchObject({ byDefault: false });
   });
 
-  it('are read', () => {
+  it('are read from the environment', () => {
     expect(
       readConfig({
         PORT: '0',
@@ -92,7 +92,7 @@ describe('settings', () => {
     });
   });
 
-  it('takes two secrets of the webhook while one replaces the other, and no third', () => {
+  it('accepts two webhook secrets during an exchange, but not three', () => {
     const secretsOf = (value: string) =>
       readConfig({ PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: value }).payment
         .gateway;
@@ -103,7 +103,7 @@ describe('settings', () => {
     expect(() => secretsOf('whsec_1,other')).toThrow(/STRIPE_WEBHOOK_SECRET must be/);
   });
 
-  it('CHECK_ANSWERS holds answers against the contract in production too', () => {
+  it('CHECK_ANSWERS validates responses against the contract in production, too', () => {
     expect(readConfig({ NODE_ENV: 'production', CHECK_ANSWERS: 'true' }).checkOutput).toBe(true);
     expect(readConfig({ NODE_ENV: 'development', CHECK_ANSWERS: 'false' }).checkOutput).toBe(false);
   });
@@ -127,13 +127,13 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal, .* or silent\.$/],
     [{ WEB_CONCURRENCY: '0' }, /^WEB_CONCURRENCY/],
     [{ TRUST_PROXY: 'maybe?' }, /^TRUST_PROXY/],
-  ])('%o is told in one line', (env, line) => {
+  ])('reports %o in one line', (env, line) => {
     const faults = faultsOf(env);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(line);
   });
 
-  it('are told all at once, without their secrets', () => {
+  it('reports all faults at once, without secrets', () => {
     const faults = faultsOf({ PORT: 'x', STRIPE_SECRET_KEY: 'my-secret', PAYMENT_GATEWAY: 'stripe' });
     expect(faults).toHaveLength(3);
     expect(faults.join()).not.toContain('my-secret');
@@ -158,7 +158,7 @@ describe('secrets from files', () => {
   };
   const MAIL_FROM = 'events@example.com';
 
-  it('are the same as those told, without the end of the line', () => {
+  it('equal the values of the variables, without the line end', () => {
     const told = Object.entries(values);
     const files = told.map(([name, value]): [string, string] => [`${name}_FILE`, file(`${value}\r\n`)]);
     expect(readConfig({ ...(Object.fromEntries(files) as Environment), MAIL_FROM, PAYMENT_GATEWAY: 'stripe' })).toEqual(
@@ -166,7 +166,7 @@ describe('secrets from files', () => {
     );
   });
 
-  it.each(Object.keys(values))('%s and its file together are refused in one line', (name) => {
+  it.each(Object.keys(values))('refuses %s together with its file in one line', (name) => {
     const value = values[name as keyof typeof values];
     expect(faultsOf({ MAIL_FROM, [name]: value, [`${name}_FILE`]: file(value) })).toEqual([
       `${name} and ${name}_FILE are both set; one of them is enough.`,
@@ -179,7 +179,7 @@ describe('secrets from files', () => {
     [() => folder, /: it is a folder\.$/],
     [() => join(file('x'), 'below'), /: a part of the path is no folder\.$/],
     [() => file('  \n'), /: it is empty\.$/],
-  ])('one that cannot be read is told in one line', (path, line) => {
+  ])('reports an unreadable file in one line', (path, line) => {
     const faults = faultsOf({ SIGNING_KEY_FILE: path() });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(/^SIGNING_KEY_FILE cannot be used: /);
@@ -189,7 +189,7 @@ describe('secrets from files', () => {
   it.each([
     [() => join(folder, 'none'), /none: there is no such file\.$/],
     [() => file(' \n'), /: it is empty\.$/],
-  ])('an empty or missing one counts as not set where the secret is optional, and the reason is kept', (path, line) => {
+  ])('treats an empty or missing file of an optional secret as not set, and warns with the reason', (path, line) => {
     const { mail, warnings } = readConfig({ SMTP_URL_FILE: path() });
     expect(mail.smtpUrl).toBeUndefined();
     expect(warnings).toEqual([expect.stringMatching(line)]);
@@ -200,13 +200,13 @@ describe('secrets from files', () => {
     ]);
   });
 
-  it('are held to the same rules, and not repeated', () => {
+  it('follow the same rules, and are not repeated in messages', () => {
     expect(faultsOf({ SMTP_URL_FILE: file('hunter2') })).toEqual([
       'SMTP_URL must be a URL like smtps://user:password@mail.example.com.',
     ]);
   });
 
-  it('are those that are secret', () => {
+  it('are accepted only for secret settings', () => {
     expect(readConfig({ PORT_FILE: join(folder, 'none') }).port).toBe(3000);
   });
 });

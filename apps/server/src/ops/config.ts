@@ -24,8 +24,8 @@ import { anything, isSwitch, isUrlOf, oneOf, text, wholeNumber } from './setting
 import { readWallets, walletSecrets, walletVariables, type WalletSettings } from './wallet-settings.ts';
 
 /**
- * The settings of system 6.1, read once at start from the environment. All are optional; an empty variable counts
- * as absent. A wrong one is a `SettingsError` with one line per fault, so that a person can mend all of them at once.
+ * The settings of system 6.1, read once at start from the environment. All are optional; an empty variable counts as absent. Wrong settings throw one
+ * `SettingsError` with a line per fault, so that an operator can fix all at once.
  */
 
 const repository = resolve(import.meta.dirname, '../../../..');
@@ -38,7 +38,7 @@ function isDatabaseUrl(value: string): boolean {
   }
 }
 
-/** Pages and calls are at the root of a host: an address with a path would lead nowhere. */
+/** Pages and calls are at the root of a host, so a base URL with a path would not work. */
 function isOrigin(value: string): boolean {
   if (!isUrlOf('web')(value)) return false;
   const { pathname, search, hash, username } = new URL(value);
@@ -48,7 +48,7 @@ function isOrigin(value: string): boolean {
 const mailAddress = /^(?:[^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every variable with what it must be; the names are the documentation's. */
+/** Every variable with its rule; the documentation uses these names. */
 const variables = {
   PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535'),
   HOST: text((value) => /^[\w.:-]+$/.test(value), 'must be a host name or an address'),
@@ -105,7 +105,7 @@ const variables = {
 const environment = z.object(variables);
 export type Variable = keyof typeof variables;
 
-/** Settings that nobody else should read: each may also come from the file that `<name>_FILE` names. */
+/** Secret settings: each may also come from the file named by `<name>_FILE`. */
 export const secretNames = [
   'DATABASE_URL',
   'SIGNING_KEY',
@@ -116,9 +116,9 @@ export const secretNames = [
   ...walletSecrets,
 ] as const satisfies readonly Variable[];
 const isSecret = (name: string) => (secretNames as readonly string[]).includes(name);
-/** Without these another database is used, or another key signs; their files must be there. */
+/** Their files must exist: without them another database or another signing key would be used. */
 const neededFiles: ReadonlySet<string> = new Set(['DATABASE_URL', 'SIGNING_KEY']);
-/** Set by the command line itself: the settings file that was read, and the names in it. */
+/** Set by the command line: the settings file that was read, and the names in it. */
 export const settingsFileVariable = 'FOYER_SETTINGS_FILE';
 export const settingsNamesVariable = 'FOYER_SETTINGS_NAMES';
 const known: ReadonlySet<string> = new Set([
@@ -132,68 +132,68 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Config {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 uses a free port. */
   port: number;
-  /** Absolute; holds the embedded database, mails and the signing key. */
+  /** Absolute path; holds the embedded database, mails and the signing key. */
   dataDir: string;
-  /** A PostgreSQL of one's own; `undefined` starts the embedded one. */
+  /** URL of an external PostgreSQL; `undefined` starts the embedded one. */
   databaseUrl: string | undefined;
   /** Connections per process. */
   databasePoolSize: number;
-  /** A database that cannot be reached at start is waited for so long. */
+  /** How long the start waits for an unreachable database. */
   databaseWaitSeconds: number;
-  /** Bringing the database forward waits so long for another process that does, and for each lock it needs. */
+  /** How long a migration waits for another migrating process, and for each lock. */
   migrationWaitSeconds: number;
-  /** Demo data on first start, and the demo sign-ins. */
+  /** Whether to insert demo data on first start and allow the demo sign-ins. */
   demo: boolean;
-  /** `DEMO` was set, and not left to its default. */
+  /** Whether `DEMO` was set explicitly. */
   demoTold: boolean;
-  /** Address in links and mails, without a slash at the end. `undefined`: where the server listens. */
+  /** Base URL in links and mails, without a trailing slash. `undefined`: the listening address. */
   publicUrl: string | undefined;
   payment: PaymentSettings;
   mail: { smtpUrl: string | undefined; from: string };
-  /** Who issues receipts of events that name nobody; `undefined`: nobody does. */
+  /** Issuer of receipts for events without their own issuer. `undefined`: such events have no receipts. */
   receiptIssuer: ReceiptIssuer | undefined;
-  /** Wallets that tickets can be added to. */
+  /** Phone wallets that tickets can be added to. */
   wallets: WalletSettings;
-  /** Key for ticket codes; `undefined`: the one kept in `dataDir`. */
+  /** Key for ticket codes; `undefined`: the key stored in `dataDir`. */
   signingKey: string | undefined;
-  /** Shared with the streaming site, which checks our links with it; `undefined`: made from the signing key. */
+  /** Secret shared with the streaming site, which checks our links with it; `undefined`: derived from the signing key. */
   liveStreamSecret: string | undefined;
-  /** Where the organiser's own reporting shows more of an event, by its short code; `{reportKey}` stands for the report. */
+  /** URL of the organiser's own reports by event short code; `{reportKey}` is replaced by the report. */
   externalReports: Readonly<Record<string, string>>;
-  /** How long each kind of datum is kept, in days. */
+  /** Retention period of each kind of data, in days. */
   retention: Retention;
-  /** How long sessions of staff last, when their devices lock, and what a PIN unlocks, by role. */
+  /** By role: lifetime of staff sessions, when devices lock, and what a PIN unlocks. */
   staffSessions: StaffSessions;
   logLevel: (typeof logLevels)[number];
-  /** Processes that answer requests. */
+  /** Number of processes that serve requests. */
   webConcurrency: number;
-  /** How `GET /metrics` is read: on a port of its own, with a token, or, where it is `open`, by this machine alone. */
+  /** Access to `GET /metrics`: on its own port, with a token, or, when `open`, from this machine only. */
   metrics: {
-    /** 0 takes a free one; `undefined`: the port that visitors use. */
+    /** 0 uses a free port; `undefined`: the port for visitors. */
     port: number | undefined;
     host: string;
     token: string | undefined;
-    /** Without port and token: to this machine in a demo, else to nobody. */
+    /** Without port and token: open to this machine in a demo, otherwise closed. */
     open: boolean;
   };
-  /** Background work beside the serving, or `off` where another process of the installation does it. */
+  /** Whether this process also runs background work, or `off` when another process of the installation does. */
   jobs: 'inline' | 'off';
-  /** Ordered to stop, it goes on serving for so long while `/readyz` says no, so that a proxy can turn away first. */
+  /** How long a stopping process keeps serving while `/readyz` fails, so that a proxy can redirect traffic first. */
   drainSeconds: number;
   trustProxy: boolean | number | string;
-  /** The built client. */
+  /** Folder of the built client. */
   clientDir: string;
   /** Settings without effect, or with an unexpected one. Each has one line. */
   warnings: readonly string[];
-  /** Where the settings were looked for, for messages. */
+  /** Where the settings came from, for messages. */
   settingsFrom: string;
-  /** Answers are held against the contract, and a wrong one fails: development and tests, or where `CHECK_ANSWERS` says so. */
+  /** Whether responses are validated against the contract and a wrong one fails: in development and tests, or by `CHECK_ANSWERS`. */
   checkOutput: boolean;
 }
 
-/** A setting that cannot be used. `lines` are for people, one per fault. */
+/** Unusable settings. `lines` are for the operator, one per fault. */
 export class SettingsError extends Error {
   readonly lines: readonly string[];
   constructor(lines: readonly string[]) {
@@ -203,7 +203,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads the settings; throws `SettingsError`. Secrets are never repeated in the message. */
+/** Reads the settings; throws `SettingsError`. Messages never repeat secrets. */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
   const unset: string[] = [];
@@ -237,11 +237,11 @@ export function readConfig(env: Environment): Config {
   }
   const fileNames = new Set((env[settingsNamesVariable] ?? '').split(' '));
   const warnings = [...unset, ...misspelt(env, known, fileNames), ...withoutEffect(settings)];
-  // An empty file explains why a setting that is needed is missing.
+  // An empty secret file explains why a required setting is missing.
   if (faults.length > 0) throw new SettingsError([...faults, ...unset]);
 
   const number = (name: Variable, otherwise: number) => Number(settings[name] ?? otherwise);
-  // an own database is never filled or opened to the demo's sign-ins unless somebody says so (system 6.3)
+  // An external database is never filled with demo data or opened to demo sign-ins without an explicit setting (system 6.3).
   const demo = settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === 'true';
   const webConcurrency = number('WEB_CONCURRENCY', 1);
   return {
@@ -288,7 +288,7 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** Finds settings that have no effect beside the others, or an unexpected one. */
+/** Finds settings without effect, or with an unexpected one. */
 function withoutEffect(settings: Partial<Record<Variable, string>>): string[] {
   return [
     ...(settings.TRUST_PROXY === 'true'
@@ -305,12 +305,12 @@ function withoutEffect(settings: Partial<Record<Variable, string>>): string[] {
   ];
 }
 
-/** All processes together stay below the embedded database's 150 connections. */
+/** Keeps the sum of all processes below the embedded database's 150 connections. */
 function poolSizeFor(webConcurrency: number): number {
   return Math.max(4, Math.min(20, Math.floor(120 / (webConcurrency + 1))));
 }
 
-/** `GALA26=https://… RUN26=https://…` by short code; null when it says anything else. */
+/** Parses `GALA26=https://… RUN26=https://…` by short code; null when it is malformed. */
 function readExternalReports(value: string): Record<string, string> | null {
   const entries = value
     .split(/\s+/)
@@ -326,7 +326,7 @@ function readTrustProxy(value: string | undefined): boolean | number | string {
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/** Relative paths are the repository's, wherever the process was started. */
+/** Resolves relative paths from the repository, independent of the working directory. */
 function fromRepository(path: string): string {
   return isAbsolute(path) ? path : resolve(repository, path);
 }

@@ -14,7 +14,7 @@ const figures: DatabaseFigures = {
   events: [{ event: 'GALA', sold: 5, held: 1, free: null }],
 };
 
-test('while the database does not answer, /metrics has all figures but those of the database', async () => {
+test('/metrics omits only the database figures while the database does not respond', async () => {
   const metrics = createMetrics({ processFigures: true });
   let answers = true;
   metrics.watchDatabase(() => (answers ? Promise.resolve(figures) : Promise.reject(new Error('silent'))));

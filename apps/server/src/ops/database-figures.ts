@@ -1,20 +1,20 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** What the database knows of how business stands; read at each scrape. */
+/** Business figures from the database, read at each scrape. */
 export interface DatabaseFigures {
   mail: { waiting: number; failed: number; bounced: number; oldestSeconds: number };
   intents: { pending: number; attention: number };
   /** Refunds that the gateway has not confirmed. */
   refunds: number;
   openDisputes: number;
-  /** Refunds of events that were called off, which the provider did not make. */
+  /** Refunds of called-off events that the provider refused. */
   failedCallOffRefunds: number;
-  /** Charges at the gateway that no order stands for, until staff say what became of them. */
+  /** Charges at the gateway without an order, until staff resolve them. */
   unknownCharges: number;
   holds: number;
-  /** Accounts and cards that wait after many refused payments. */
+  /** Accounts and cards blocked after many refused payments. */
   refusedCardWaits: number;
-  /** `event` is its short code; `free` is null where nothing can run out. */
+  /** `event` is its short code; `free` is null for unlimited stock. */
   events: readonly { event: string; sold: number; held: number; free: number | null }[];
 }
 
@@ -89,10 +89,10 @@ const definitions: readonly Definition[] = [
   },
 ];
 
-/** Makes the gauges. A database that does not answer leaves all of them out, rather than telling what was. */
+/** Creates the gauges. While the database does not respond, they are left out instead of showing old values. */
 export function watchDatabase(registry: Registry, read: () => Promise<DatabaseFigures>): void {
   let underWay: Promise<DatabaseFigures | undefined> | undefined;
-  // the gauges of one scrape share one reading
+  // All gauges of one scrape share one query.
   const figures = () =>
     (underWay ??= read()
       .catch(() => undefined)
@@ -108,7 +108,7 @@ export function watchDatabase(registry: Registry, read: () => Promise<DatabaseFi
       async collect() {
         const found = await figures();
         gauge.reset();
-        // One without labels is 0 after a reset; one with labels has no value then.
+        // After a reset, a gauge without labels is 0, and one with labels has no value.
         if (!found && labelNames.length === 0) gauge.remove();
         for (const [labels, value] of found ? of(found) : []) gauge.set(labels, value);
       },

@@ -7,12 +7,12 @@ test.each([
   ['EACCES', /^\/srv\/foyer cannot be used: this user has no right to it\..*DATA_DIR/],
   ['EROFS', /read-only\. Set DATA_DIR/],
   ['ENOSPC', /the disk is full\. Make room/],
-])('%s is told in one line', (code, line) => {
+])('reports %s in one line', (code, line) => {
   expect(folderFault(fault(code))).toMatch(line);
   expect(folderFault(fault(code))).not.toContain('\n');
 });
 
-test('what is no refusal of the file system keeps its stack', () => {
+test('keeps the stack of errors that are not file system refusals', () => {
   expect(folderFault(new Error('no'))).toBeUndefined();
   expect(folderFault(fault('EISDIR'))).toBeUndefined();
   expect(folderFault('EACCES')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What the file system refused, and what to do, in words for an operator. */
+/** File system errors with instructions for the operator. */
 const words: Readonly<Record<string, string>> = {
   EACCES: 'this user has no right to it. Give the right, or set DATA_DIR to another folder',
   EPERM: 'this user has no right to it. Give the right, or set DATA_DIR to another folder',
@@ -8,7 +8,7 @@ const words: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up. Make room, then start again',
 };
 
-/** One line about a file or folder that could not be used at start; undefined for any other error. */
+/** One line about a file or folder that cannot be used at start; undefined for any other error. */
 export function folderFault(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('path' in error) || !('code' in error)) return undefined;
   const said = words[String(error.code)];

@@ -1,36 +1,36 @@
 import { storageFault, type StorageFault } from '../db/errors.ts';
 import type { Outage } from './outage.ts';
 
-/** `draining`: `/readyz` says no already, but whoever still comes is served, on connections that end with the answer. */
+/** `draining`: `/readyz` already fails, but requests are still served, on connections that close after the response. */
 export type Phase = 'starting' | 'serving' | 'draining' | 'stopping';
 
-/** Whether this process lives, and whether it can serve (system 6.1). */
+/** Whether this process is alive, and whether it can serve (system 6.1). */
 export interface Health {
   phase: Phase;
   /**
-   * Hears what requests failed of: that the disk is full shows in a write alone, and `/readyz` makes none. Returns whether the log has the
-   * error already, as that of an outage.
+   * Receives the errors of requests. Only a write shows that the disk is full, and `/readyz` does not write. Returns true when the log already has the error as
+   * an outage.
    */
   hear: (error: unknown) => boolean;
-  /** The verdict of `/readyz`: serving, and the database answers in time and takes changes. */
+  /** The result of `/readyz`: the process is serving, and the database responds in time and accepts writes. */
   check: () => Promise<{ ready: boolean; reason?: 'starting' | 'stopping' | 'database' | StorageFault }>;
-  /** Seconds by which the payment provider's clock is ahead of ours, where that is too much; else 0. Payments fail by it, and other requests work. */
+  /** Seconds by which the payment provider's clock is ahead of ours, when too many; otherwise 0. It breaks payments but no other requests. */
   clockOffsetSeconds: () => number;
 }
 
-/** After a write that found the disk full, so long it is believed to be; then requests may try again. */
+/** How long the disk counts as full after a failed write. Then requests may try again. */
 const fullForMs = 15_000;
 
 interface HealthOptions {
-  /** For the ping, in ms. */
+  /** Time-out of the ping, in ms. */
   timeoutMs?: number;
-  /** In ms, from any beginning. */
+  /** Monotonic time in ms; only differences matter. */
   clock?: () => number;
   clockOffsetMs?: () => number;
   outage?: Pick<Outage, 'covers'>;
 }
 
-/** `ping` resolves when the database answers and takes changes (`pingDatabase`). */
+/** `ping` resolves when the database responds and accepts writes (`pingDatabase`). */
 export function createHealth(ping: () => Promise<unknown>, options: HealthOptions = {}): Health {
   const { timeoutMs = 2000, clock = () => performance.now(), clockOffsetMs = () => 0, outage } = options;
   let fullUntil = -Infinity;

@@ -3,12 +3,12 @@ import { PlainFailure } from './plain-failure.ts';
 import type { Config } from './config.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
-/** The settings that an address comes from. */
+/** The settings that define an address. */
 type Names = { host: string; port: string };
 const visitors: Names = { host: 'HOST', port: 'PORT' };
 export const metricsNames: Names = { host: 'METRICS_HOST', port: 'METRICS_PORT' };
 
-/** Fails early, before a database is started, when nobody could listen there. */
+/** Fails before a database is started when the address cannot be used. */
 export async function checkAddress(address: Address, names: Names = visitors): Promise<void> {
   const probe = createServer();
   try {
@@ -25,7 +25,7 @@ export async function checkAddress(address: Address, names: Names = visitors): P
   }
 }
 
-/** Why one cannot listen, in one line; other errors come back as they are. */
+/** Converts a listen error to one line for the operator; returns other errors unchanged. */
 export function asPlainFailure(error: unknown, { host, port }: Address, names: Names = visitors): unknown {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   if (code === 'EADDRINUSE') {
@@ -41,7 +41,7 @@ export function asPlainFailure(error: unknown, { host, port }: Address, names: N
   return error;
 }
 
-/** The address to open in a browser on this machine. */
+/** The URL for a browser on this machine. */
 export function addressOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

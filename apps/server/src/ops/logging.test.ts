@@ -8,7 +8,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
 }
 
 describe('the log', () => {
-  it('withholds tokens, passwords and cards wherever they stand', () => {
+  it('hides tokens, passwords and cards anywhere in a record', () => {
     const text = logged((logger) => {
       logger.info({
         token: 'tok-1',
@@ -20,17 +20,17 @@ describe('the log', () => {
     expect(text).toContain('[withheld]');
   });
 
-  it('masks what looks like a card number in any text, and stays JSON', () => {
+  it('masks possible card numbers in any text, and remains JSON', () => {
     const text = logged((logger) => logger.info({ odd: 4242424242424242 }, 'card 4242 4242 4242 4242 refused'));
     expect(text).not.toMatch(/4242 ?4242/);
     expect(JSON.parse(text)).toMatchObject({ odd: 4000000000004242, msg: 'card 4000000000004242 refused' });
   });
 
-  it('leaves other long numbers alone', () => {
+  it('keeps other long numbers', () => {
     expect(maskCardNumbers('order 1234567890123456')).toBe('order 1234567890123456');
   });
 
-  it('keeps no row values of a database error', () => {
+  it('drops row values of a database error', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       detail: 'Key (email)=(a@b.c)',

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 
 export type { Logger } from 'pino';
 
-/** Names under which secrets travel; their values never reach the log, at the top of a record or one or two below. */
+/** Names of fields with secrets. Their values are never logged, at the top level or up to two levels below. */
 const secrets = [
   'authorization',
   'cookie',
@@ -30,12 +30,12 @@ const redactedPaths = secrets.flatMap((name) => {
   return [key, `*${below}`, `*.*${below}`];
 });
 
-/** The log: JSON lines on standard output, times in UTC, without tokens or card numbers. */
+/** The log: JSON lines on standard output, UTC times, without tokens or card numbers. */
 export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,
     base: null,
-    // Words, so that a line can be read and searched without a table of numbers.
+    // Level names are readable and searchable; numbers would need a table.
     formatters: { level: (level: string) => ({ level }) },
     timestamp: stdTimeFunctions.isoTime,
     redact: { paths: redactedPaths, censor: '[withheld]' },
@@ -45,15 +45,15 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Warnings of Node and of libraries become lines of the log, instead of text on standard error. */
+/** Logs warnings of Node and libraries instead of printing them to standard error. */
 export function logWarnings(logger: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => logger.warn({ err: warning }, 'warning of the runtime'));
 }
 
 /**
- * What the log keeps of an error. PostgreSQL's `detail` holds the row's values ("Failing row contains …"), so it is
- * left out; the names of table and constraint say enough.
+ * The logged fields of an error. PostgreSQL's `detail` contains row values ("Failing row contains …"), so it is left out. The names of table and constraint are
+ * enough.
  */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -79,12 +79,12 @@ function describeError(error: unknown): Record<string, unknown> {
 
 const digitRun = /\d(?:[ -]?\d){11,18}/g;
 
-/** The last line of defence: a run of digits that could be a card number keeps its last four only. */
+/** Last protection: digits that could be a card number keep only the last four. */
 export function maskCardNumbers(line: string): string {
   return line.replace(digitRun, (run) => {
     const digits = run.replace(/\D/g, '');
     if (!passesLuhn(digits)) return run;
-    // The first digit stays so that a number outside quotes is still valid JSON.
+    // The first digit stays, so a number outside quotes remains valid JSON.
     return `${digits.slice(0, 1)}${'0'.repeat(digits.length - 5)}${digits.slice(-4)}`;
   });
 }

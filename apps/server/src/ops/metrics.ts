@@ -2,43 +2,43 @@ import { watchDatabase, type DatabaseFigures } from './database-figures.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * What `GET /metrics` tells Prometheus: what each process counts (added up over all of an installation's processes on a machine), and what
- * the database knows (read by whichever process is asked). Names of the two never meet, so that their texts can be put together.
+ * Figures of `GET /metrics` for Prometheus: counters of each process (summed over the installation's processes on a machine), and database figures (read by the
+ * process that handles the request). Their names differ, so that both texts can be joined.
  */
 export interface Metrics {
-  /** What this process counts. */
+  /** Figures counted by this process. */
   registry: Registry;
-  /** What the database knows. */
+  /** Figures from the database. */
   shared: Registry;
-  /** One answered request; `route` is the pattern, so that ids make no new series. */
+  /** A completed request; `route` is the pattern, so ids create no new series. */
   observeRequest: (labels: { method: string; route: string; status: number }, seconds: number) => void;
-  /** A call of the API that was answered with a code of the catalogue: refused orders, failed sign-ins, what was throttled. */
+  /** An API call that returned an error code: refused orders, failed sign-ins, throttled calls. */
   observeRefusal: (labels: { call: string; code: string }) => void;
-  /** An order that was decided, and who learned of it. */
+  /** A decided order, and which part learned the result. */
   observeOrder: (labels: { outcome: 'complete' | 'failed'; by: string }) => void;
   /** A call to the payment gateway. */
   observeGateway: (labels: { gateway: string; call: string; outcome: string }, seconds: number) => void;
-  /** A refund or dispute that the payment provider sent no message about, or none that arrived; it was found by asking. */
+  /** A refund or dispute without a webhook from the payment provider, found by a lookup. */
   observeMissed: (about: 'refund' | 'dispute') => void;
-  /** A request has come; call what it answers once its connection is done with it, answered or not. */
+  /** A request has arrived. Call the returned function when its connection is finished, with or without a response. */
   beginRequest: () => () => void;
-  /** Requests that this process is at work on. */
+  /** Number of requests in progress in this process. */
   requestsUnderWay: () => number;
   /** One run of a background job. */
   observeJob: (job: string, run: { seconds: number; done: number; failed: boolean }) => void;
   /** One attempt to send a mail. */
   observeMail: (attempt: { outcome: 'sent' | 'put off' | 'given up'; template: string; reason?: string }) => void;
-  /** A scan of a ticket with an id of its own that was decided; `conflict`: let in without a network and wrongly. */
+  /** A decided scan with its own id; `conflict`: wrongly admitted while offline. */
   observeScan: (scan: { verdict: string; source: 'online' | 'offline'; conflict: boolean }) => void;
-  /** A wallet on a phone was told that a pass changed, or could not be. */
+  /** A phone wallet was notified of a changed pass, or could not be. */
   observeWallet: (news: { wallet: string; outcome: 'told' | 'failed' | 'gone' | 'plain' }) => void;
-  /** What became of somebody on a waiting list. */
+  /** The outcome of an entry on a waiting list. */
   observeWaiting: (outcome: string) => void;
-  /** A PDF with characters that no font has. */
+  /** A PDF with characters that no font contains. */
   observeMissingCharacters: (document: 'ticket' | 'receipt') => void;
-  /** What became of a scheduled export at one of its times. */
+  /** The outcome of one run of a scheduled export. */
   observeExport: (outcome: 'made' | 'failed' | 'put off') => void;
-  /** Accounts of others that an attendee asked about. */
+  /** Look-ups of other people's accounts by an attendee. */
   observeLookUps: (outcome: 'told' | 'refused', accounts: number) => void;
   /** Reads the pool at each scrape. */
   watchPool: (pool: PoolFigures) => void;
@@ -46,7 +46,7 @@ export interface Metrics {
   watchDatabase: (read: () => Promise<DatabaseFigures>) => void;
 }
 
-/** The counters that a `pg` pool keeps. */
+/** The counters of a `pg` pool. */
 export interface PoolFigures {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -217,7 +217,7 @@ function exportObserver(registry: Registry): Metrics['observeExport'] {
   return (outcome) => made.inc({ outcome });
 }
 
-/** The counters of background work. */
+/** Creates the counters of background work. */
 function jobObserver(registry: Registry): Metrics['observeJob'] {
   const jobDone = new Counter({
     name: 'foyer_job_done_total',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cards, openShop, payBy, selfTicket, type Shop } from '../../test/ordering.ts';
 import { createMetrics } from './metrics.ts';
 
-/** `docs/monitoring` names figures that the server tells, and the server tells figures of the business. */
+/** Checks that `docs/monitoring` uses only figures that the server exports, and uses all business figures. */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ interface Rules {
 const dashboard = async () => JSON.parse(await read('dashboard.json')) as Dashboard;
 const rules = async () => (parse(await read('alerts.yml')) as Rules).groups.flatMap((group) => group.rules);
 
-/** Names and label names in an expression: `foyer_intents{state="pending"}`. Prometheus adds `job`, `instance` and `exported_job`. */
+/** Metric and label names in an expression: `foyer_intents{state="pending"}`. Prometheus adds `job`, `instance` and `exported_job`. */
 function* selectors(expr: string): Generator<{ name: string; labels: string[] }> {
   for (const [, name = '', inner = ''] of expr.matchAll(/\b((?:foyer|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)) {
     const labels = Array.from(inner.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g), ([, label = '']) => label);
@@ -35,7 +35,7 @@ function* selectors(expr: string): Generator<{ name: string; labels: string[] }>
   }
 }
 
-/** Every figure that the server tells, with its labels. */
+/** Every exported figure with its labels. */
 async function told(): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
   const own = createMetrics({ processFigures: true });
@@ -57,7 +57,7 @@ async function told(): Promise<Map<string, string[]>> {
   return names;
 }
 
-test('the dashboard and the alert rules name nothing that the server does not tell', async () => {
+test('the dashboard and the alert rules use only figures that the server exports', async () => {
   const known = await told();
   const expressions = [
     ...(await dashboard()).panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
@@ -70,15 +70,15 @@ test('the dashboard and the alert rules name nothing that the server does not te
       !known.get(name) || labels.some((label) => label !== 'le' && !known.get(name)?.includes(label)),
   );
   expect(unknown).toEqual([]);
-  // The control: what does not exist would be found.
+  // Control: an unknown figure would be found.
   expect(known.has('foyer_no_such_figure')).toBe(false);
-  // Nothing of the business is told that nobody looks at.
+  // The dashboard or the rules use every exported business figure.
   const looked = new Set(used.map(({ name }) => name.replace(/_(?:bucket|count|sum)$/, '')));
   const business = [...known.keys()].map((name) => name.replace(/_(?:bucket|count|sum)$/, ''));
   expect(business.filter((name) => name.startsWith('foyer_') && !looked.has(name))).toEqual([]);
 });
 
-test('panels and rules are whole', async () => {
+test('panels and rules are complete', async () => {
   const { panels } = await dashboard();
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   for (const { title, targets } of panels) expect([title, targets?.length === 0]).toEqual([title, false]);
@@ -90,7 +90,7 @@ test('panels and rules are whole', async () => {
   }
 });
 
-test('orders, refusals, gateway, holds and stock are told as they are', async () => {
+test('exports orders, refusals, gateway calls, holds and stock with their current values', async () => {
   const type = await shop.ticketType({ amount_minor: 10_000, quantity: 1 });
   const [person, late] = [await shop.person(), await shop.person()];
   const order = (by: typeof person) =>
@@ -111,7 +111,7 @@ test('orders, refusals, gateway, holds and stock are told as they are', async ()
   expect(text).toMatch(/foyer_event_tickets\{event="[\w-]+",state="free"\} 0/);
 });
 
-test('a declined card is a failed order, and a gateway that throws is told', async () => {
+test('counts a declined card as a failed order, and a throwing gateway as failed', async () => {
   const type = await shop.ticketType({ amount_minor: 10_000 });
   const person = await shop.person();
   const { status } = await shop.order(person, {

@@ -5,7 +5,7 @@ import { createOutage } from './outage.ts';
 const gone = (message = 'connect ECONNREFUSED 127.0.0.1:5432') =>
   Object.assign(new Error(message), { code: 'ECONNREFUSED' });
 
-it('logs one line at the beginning of an outage, however many requests fail, and one at its end', async () => {
+it('logs one line at the start and one at the end of an outage, for any number of failing requests', async () => {
   const lines: unknown[] = [];
   const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
   let isBack = false;
@@ -25,7 +25,7 @@ it('logs one line at the beginning of an outage, however many requests fail, and
   outage.stop();
 });
 
-it('leaves other errors, and a full disk, to their own lines', () => {
+it('does not cover other errors or a full disk', () => {
   const lines: unknown[] = [];
   const logger = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
   const outage = createOutage({ ping: async () => undefined, logger });

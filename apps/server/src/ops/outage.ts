@@ -1,9 +1,9 @@
 import { isUnavailable, storageFault } from '../db/errors.ts';
 import type { Logger } from './logging.ts';
 
-/** Logs one line when the database cannot be used and one when it can be used again, instead of a line for each request. */
+/** Logs one line when the database becomes unusable and one when it recovers, instead of a line per request. */
 export interface Outage {
-  /** Whether `error` belongs to an outage, which then has its line. A full disk has not: only a write shows that it is over. */
+  /** Whether `error` is part of an outage that is already logged. A full disk is not covered, because only a write shows its end. */
   covers: (error: unknown) => boolean;
   stop: () => void;
 }
@@ -12,7 +12,7 @@ interface OutageOptions {
   /** Resolves when the database can be used. */
   ping: () => Promise<unknown>;
   logger: Pick<Logger, 'error' | 'warn'>;
-  /** Between two looks during an outage, in ms. */
+  /** Interval of checks during an outage, in ms. */
   lookAgainMs?: number;
 }
 

@@ -10,20 +10,20 @@ const faultsOf = (env: Record<string, string>) => paymentFaults(readConfig(env))
 describe('a key of Stripe’s test mode', () => {
   const [test, live] = [{ STRIPE_SECRET_KEY: 'rk_test_1' }, { STRIPE_SECRET_KEY: 'rk_live_1' }];
 
-  it('charges nobody, so that an installation of one’s own wants it said', () => {
+  it('is refused outside a demo unless STRIPE_TEST_MODE is true', () => {
     expect(faultsOf({ ...stripe, ...test })).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY is of test mode/)]);
     expect(faultsOf({ ...stripe, ...test, STRIPE_TEST_MODE: 'false' })).toHaveLength(1);
     expect(faultsOf({ ...stripe, ...test, STRIPE_TEST_MODE: 'true' })).toEqual([]);
     expect(faultsOf({ ...stripe, ...test, DEMO: 'true' })).toEqual([]);
   });
 
-  it('marks every page and mail, as the sandbox does', () => {
+  it('marks every page and mail like the sandbox', () => {
     const marked = (env: Record<string, string>) => readConfig({ ...stripe, ...env }).payment.test;
     expect(marked({ ...test, STRIPE_TEST_MODE: 'true' })).toBe(true);
     expect(marked(live)).toBe(false);
   });
 
-  it('is not meant where the key is of live mode', () => {
+  it('is refused when STRIPE_TEST_MODE is true with a live mode key', () => {
     expect(faultsOf({ ...stripe, ...live })).toEqual([]);
     expect(faultsOf({ ...stripe, ...live, STRIPE_TEST_MODE: 'true' })).toEqual([
       expect.stringMatching(/live mode, and STRIPE_TEST_MODE is true/),
@@ -31,14 +31,14 @@ describe('a key of Stripe’s test mode', () => {
   });
 });
 
-describe('yen and cards that are typed here', () => {
+describe('yen sales and card entry in Foyer', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await createTestDatabase('payment purpose');
   });
   afterAll(() => test.drop());
 
-  it('do not go together with Stripe, as long as something is sold for them', async () => {
+  it('are refused together with Stripe while something is sold for yen', async () => {
     const { kysely } = test.database;
     const now = new Date();
     const told = (env: Record<string, string>) =>

@@ -3,7 +3,7 @@ import { isLiveKey } from '../gateways/payments/stripe/account.ts';
 import { limitsOf } from '../gateways/payments/stripe/limits.ts';
 import type { Config } from './config.ts';
 
-/** What of the payment settings nobody can have meant, one line each; none when they fit each other. */
+/** Contradictions in the payment settings, one line each. */
 export function paymentFaults({ demo, payment }: Pick<Config, 'demo' | 'payment'>): string[] {
   const { gateway, byDefault, testOnPurpose } = payment;
   if (!demo && byDefault)
@@ -21,7 +21,7 @@ export function paymentFaults({ demo, payment }: Pick<Config, 'demo' | 'payment'
   return [];
 }
 
-/** What is on sale that cannot be paid with these settings, in one line; null when everything can. */
+/** What is on sale but cannot be paid with these settings, in one line; null when everything can be paid. */
 export async function notPayable({ payment }: Pick<Config, 'payment'>, db: Db, now: Date): Promise<string | null> {
   if (payment.gateway.kind !== 'stripe' || payment.mode !== 'card') return null;
   const { notTyped } = limitsOf(payment.gateway);

@@ -2,7 +2,7 @@ import { defaultPurchaseWindowMinutes } from '@foyer/domain/payment-rules';
 import { isLiveKey } from '../gateways/payments/stripe/account.ts';
 import { isSwitch, oneOf, text, wholeNumber } from './setting-kinds.ts';
 
-/** Who takes the money, and how (docs/payments.md). */
+/** Payment provider and payment mode (docs/payments.md). */
 export interface PaymentSettings {
   mode: 'card' | 'hosted';
   gateway:
@@ -11,28 +11,28 @@ export interface PaymentSettings {
         kind: 'stripe';
         secretKey: string;
         webhookSecrets: readonly string[];
-        /** Lets banks ask (3-D Secure) about cards that are typed here; with it yen are taken, too. */
+        /** Allows bank confirmation (3-D Secure) for cards typed in Foyer, and yen with it. */
         publishableKey?: string;
       };
-  /** The sandbox was left to its default: no installation with `DEMO=false` serves with that. */
+  /** The sandbox was chosen by default. An installation with `DEMO=false` refuses to start with it. */
   byDefault: boolean;
-  /** Nobody is charged, in an installation that is no demo: every page and mail says so. */
+  /** Test payments outside a demo: every page and mail says so. */
   test: boolean;
-  /** What becomes of the tickets of an order whose payment the bank takes back. */
+  /** What happens to the tickets of an order when the bank takes its payment back. */
   disputedTickets: 'keep' | 'cancel';
-  /** A refund that is open for more days is shown to staff. */
+  /** A refund that stays open for more days than this is shown to staff. */
   refundPatienceDays: number;
-  /** Whether wallets of the gateway's page are offered where cards are typed here. */
+  /** Whether the wallets of the gateway's page are offered when cards are typed in Foyer. */
   wallets: boolean;
-  /** What all processes together ask of Stripe each second. */
+  /** Requests per second to Stripe, for all processes together. */
   requestsPerSecond: number;
-  /** `STRIPE_TEST_MODE`: a key of Stripe's test mode is meant. */
+  /** `STRIPE_TEST_MODE`: a test mode key is intended. */
   testOnPurpose: boolean;
-  /** One paid card purchase per account in this time (payments 2.4). */
+  /** One paid card purchase per account within this time (payments 2.4). */
   purchaseWindowMinutes: number;
 }
 
-/** What each setting must be. */
+/** The rule of each setting. */
 export const paymentVariables = {
   PAYMENT_GATEWAY: oneOf('sandbox', 'stripe'),
   PAYMENT_MODE: oneOf('card', 'hosted'),
@@ -53,13 +53,13 @@ export const paymentVariables = {
   STRIPE_REQUESTS_PER_SECOND: wholeNumber(1, 1000, 'must be a number of requests, 1 to 1000'),
 } as const;
 
-/** Those that nobody else should read. */
+/** Secret settings. */
 export const paymentSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 type Name = keyof typeof paymentVariables;
 type Given = Readonly<Partial<Record<Name, string>>>;
 
-/** Adds a line to `faults` for whatever the gateway lacks. */
+/** Adds a line to `faults` for each missing gateway setting. */
 export function readGateway(settings: Given, faults: string[]): PaymentSettings['gateway'] {
   if (settings.PAYMENT_GATEWAY !== 'stripe') return { kind: 'sandbox' };
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = settings;
@@ -80,7 +80,7 @@ export function readGateway(settings: Given, faults: string[]): PaymentSettings[
 export function readPayment(settings: Given, gateway: PaymentSettings['gateway'], demo: boolean): PaymentSettings {
   const number = (name: Name, otherwise: number) => Number(settings[name] ?? otherwise);
   return {
-    // with Stripe the card is typed on Stripe's page unless told otherwise (docs/payments.md)
+    // With Stripe, the card is typed on Stripe's page by default (docs/payments.md).
     mode:
       settings.PAYMENT_MODE === 'card' || settings.PAYMENT_MODE === 'hosted'
         ? settings.PAYMENT_MODE

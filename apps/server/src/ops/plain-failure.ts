@@ -1,4 +1,4 @@
-/** A failure to tell in one line; anything else that is thrown is a fault of ours and keeps its stack. */
+/** A failure that is reported in one line. Any other thrown error is a bug and is printed with its stack. */
 export class PlainFailure extends Error {
   readonly exitCode: number;
   constructor(line: string, exitCode = 1) {

@@ -1,7 +1,7 @@
 import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
 import { text } from './setting-kinds.ts';
 
-/** What each setting of receipts must be. */
+/** The rule of each receipt setting. */
 export const receiptVariables = {
   RECEIPT_ISSUER_NAME: text((value) => value.length <= 200, 'must be at most 200 characters'),
   RECEIPT_ISSUER_ADDRESS: text((value) => value.length <= 500, 'must be at most 500 characters'),
@@ -15,7 +15,7 @@ export const receiptVariables = {
 
 type Given = Readonly<Partial<Record<keyof typeof receiptVariables, string>>>;
 
-/** Adds a line to `faults` for whatever nobody would read. */
+/** Adds a line to `faults` for each setting that has no effect. */
 export function checkReceipts(settings: Given, faults: string[]): void {
   for (const name of Object.keys(settings)) {
     if (/^RECEIPT_(?!ISSUER_NAME)/.test(name) && settings.RECEIPT_ISSUER_NAME === undefined)
@@ -23,7 +23,7 @@ export function checkReceipts(settings: Given, faults: string[]): void {
   }
 }
 
-/** Who issues receipts; in a demo without settings somebody who is made up. */
+/** The issuer of receipts; an invented one in a demo without settings. */
 export function readReceiptIssuer(settings: Given, demo: boolean): ReceiptIssuer | undefined {
   const name = settings.RECEIPT_ISSUER_NAME ?? (demo ? 'Foyer Demo Events' : undefined);
   if (name === undefined) return undefined;
@@ -31,7 +31,8 @@ export function readReceiptIssuer(settings: Given, demo: boolean): ReceiptIssuer
   const rate = settings.RECEIPT_TAX_RATE_PERCENT;
   return {
     name,
-    // A line break in an environment file is written so.
+    // A line break is written `\
+    // ` in an environment file.
     ...(address === undefined ? {} : { address: address.replaceAll('\\n', '\n') }),
     ...(taxId === undefined ? {} : { taxId }),
     ...(taxNote === undefined ? {} : { taxNote }),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Why a file could not be read, in words for an operator. */
+/** Why a file could not be read, in the operator's language. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read it',
@@ -10,10 +10,9 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * The value of `NAME`, or the contents of the file that `NAME_FILE` names, as containers and systemd hand secrets over. White space
- * around it, such as the line's end, is not part of it. An empty variable counts as absent; so does an empty or missing file of a
- * secret that is `optional`, with a line about it.
- * @returns the value, or undefined when neither is set; or one line about what is wrong, without the secret
+ * The value of `NAME`, or the content of the file named by `NAME_FILE`, as containers and systemd pass secrets. Surrounding white space, such as the line end,
+ * is removed. An empty variable counts as absent. So does an empty or missing file of an `optional` secret, with a warning.
+ * @returns the value, or undefined when neither is set; or one line about the fault, without the secret
  */
 export function readSecret(
   env: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a setting can be: a text with its test and the words of its fault, `PORT must be …`. */
+/** Kinds of settings: each is a text with a test and the end of its error message, `PORT must be …`. */
 
 const schemes = {
   web: ['http:', 'https:'],
@@ -11,7 +11,7 @@ export function isUrlOf(kind: keyof typeof schemes): (value: string) => boolean 
   return (value) => URL.canParse(value) && (schemes[kind] as readonly string[]).includes(new URL(value).protocol);
 }
 
-/** A text that obeys `test`, else a fault that ends in `expected`: `PORT must be …`. */
+/** A text that passes `test`. Otherwise the fault ends with `expected`: `PORT must be …`. */
 export function text(test: (value: string) => boolean, expected: string) {
   return z.optional(z.string().check(z.refine(test, expected)));
 }

@@ -1,10 +1,10 @@
-/** Variables by name, as `process.env` has them. */
+/** Variables by name, like `process.env`. */
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The most letters that a misspelt name differs by. Shorter names would be near to names of other programs. */
+/** Maximum edits of a misspelt name, and the shortest name to check. Shorter names could be close to variables of other programs. */
 const [mostEdits, shortestName] = [2, 6] as const;
 
-/** The edit distance of two texts: added, removed and replaced letters. Two swapped letters count once. */
+/** The edit distance of two texts: added, removed and replaced letters. Two swapped letters count as one edit. */
 function editsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, n) => n)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

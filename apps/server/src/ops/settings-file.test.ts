@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the settings file', () => {
-  it('is read from its usual path, and may be missing there', () => {
+  it('is read from its default path, where it may be missing', () => {
     expect(loadSettings({ PORT: '1' }, undefined, usual)).toEqual({ env: { PORT: '1' }, file: undefined, names: [] });
     write('foyer.env', '# of the service\nMAIL_FROM="Foyer <events@example.com>"\nDEMO=false\n');
     expect(loadSettings({}, undefined, usual)).toEqual({
@@ -25,7 +25,7 @@ describe('the settings file', () => {
     });
   });
 
-  it('counts less than the environment, also when one has the value and the other the file of a secret', () => {
+  it("has a lower priority than the environment, also between a secret's value and its file", () => {
     write(
       'foyer.env',
       'PORT=1\nDATABASE_URL_FILE=/run/other\nSMTP_URL=smtp://other.example\nSIGNING_KEY_FILE=/run/key\n',
@@ -43,7 +43,7 @@ describe('the settings file', () => {
     });
   });
 
-  it('brings the secrets in files beside it, less those that systemd hands over', () => {
+  it('adds the secrets in files next to it, except those from systemd', () => {
     mkdirSync(join(folder, 'etc', 'credentials'));
     for (const name of ['foyer.env', 'database_url', 'signing_key', 'credentials/signing_key']) write(name, '');
     const credentials = join(folder, 'etc', 'credentials');
@@ -54,19 +54,19 @@ describe('the settings file', () => {
     });
   });
 
-  it('is refused in one line when it is named and cannot be read', () => {
+  it('is refused in one line when it was named but cannot be read', () => {
     expect(() => loadSettings({}, join(folder, 'none.env'), usual)).toThrow(/^--env-file cannot be used: .*none\.env/);
     expect(() => takeEnvFile(['admin', 'list', '--env-file'])).toThrow('--env-file needs the path of a file.');
   });
 
-  it('is named anywhere on the command line', () => {
+  it('can be named anywhere on the command line', () => {
     expect(takeEnvFile(['--env-file', 'a.env', 'admin', 'list'])).toEqual({ words: ['admin', 'list'], file: 'a.env' });
     expect(takeEnvFile(['admin', 'list', '--env-file=a.env'])).toEqual({ words: ['admin', 'list'], file: 'a.env' });
     expect(takeEnvFile(['start'])).toEqual({ words: ['start'], file: undefined });
   });
 
   it.skipIf(process.getuid?.() === 0)(
-    'that another user owns stops a command, unless the service has its settings already',
+    'stops a command when it is unreadable, unless the environment already has the settings',
     () => {
       write('foyer.env', 'DEMO=false\n');
       chmodSync(usual, 0o000);
@@ -93,7 +93,7 @@ describe('warnings', () => {
     expect(warningsOf(env)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)]);
   });
 
-  it('are not about variables of other programs, but about every unknown name of the settings file', () => {
+  it('ignore variables of other programs, but report every unknown name of the settings file', () => {
     expect(
       warningsOf({ HOSTNAME: 'a', PATH: '/bin', LANG: 'C', JOURNAL_STREAM: '8:1', NOTIFY_SOCKET: '/run/x' }),
     ).toEqual([]);

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { SettingsError, type Environment, secretNames } from './config.ts';
 
-/** Where a release looks for its settings when `--env-file` names no other file. */
+/** Default settings file of a release, without `--env-file`. */
 export const usualSettingsFile = '/etc/foyer/foyer.env';
 
-/** The environment with the settings of a file, and where they came from. */
+/** The environment merged with a settings file. */
 export interface LoadedSettings {
   env: Environment;
   /** Path of the file that was read. Undefined when there is no file. */
@@ -16,11 +16,10 @@ export interface LoadedSettings {
 }
 
 /**
- * Adds the settings of one file, which service and commands share, and the secrets in files beside it. A variable of the environment
- * counts more than the file.
+ * Adds the settings of one file, which service and commands share, and the secrets in files next to it. Environment variables take precedence over the file.
  * - Without `named` the file is `usual`, which may be missing.
  * - A secret is a file with the setting's name in lower case: in systemd's credentials, or in the folder of the settings file.
- * @throws SettingsError when a named file cannot be read, or the usual one is there for another user
+ * @throws SettingsError when a named file cannot be read, or the usual one is readable only by another user
  */
 export function loadSettings(env: Environment, named: string | undefined, usual: string | undefined): LoadedSettings {
   const path = named ?? usual;
@@ -65,7 +64,7 @@ function filesIn(folder: string): ReadonlySet<string> {
   }
 }
 
-/** Takes `--env-file <path>` off the words of a command line. */
+/** Removes `--env-file <path>` from the words of a command line. */
 export function takeEnvFile(argv: readonly string[]): { words: string[]; file: string | undefined } {
   const words = [...argv];
   const at = words.findIndex((word) => word === '--env-file' || word.startsWith('--env-file='));

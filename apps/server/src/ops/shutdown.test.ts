@@ -5,7 +5,7 @@ import { createShutdown } from './shutdown.ts';
 const quiet = pino({ level: 'silent' });
 
 describe('an end in order', () => {
-  it('closes in the reverse order of opening, whatever one of them does, and answers the first exit code', async () => {
+  it('closes in reverse order of opening despite errors, and returns the first exit code', async () => {
     const shutdown = createShutdown(quiet);
     const closed: string[] = [];
     const end = shutdown.run(async () => {
@@ -19,7 +19,7 @@ describe('an end in order', () => {
     expect(closed).toEqual(['server', 'database']);
   });
 
-  it('ends a start between two steps', async () => {
+  it('stops a start between two steps', async () => {
     const shutdown = createShutdown(quiet);
     const steps: string[] = [];
     const code = await shutdown.run(async () => {
@@ -31,7 +31,7 @@ describe('an end in order', () => {
     expect([code, steps]).toEqual([0, ['closed']]);
   });
 
-  it('closes what a failed start opened, and tells why it failed', async () => {
+  it('closes what a failed start opened, and reports the error', async () => {
     const shutdown = createShutdown(quiet);
     let isClosed = false;
     const end = shutdown.run(async () => {

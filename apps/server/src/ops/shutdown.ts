@@ -1,14 +1,14 @@
 import type { Logger } from './logging.ts';
 
-/** How a process ends in order: what was opened last is closed first, whether it was still starting or long serving. */
+/** Shuts a process down in order: what was opened last is closed first, both during the start and while serving. */
 export interface Shutdown {
-  /** Registers what to close; `close` may take its time, the next waits for it. */
+  /** Registers something to close. Each `close` is awaited before the next. */
   onStop: (name: string, close: () => Promise<void>) => void;
-  /** Ends a start between two steps when the order to stop has come meanwhile. */
+  /** Stops a start between two steps when a stop was requested. */
   check: () => void;
-  /** Orders the end; the first order's exit code counts. */
+  /** Requests the stop. The exit code of the first request counts. */
   request: (exitCode: number) => void;
-  /** Starts, then waits for the order to stop; answers with the exit code. A start that fails closes what it opened. */
+  /** Starts, then waits for a stop request. Returns the exit code. A failed start closes what it opened. */
   run: (start: () => Promise<void>) => Promise<number>;
 }
 
@@ -56,12 +56,12 @@ export function createShutdown(logger: Logger): Shutdown {
   };
 }
 
-/** Terminals and supervisors signal a whole group while `npm start` hands the same signal on: that is one order. */
+/** Terminals and supervisors signal a whole group, and `npm start` forwards the same signal. Signals within this time count as one. */
 const sameOrderMs = 1000;
 
 /**
- * SIGTERM, Ctrl-C and a closed terminal stop in order. Another Ctrl-C ends at once; a repeated SIGTERM does not, since supervisors
- * repeat theirs, and have SIGKILL. What nobody caught is logged and stops too, since the process may be broken then.
+ * SIGTERM, Ctrl-C and a closed terminal shut down in order. A second Ctrl-C exits at once. A repeated SIGTERM does not, because supervisors repeat it and can
+ * use SIGKILL. An uncaught error is logged and also shuts down, because the process may be broken.
  */
 export function stopOnSignals(shutdown: Shutdown, logger: Logger, tell: (line: string) => void): void {
   let firstAt: number | undefined;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-it('is made once, for the owner alone, also when two processes start together', async () => {
+it('is created once, readable by its owner only, also when two processes start together', async () => {
   const settings = { dataDir: join(dataDir, 'new'), signingKey: undefined };
   const keys = await Promise.all([loadSigningKey(settings), loadSigningKey(settings)]);
   const again = await loadSigningKey(settings);
@@ -23,12 +23,12 @@ it('is made once, for the owner alone, also when two processes start together', 
   expect(verify(null, text, again.publicKey, sign(null, text, again.privateKey))).toBe(true);
 });
 
-it('is waited for while another process has made its file and not written it yet', async () => {
+it('waits while another process has created the file but not written it', async () => {
   const made = { dataDir: join(dataDir, 'made'), signingKey: undefined };
   const key = await loadSigningKey(made);
   const text = await readFile(join(made.dataDir, 'signing-key.pem'), 'utf8');
 
-  // A pipe is there, is read as empty, and is read again: each side waits for the other.
+  // A named pipe reads as empty first and is read again, so each side waits for the other.
   const begun = join(dataDir, 'begun');
   const pipe = join(begun, 'signing-key.pem');
   await mkdir(begun);
@@ -44,13 +44,13 @@ it('is waited for while another process has made its file and not written it yet
   try {
     await Promise.race([waiting, writeFile(pipe, text, { flag: 'w' })]);
   } finally {
-    // Whoever still waits for a reader has one.
+    // Open a reader, so that a waiting writer can finish.
     await (await open(pipe, constants.O_RDONLY | constants.O_NONBLOCK)).close();
   }
   expect((await waiting).publicKeyText).toBe(key.publicKeyText);
 });
 
-it('is not what stays empty', async () => {
+it('refuses a file that stays empty', async () => {
   const empty = join(dataDir, 'empty');
   await mkdir(empty);
   await writeFile(join(empty, 'signing-key.pem'), '');
@@ -59,7 +59,7 @@ it('is not what stays empty', async () => {
   );
 });
 
-it('is taken from the setting: a seed, or PEM with written line ends', async () => {
+it('is read from the setting: a seed, or PEM with escaped line ends', async () => {
   const seed = await loadSigningKey({ dataDir, signingKey: Buffer.alloc(32, 7).toString('base64') });
   const pem = String(seed.privateKey.export({ type: 'pkcs8', format: 'pem' })).replaceAll('\n', '\\n');
   expect((await loadSigningKey({ dataDir, signingKey: pem })).publicKeyText).toBe(seed.publicKeyText);

@@ -14,41 +14,41 @@ import type { Db } from '../db/database.ts';
 import { SettingsError, type Config } from './config.ts';
 import { foyerCommand } from './version.ts';
 
-/** The Ed25519 key that signs ticket codes (tickets 5.1), and its public half for verifying without a network. */
+/** The Ed25519 key that signs ticket codes (tickets 5.1), with its public key for offline verification. */
 export interface SigningKey {
   privateKey: KeyObject;
   publicKey: KeyObject;
-  /** The public key's 32 bytes, base64url; what a scanner holds to verify codes offline. */
+  /** The public key's 32 bytes in base64url. Scanners verify codes offline with it. */
   publicKeyText: string;
 }
 
 const fileName = 'signing-key.pem';
-/** DER before the 32 bytes of an Ed25519 private key (RFC 8410 §7). */
+/** DER prefix of the 32 bytes of an Ed25519 private key (RFC 8410 §7). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 type KeySettings = Pick<Config, 'signingKey' | 'dataDir'>;
 
-/** Where the key of these settings stands, for a person. */
+/** Location of the key with these settings, for messages. */
 const keyPlace = ({ signingKey, dataDir }: KeySettings) =>
   signingKey === undefined ? join(dataDir, fileName) : 'SIGNING_KEY';
 
-/** The key of `SIGNING_KEY` (PEM, or a 32-byte seed in base64), else the one kept in the data directory; null when there is none. */
+/** The key in `SIGNING_KEY` (PEM, or a 32-byte seed in base64), otherwise the key in the data directory; null when there is none. */
 export async function findSigningKey(config: KeySettings): Promise<SigningKey | null> {
   if (config.signingKey !== undefined) return fromText(config.signingKey, 'SIGNING_KEY');
   const path = join(config.dataDir, fileName);
   try {
     return fromText(await readWhole(path), path);
   } catch (error) {
-    // Without a folder there is no key; that none can be made is told by who makes it.
+    // A missing folder means that there is no key. Creating the key later reports an unusable folder.
     if (error instanceof Error && 'code' in error && /^ENO(?:ENT|TDIR)$/.test(String(error.code))) return null;
     throw error;
   }
 }
 
-/** How long a file that is there and empty is another process's, which is about to write it, ms. */
+/** How long an empty key file may be in the process of being written by another process, in ms. */
 const writingMs = 1000;
 
-/** What another process writes at this moment is empty first: it makes the file, so that nobody else does, and then writes it at once. */
+/** Reads a file that another process may be writing. That process creates it empty, to prevent a second creation, and writes it at once. */
 async function readWhole(path: string): Promise<string> {
   for (const until = performance.now() + writingMs; ; await pause(20)) {
     const text = await readFile(path, 'utf8');
@@ -56,10 +56,7 @@ async function readWhole(path: string): Promise<string> {
   }
 }
 
-/**
- * As `findSigningKey`, but made on first use, readable by the owner alone. Several machines on one database need the same
- * `SIGNING_KEY`.
- */
+/** Like `findSigningKey`, but creates the key on first use, readable by its owner only. Several machines on one database need the same `SIGNING_KEY`. */
 export async function loadSigningKey(config: KeySettings): Promise<SigningKey> {
   const found = await findSigningKey(config);
   if (found !== null) return found;
@@ -69,14 +66,14 @@ export async function loadSigningKey(config: KeySettings): Promise<SigningKey> {
   return key;
 }
 
-/** Writes the PEM text of a key into the data directory unless one is there; answers with the one that is there then. */
+/** Writes the PEM text of a key into the data directory unless a key exists. Returns the existing key. */
 export async function keepSigningKey(
   { dataDir }: Pick<Config, 'dataDir'>,
   pem: string | Buffer,
 ): Promise<SigningKey | null> {
   await mkdir(dataDir, { recursive: true });
   try {
-    // `wx` fails when the file is there: of two processes that start together, both end up with the first one's key.
+    // `wx` fails when the file exists, so two processes that start together both use the first one's key.
     await writeFile(join(dataDir, fileName), pem, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -84,11 +81,11 @@ export async function keepSigningKey(
   return findSigningKey({ dataDir, signingKey: undefined });
 }
 
-/** What a key is told by: 16 hexadecimal digits of its public half's SHA-256. It says nothing about the key itself. */
+/** The fingerprint of a key: 16 hexadecimal digits of its public key's SHA-256. It reveals nothing about the private key. */
 export const keyFingerprint = ({ publicKeyText }: Pick<SigningKey, 'publicKeyText'>): string =>
   createHash('sha256').update(Buffer.from(publicKeyText, 'base64url')).digest('hex').slice(0, 16);
 
-/** What is said of a key that is not the database's, and what to do; null when it is that one or the database knows none yet. */
+/** Error message with instructions when the key differs from the key noted in the database. Null when they match or none is noted. */
 export function otherKeyFault(config: KeySettings, key: SigningKey | null, known: string | null): string | null {
   if (known === null || (key !== null && keyFingerprint(key) === known)) return null;
   const ours =
@@ -102,9 +99,9 @@ export function otherKeyFault(config: KeySettings, key: SigningKey | null, known
 }
 
 /**
- * The key of this installation. The first start makes it and notes its fingerprint in the database; from then on another one is refused, since
- * with it every code sent so far would count as forged.
- * @throws SettingsError with one line about what to do
+ * The key of this installation. The first start creates it and notes its fingerprint in the database. Later a different key is refused, because all codes sent
+ * so far would count as forged.
+ * @throws SettingsError with one line of instructions
  */
 export async function openSigningKey(db: Db, config: KeySettings): Promise<SigningKey> {
   const { signingKey: known } = await readInstallation(db);
@@ -136,7 +133,7 @@ function readPrivateKey(text: string): KeyObject | undefined {
   }
 }
 
-/** A secret of its own for a purpose, made from the signing key: the same on every machine that has the key. */
+/** A secret for one purpose, derived from the signing key. It is the same on every machine with that key. */
 export function deriveSecret({ privateKey }: SigningKey, purpose: string): string {
   const seed = privateKey.export({ type: 'pkcs8', format: 'der' });
   return Buffer.from(hkdfSync('sha256', seed, '', `foyer ${purpose}`, 32)).toString('base64url');

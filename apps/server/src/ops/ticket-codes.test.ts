@@ -5,7 +5,7 @@ import { createTicketCodes } from './ticket-codes.ts';
 
 const keyOf = () => ({ ...generateKeyPairSync('ed25519'), publicKeyText: '' });
 
-it('knows its own codes, and no others', () => {
+it('accepts its own codes and no others', () => {
   const codes = createTicketCodes(keyOf());
   const code = parseTicketCode(codes.issue({ ticketId: 12, eventId: 3, revision: 1 }));
   expect(code).toMatchObject({ ticketId: 12, eventId: 3, revision: 1 });

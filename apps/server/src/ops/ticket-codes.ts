@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { formatTicketCode, ticketCodePayload, type TicketCode } from '@foyer/domain/ticket-code';
 import type { SigningKey } from './signing-key.ts';
 
-/** Signs and verifies what a QR code says (tickets 5.1); the text itself is the domain's. */
+/** Signs and verifies the text of QR codes (tickets 5.1); the domain defines the text. */
 export interface TicketCodes {
   /** The code of a ticket at its revision. */
   issue: (ticket: Omit<TicketCode, 'signature'>) => string;
-  /** The same, signed beside the thread that answers everybody: for whoever needs thousands. */
+  /** Like `issue`, but signs outside the main thread, for callers that need thousands. */
   issueAside: (ticket: Omit<TicketCode, 'signature'>) => Promise<string>;
-  /** Whether we signed it. Says nothing about the ticket's state or whether a later revision has replaced it. */
+  /** Whether this installation signed it. It does not check the ticket's state or a later revision. */
   isGenuine: (code: TicketCode) => boolean;
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The product's version, of the repository's package.json. */
+/** The product's version, from the repository's package.json. */
 export const version = readVersion();
 
 function readVersion(): string {
@@ -8,8 +8,8 @@ function readVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** The folder of `npm run build:release`: the whole server is one file there. */
+/** True in the output of `npm run build:release`, where the whole server is one file. */
 export const isRelease = existsSync(new URL('../../../../foyer.mjs', import.meta.url));
 
-/** How a person calls a command here. */
+/** How to call a command in this installation. */
 export const foyerCommand = isRelease ? 'foyer' : 'npm run foyer --';

@@ -12,7 +12,7 @@ const faultsOf = (env: Environment): readonly string[] => {
   }
 };
 
-test('no wallet is offered unless its settings are there; a key is read with its passphrase, and line breaks as \\n', () => {
+test('offers no wallet without settings; reads a key with its passphrase, and line breaks as \\n', () => {
   expect(readConfig({}).wallets).toEqual({ apple: undefined, google: undefined });
   const folded = Object.fromEntries(
     Object.entries(walletEnv).map(([name, text]) => [name, text.replaceAll('\n', '\\n')]),
@@ -74,7 +74,7 @@ test.each<[string, Environment, RegExp]>([
     { ...appleEnv, APPLE_WWDR_CERTIFICATE: pushServer.cert },
     /^APPLE_PASS_CERTIFICATE was not signed with APPLE_WWDR_CERTIFICATE/,
   ],
-])('refused in one line: %s', (_what, env, line) => {
+])('refuses in one line: %s', (_what, env, line) => {
   const lines = faultsOf(env);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(line);

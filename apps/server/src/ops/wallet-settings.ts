@@ -1,24 +1,24 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 
-/** What Apple Wallet passes are made with; everything in PEM, the key without a passphrase. */
+/** Credentials for Apple Wallet passes in PEM; the key has no passphrase. */
 export interface AppleWalletSettings {
   passTypeId: string;
   teamId: string;
   certificate: string;
   key: string;
-  /** Apple's own, which signed ours (Worldwide Developer Relations). */
+  /** Apple's certificate that signed ours (Worldwide Developer Relations). */
   wwdr: string;
 }
 
-/** What Google Wallet passes are made with. */
+/** Credentials for Google Wallet passes. */
 export interface GoogleWalletSettings {
   issuerId: string;
-  /** Address of the service account. */
+  /** E-mail address of the service account. */
   account: string;
   key: string;
 }
 
-/** Wallets that tickets can be added to; `undefined`: that one is not offered. */
+/** The configured wallets; `undefined`: that wallet is not offered. */
 export interface WalletSettings {
   apple: AppleWalletSettings | undefined;
   google: GoogleWalletSettings | undefined;
@@ -35,10 +35,13 @@ const googleNames = ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_ACCOUNT', 'GOOGLE
 type Name = (typeof appleNames)[number] | (typeof googleNames)[number] | 'APPLE_PASS_KEY_PASSPHRASE';
 type Given = Readonly<Partial<Record<Name, string>>>;
 
-/** A line break in an environment file is written `\n`. */
+/**
+ * A line break is written `\
+ * ` in an environment file.
+ */
 const unfolded = (text: string) => text.replaceAll('\\n', '\n');
 
-/** Whether a text is that kind of PEM; what is in it is read later, with what belongs to it. */
+/** Whether a text is PEM of this kind. Its content is checked later, together with the related settings. */
 const isPem =
   (kind: 'CERTIFICATE' | 'PRIVATE KEY') =>
   (value: string): boolean =>
@@ -46,7 +49,7 @@ const isPem =
       unfolded(value),
     );
 
-/** What each setting must be; `text` makes it of a test and the words of its fault. */
+/** The rule of each setting; `text` builds it from a test and the end of its error message. */
 export const walletVariables = <T>(text: (test: (value: string) => boolean, expected: string) => T) => ({
   APPLE_PASS_TYPE_ID: text(
     (value) => /^pass\.[\w.-]{1,200}$/.test(value),
@@ -65,7 +68,7 @@ export const walletVariables = <T>(text: (test: (value: string) => boolean, expe
   GOOGLE_WALLET_KEY: text(isPem('PRIVATE KEY'), 'must be a private key in PEM'),
 });
 
-/** Those that nobody else should read. */
+/** Secret settings. */
 export const walletSecrets = [
   'APPLE_PASS_CERTIFICATE',
   'APPLE_PASS_KEY',
@@ -74,14 +77,14 @@ export const walletSecrets = [
   'GOOGLE_WALLET_KEY',
 ] as const;
 
-/** Each wallet wants all of its settings or none; adds a line to `faults` for whatever is missing or does not belong together. */
+/** Each wallet needs all or none of its settings. Adds a line to `faults` for each missing or mismatched one. */
 export function readWallets(given: Given, faults: string[]): WalletSettings {
   const before = faults.length;
   const apple = complete(appleNames, given, faults);
   const google = complete(googleNames, given, faults);
   if (given.APPLE_PASS_KEY_PASSPHRASE !== undefined && given.APPLE_PASS_KEY === undefined)
     faults.push('APPLE_PASS_KEY_PASSPHRASE says nothing without APPLE_PASS_KEY.');
-  // What does not look like a key was told by its own line.
+  // A malformed value already has its own line.
   if (faults.length > before || faults.some((line) => /^(?:APPLE|GOOGLE)_/.test(line)))
     return { apple: undefined, google: undefined };
   return { apple: apple && readApple(apple, given, faults), google: google && readGoogle(google, faults) };
@@ -113,7 +116,7 @@ function readApple(
     faults.push(
       'APPLE_PASS_CERTIFICATE was not signed with APPLE_WWDR_CERTIFICATE: take the generation of Apple that its issuer names.',
     );
-  // Apple writes the pass type and the team into the certificate.
+  // The certificate contains the pass type and the team.
   const subject = certificate?.subject.split('\n') ?? [];
   if (certificate && !subject.includes(`UID=${given.APPLE_PASS_TYPE_ID}`))
     faults.push('APPLE_PASS_CERTIFICATE is not for APPLE_PASS_TYPE_ID.');

@@ -3,7 +3,7 @@ import { createFairTurns, type Bounds, type Requester } from './fair-turns.ts';
 
 const bounds: Bounds = { atOnce: 1, waiting: { account: 5, network: 8, inAll: 20 } };
 
-/** Work that ends when the test says so, and the order in which it started. */
+/** Work that ends when the test ends it, and the order in which it started. */
 function openTurns(over: Partial<Bounds> = {}) {
   const turns = createFairTurns({ ...bounds, ...over });
   const started: string[] = [];
@@ -13,7 +13,7 @@ function openTurns(over: Partial<Bounds> = {}) {
       started.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     });
-  /** Ends the work that has run longest, until nothing runs. */
+  /** Ends the oldest running work until nothing runs. */
   const finish = async () => {
     for (;;) {
       await new Promise(setImmediate);
@@ -33,7 +33,7 @@ const refusal = (result: Promise<unknown>) =>
     ],
   );
 
-test('starts the work of another account next while one account has much waiting', async () => {
+test('starts the work of another account next while one account has many waiting', async () => {
   const { add, started, finish } = openTurns();
   const all = [1, 2, 3, 4].map((n) => add(`a${n}`, { account: 'a', network: 'x' }));
   all.push(add('b', { account: 'b', network: 'y' }));
@@ -51,7 +51,7 @@ test('starts the work of another account of the same network next', async () => 
   expect(started).toEqual(['a1', 'b', 'a2', 'a3']);
 });
 
-test('starts the work of another network next while one network asks by many accounts', async () => {
+test('starts the work of another network next while one network requests with many accounts', async () => {
   const { add, started, finish } = openTurns();
   const all = [1, 2, 3, 4, 5].map((n) => add(`x${n}`, { account: `id ${n}`, network: 'x' }));
   all.push(add('y', { account: 'id y', network: 'y' }));
@@ -60,7 +60,7 @@ test('starts the work of another network next while one network asks by many acc
   expect(started).toEqual(['x1', 'y', 'x2', 'x3', 'x4', 'x5']);
 });
 
-test('starts the work of another account next while one account asks from many networks', async () => {
+test('starts the work of another account next while one account requests from many networks', async () => {
   const { add, started, finish } = openTurns();
   const all = [1, 2, 3, 4].map((n) => add(`a${n}`, { account: 'a', network: `n${n}` }));
   all.push(add('b', { account: 'b', network: 'y' }));
@@ -69,7 +69,7 @@ test('starts the work of another account next while one account asks from many n
   expect(started).toEqual(['a1', 'b', 'a2', 'a3', 'a4']);
 });
 
-test('runs no more at the same time than its bound', async () => {
+test('runs no more at the same time than its limit', async () => {
   const { add, started, finish } = openTurns({ atOnce: 2 });
   const all = ['a', 'b', 'c'].map((name) => add(name, { account: name }));
   await new Promise(setImmediate);
@@ -78,7 +78,7 @@ test('runs no more at the same time than its bound', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
 });
 
-test('refuses what an account has waiting beyond its bound, and nobody else', async () => {
+test('refuses only the account that exceeds its waiting limit', async () => {
   const { add, finish } = openTurns();
   const all = [1, 2, 3, 4, 5, 6].map((n) => add(`a${n}`, { account: 'a', network: 'x' }));
   expect(await refusal(add('a7', { account: 'a', network: 'y' }))).toEqual(['RATE_LIMITED', 5]);
@@ -87,7 +87,7 @@ test('refuses what an account has waiting beyond its bound, and nobody else', as
   expect(await Promise.all(all)).toHaveLength(7);
 });
 
-test('refuses what a network has waiting beyond its bound, and nobody else', async () => {
+test('refuses only the network that exceeds its waiting limit', async () => {
   const { add, finish } = openTurns();
   const all = Array.from({ length: 9 }, (_, n) => add(`x${n}`, { account: `id ${n}`, network: 'x' }));
   expect(await refusal(add('x9', { account: 'id 9', network: 'x' }))).toEqual(['RATE_LIMITED', 5]);
@@ -96,7 +96,7 @@ test('refuses what a network has waiting beyond its bound, and nobody else', asy
   expect(await Promise.all(all)).toHaveLength(10);
 });
 
-test('answers 503 when the whole queue is full', async () => {
+test('returns 503 when the whole queue is full', async () => {
   const { add, finish } = openTurns();
   const all = Array.from({ length: 21 }, (_, n) => add(`${n}`, { account: `${n}`, network: `${n}` }));
   expect(await refusal(add('late', { account: 'late', network: 'late' }))).toEqual(['NETWORK_ERROR', undefined]);
@@ -107,7 +107,7 @@ test('answers 503 when the whole queue is full', async () => {
   expect(await again).toBe('again');
 });
 
-test('work that fails gives its turn to the next', async () => {
+test('starts the next work after a failure', async () => {
   const turns = createFairTurns(bounds);
   const failed = turns.run({ account: 'a' }, () => Promise.reject(new Error('broken')));
   const next = turns.run({ account: 'b' }, async () => 'done');
@@ -115,12 +115,12 @@ test('work that fails gives its turn to the next', async () => {
   expect(await next).toBe('done');
 });
 
-test('knows the weight of all work before a new piece of an account', async () => {
+test('returns the weight of all work before a new piece of an account', async () => {
   const turns = createFairTurns(bounds);
   const end = Promise.withResolvers<void>();
   const add = (account: string, weight: number) => turns.run({ account }, () => end.promise, { weight });
   const all = [add('a', 1), add('a', 2), add('a', 4), add('b', 8)];
-  // The running one, and one turn of each other account.
+  // The running piece, and one turn of each other account.
   expect(turns.weightBefore({ account: 'c' })).toBe(1 + 2 + 8);
   expect(turns.weightBefore({ account: 'b' })).toBe(1 + 2 + 4 + 8);
   end.resolve();
@@ -128,7 +128,7 @@ test('knows the weight of all work before a new piece of an account', async () =
   expect(turns.weightBefore({ account: 'c' })).toBe(0);
 });
 
-test('a piece of work that is aborted before its turn never starts, and running work goes on', async () => {
+test('never starts work that is aborted before its turn, and continues running work', async () => {
   const turns = createFairTurns(bounds);
   const end = Promise.withResolvers<string>();
   const [running, waiting] = [new AbortController(), new AbortController()];
@@ -143,7 +143,7 @@ test('a piece of work that is aborted before its turn never starts, and running 
   expect(isStarted).toBe(false);
 });
 
-test('control: in order of arrival another account would wait for all of the first', async () => {
+test('control: in order of arrival another account waits for all work of the first', async () => {
   const { add, started, finish } = openTurns();
   const all = [1, 2, 3, 4].map((n) => add(`a${n}`, {}));
   all.push(add('b', {}));

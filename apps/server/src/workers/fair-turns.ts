@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { FoyerError } from '@foyer/contract/errors';
 
-/** Who causes some work. Work of the product itself, such as mail, has an account of its own name. */
+/** Who causes some work. Work of the product itself, such as mail, uses its own account name. */
 export interface Requester {
   account?: string;
   /** The network that a request comes from (`placeOf`). */
@@ -9,9 +9,9 @@ export interface Requester {
 }
 
 export interface Bounds {
-  /** Pieces of work that run at the same time. */
+  /** Maximum number of running pieces of work. */
   atOnce: number;
-  /** Pieces of work that may wait: for one account, for one network, and in all. */
+  /** Maximum number of waiting pieces: per account, per network, and in total. */
   waiting: { account: number; network: number; inAll: number };
 }
 
@@ -22,7 +22,7 @@ export interface FairTurns {
    * the reason of `signal` when that aborts before the turn comes
    */
   run<T>(requester: Requester, work: () => Promise<T>, waiting?: { weight?: number; signal?: AbortSignal }): Promise<T>;
-  /** The weight of all work whose turn comes before a new piece of the requester, running work included. */
+  /** The total weight of the work that runs before a new piece of the requester, including running work. */
   weightBefore(requester: Requester): number;
 }
 
@@ -33,12 +33,12 @@ interface Waiting {
 }
 
 const retryAfterSeconds = 5;
-/** Accounts and networks whose last turn is remembered. Who is forgotten counts as new. */
+/** Number of accounts and networks whose last turn is remembered. A forgotten one counts as new. */
 const mostRemembered = 2_000;
 
 /**
- * A queue in which the next turn goes to the account and network that were served longest ago. One that sends much waits for itself:
- * everybody else's first piece of work is always next.
+ * A queue in which the next turn goes to the account and network that were served longest ago. An account that sends much work waits only for its own work;
+ * another requester's first piece is always next.
  */
 export function createFairTurns({ atOnce, waiting: most }: Bounds): FairTurns {
   const queue: Waiting[] = [];
@@ -47,7 +47,7 @@ export function createFairTurns({ atOnce, waiting: most }: Bounds): FairTurns {
   let runningWeight = 0;
   let turn = 0;
 
-  /** When the keys were last served, the latest first. */
+  /** Last turns of the keys, latest first. */
   const turnsOf = ({ keys }: Waiting) => keys.map((key) => lastTurns.peek(key) ?? 0).toSorted((a, b) => b - a);
 
   function takeNext(): Waiting | undefined {
@@ -106,7 +106,7 @@ export function createFairTurns({ atOnce, waiting: most }: Bounds): FairTurns {
     weightBefore(requester) {
       const keys = keysOf(requester);
       const isOwn = (each: Waiting) => each.keys.some((key) => keys.includes(key));
-      // Turns alternate: everyone else has as many turns as the requester until then.
+      // Turns alternate, so each other requester gets as many turns as this one first.
       const rounds = queue.filter(isOwn).length + 1;
       const turnsOfOthers = new Map<string, number>();
       let sum = runningWeight;
@@ -128,7 +128,7 @@ const keysOf = ({ account, network }: Requester): string[] => [
 const accountKey = (account: string) => `account ${account}`;
 const networkKey = (network: string) => `network ${network}`;
 
-/** Compares the latest turn first; equal ones leave the order of arrival. */
+/** Compares the latest turns first. Equal turns keep the order of arrival. */
 function isEarlier(a: readonly number[], b: readonly number[]): boolean {
   for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
     const difference = (a[index] ?? 0) - (b[index] ?? 0);

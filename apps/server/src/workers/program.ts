@@ -1,6 +1,6 @@
 import type { Lane } from './worker-task.ts';
 
-/** What a thread of `workers.ts` runs. A thread serves one lane, and loads the code of that lane and nothing else of the server. */
+/** The program of a thread (`workers.ts`). A thread serves one lane and loads only the code of that lane. */
 
 type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
@@ -17,7 +17,7 @@ export interface Work {
   input: unknown;
 }
 
-/** Performs the task of that name. Each task and its function have one type (`worker-tasks.ts` of its module). */
+/** Runs the task with that name. Each task and its function share one type (`worker-tasks.ts` of its module). */
 export default async function perform({ lane, name, input }: Work): Promise<unknown> {
   const tasks = await lanes[lane]();
   const task = tasks[name];

@@ -1,15 +1,15 @@
-/** Kinds of work that do not wait for each other: each has threads and a queue of its own. */
+/** Kinds of work that do not wait for each other. Each has its own threads and queue. */
 export type Lane = 'passwords' | 'documents' | 'exports' | 'mails';
 
 /** Work for a thread. Its input and output are copied between threads. */
 export interface WorkerTask<Input, Output> {
   readonly lane: Lane;
   readonly name: string;
-  /** For the compiler only: what goes in and comes out. */
+  /** For the compiler only: the types of input and output. */
   readonly types?: (input: Input) => Output;
 }
 
-/** Names a task. `program.ts` has its function. */
+/** Names a task; `program.ts` has its function. */
 export const workerTask = <Input, Output>(lane: Lane, name: string): WorkerTask<Input, Output> => ({ lane, name });
 
 /** The function of a task, under the task's name. */

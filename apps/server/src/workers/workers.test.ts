@@ -8,7 +8,7 @@ import type { TestAnswer } from '../../test/app.ts';
 import { createFairTurns, type FairTurns } from './fair-turns.ts';
 import { createWorkers, type Workers } from './workers.ts';
 
-/** Work of requests in threads, with a barrier that holds the only turn of a lane while the requests arrive. */
+/** Runs work of requests in threads. A barrier holds the only turn of a lane until the requests have arrived. */
 
 const threads = createWorkers();
 const turns = createFairTurns({ atOnce: 1, waiting: { account: 3, network: 6, inAll: 40 } });
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 type Answer = TestAnswer<ErrorBody>;
 
-/** Sends the requests one by one, so that their order is known, then opens the barrier. */
+/** Sends the requests one by one to fix their order, then opens the barrier. */
 async function inOrder(requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   barrier = Promise.withResolvers();
   started.length = 0;

@@ -6,15 +6,15 @@ import { createFairTurns, type Bounds, type FairTurns, type Requester } from './
 import type { Lane, WorkerTask } from './worker-task.ts';
 
 export interface Workers {
-  /** Runs a task in a thread when the requester's turn comes. Throws as `FairTurns.run` does. */
+  /** Runs a task in a thread when the requester's turn comes. Throws like `FairTurns.run`. */
   run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, requester: Requester): Promise<Output>;
-  /** Ends the threads. What still runs or waits is refused. */
+  /** Ends the threads. Running and waiting work is rejected. */
   close(): Promise<void>;
 }
 
 /**
- * Tasks that may wait in each lane. A password takes about 20 ms of a thread, a document up to 200 ms, a batch of rows or a mail up to
- * 30 ms. An export has one batch waiting, and a process sends two exports.
+ * Waiting limits of each lane. A password takes about 20 ms of a thread, a document up to 200 ms, a batch of rows or a mail up to 30 ms. An export has one
+ * waiting batch, and a process sends two exports.
  */
 const waiting: Readonly<Record<Lane, Bounds['waiting']>> = {
   passwords: { account: 10, network: 300, inAll: 1_000 },
@@ -24,31 +24,31 @@ const waiting: Readonly<Record<Lane, Bounds['waiting']>> = {
 };
 
 /**
- * The turns of uploaded images. sharp works in the threads of libuv, which all threads share, so a thread of ours would change nothing: one
- * image at a time leaves the other three to files, compression and names. A waiting image is up to 12 MB of memory.
+ * The turns of uploaded images. sharp uses the libuv threads of the process, so worker threads would not help. One image at a time leaves the other three libuv
+ * threads to files, compression and name lookups. A waiting image takes up to 12 MB of memory.
  */
 export const createImageTurns = (): FairTurns =>
   createFairTurns({ atOnce: 1, waiting: { account: 3, network: 10, inAll: 20 } });
 
-/** The turns of the requests that this process sends to the payment provider. The budget bounds the time that they wait (`createBudget`). */
+/** The turns of this process's requests to the payment provider. The budget limits how long they wait (`createBudget`). */
 export const createProviderTurns = (): FairTurns =>
   createFairTurns({ atOnce: 1, waiting: { account: Infinity, network: Infinity, inAll: Infinity } });
 
-/** A thread without work ends after this time and gives its memory back. */
+/** An idle thread ends after this time, in ms, and frees its memory. */
 const idleMs = 30_000;
-/** Threads yield to the thread that answers requests when they need the same core. */
+/** Threads have a lower priority than the thread that serves requests. */
 const niceness = 10;
 
-/** A release has the program as a bundle (`tools/lib/bundle-server.ts`), everything else as TypeScript. */
+/** In a release the program is a bundle (`tools/lib/bundle-server.ts`), otherwise TypeScript. */
 function programFile(): string {
   const bundle = new URL('./program.mjs', import.meta.url);
   return fileURLToPath(existsSync(bundle) ? bundle : new URL('./program.ts', import.meta.url));
 }
 
-/** Threads of a lane: half of the cores, shared by the processes that serve. */
+/** Threads of a lane: half of the cores, divided by the number of serving processes. */
 const threadsOf = (processes: number): number => Math.max(1, Math.floor(availableParallelism() / 2 / processes));
 
-/** Threads for work that would keep the process from answering. They start on first use. */
+/** Threads for work that would block the process. They start on first use. */
 export function createWorkers({ processes = 1 }: { processes?: number } = {}): Workers {
   const atOnce = threadsOf(processes);
   const lanes = new Map<Lane, { pool: Piscina; turns: FairTurns }>();
@@ -62,7 +62,7 @@ export function createWorkers({ processes = 1 }: { processes?: number } = {}): W
       idleTimeout: idleMs,
       atomics: 'disabled',
       niceIncrement: niceness,
-      // Options of the process, such as those of a test runner, are not for the threads.
+      // Do not pass process options, such as those of a test runner, to the threads.
       execArgv: [],
     });
     const lane = { pool, turns: createFairTurns({ atOnce, waiting: waiting[name] }) };

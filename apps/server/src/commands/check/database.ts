@@ -8,7 +8,7 @@ import type { Config } from '../../ops/config.ts';
 import { foyerCommand } from '../../ops/version.ts';
 import { finding, messageOf, type Finding } from './finding.ts';
 
-/** Migrations make tables; a schema without the first of them is empty. */
+/** Facts about the database. Without the tables of the first migration it counts as empty. */
 interface Facts {
   version: string;
   readOnly: boolean;
@@ -31,17 +31,17 @@ const factsSql = `
     to_regclass('schema_migration') IS NOT NULL AS "isThere",
     (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`;
 
-/** What can be said with a database that answers: its rights, its state, the key that it knows, its clock. */
+/** Checks a reachable database: rights, state, known signing key, clock. */
 export async function checkDatabase(database: Database, config: Config): Promise<Finding[]> {
   const { facts, clock } = await readFacts(database);
   const state = await stateOf(database.pool, facts.isThere);
   const findings = [rightsOf(facts), connectionsOf(facts, config), clock, state];
-  // An earlier version's tables may lack what the rest asks for.
+  // An earlier version's tables may lack columns that the other checks read.
   if (state.level === 'ok') findings.push(...(await checkInstallation(database, config)));
   return findings;
 }
 
-/** The connections and the clock of a database that Foyer uses already. */
+/** Checks connections and clock of a database that Foyer already uses. */
 export async function checkUse(database: Database, config: Config): Promise<Finding[]> {
   const { facts, clock } = await readFacts(database);
   return [connectionsOf(facts, config), clock];
@@ -73,13 +73,13 @@ function connectionsOf({ spare }: Facts, { databasePoolSize, webConcurrency }: C
   const processes = webConcurrency === 1 ? 1 : webConcurrency + 1;
   const most = databasePoolSize * processes;
   const words = `up to ${most} (${processes} × ${databasePoolSize}) of the database's ${spare}`;
-  // Commands, migrations and whoever else looks need a few.
+  // Commands, migrations and other clients need a few connections.
   return most + 5 > spare
     ? finding('warn', 'connections', `${words}: make DATABASE_POOL_SIZE smaller, or max_connections larger.`)
     : finding('ok', 'connections', `${words}.`);
 }
 
-/** `asked` and `answered` are this machine's, before and after; the database looked at its clock in between. */
+/** `asked` and `answered` are this machine's times before and after the query; the database read its clock in between. */
 function clockOf(database: number, asked: number, answered: number): Finding {
   const off = database < asked ? asked - database : Math.max(0, database - answered);
   const seconds = (off / 1000).toFixed(1);

@@ -1,7 +1,7 @@
-/** One line of `foyer check`. `FAIL` keeps Foyer from starting or from doing its work; `warn` is for a person to judge. */
+/** One line of `foyer check`. `FAIL` prevents Foyer from starting or working; `warn` needs a person's judgement. */
 export interface Finding {
   level: 'ok' | 'warn' | 'FAIL';
-  /** What was looked at, in one or two words. */
+  /** The subject of the check, in one or two words. */
   about: string;
   line: string;
 }

@@ -37,7 +37,7 @@ export function checkSettings(config: Config): Finding[] {
   ];
 }
 
-/** The payment gateway: whether it answers to our key, and whether it moves money. `stripe` is for tests, which have one of their own. */
+/** Checks that the payment gateway accepts our key, and whether it moves money. Tests pass their own `stripe`. */
 export async function checkPayments(
   config: Pick<Config, 'demo' | 'payment'>,
   stripe: (keys: StripeKeys) => Pick<PaymentGateway, 'probe'> = (keys) =>
@@ -58,7 +58,7 @@ export async function checkPayments(
   }
 }
 
-/** Mail: without an address it is not tried. */
+/** Checks mail. Without an address no mail is sent. */
 export async function checkMail(
   mail: MailGateway,
   config: Config,
@@ -89,7 +89,7 @@ export async function checkMail(
 
 const reachMs = 5_000;
 
-/** Where links in mails lead. From inside it may look another way than from outside, so that nothing here is a failure. */
+/** Checks the base URL of links in mails. It may work from outside although it fails here, so nothing is a failure. */
 export async function checkPublicUrl(config: Config): Promise<Finding> {
   const { publicUrl } = config;
   if (publicUrl === undefined) return publicUrlFinding(config);
@@ -110,7 +110,7 @@ export async function checkPublicUrl(config: Config): Promise<Finding> {
   }
 }
 
-/** `DATA_DIR`, or the nearest folder above it that is there. */
+/** Checks `DATA_DIR`, or its nearest existing parent folder. */
 export async function checkFolder({ dataDir }: Config): Promise<Finding> {
   for (let folder = dataDir; ; folder = dirname(folder)) {
     try {

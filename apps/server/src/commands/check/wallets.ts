@@ -4,7 +4,7 @@ import { finding, type Finding } from './finding.ts';
 
 const month = 30 * 24 * 60 * 60_000;
 
-/** Wallets on phones, a line each. Neither Apple nor Google is asked: what they think of the keys shows with the first ticket. */
+/** Checks the phone wallets, one line each. Apple and Google receive no request; a wrong key shows with the first ticket. */
 export function checkWallets({ wallets, publicUrl }: Pick<Config, 'wallets' | 'publicUrl'>, now: Date): Finding[] {
   const { apple, google } = wallets;
   return [
