@@ -1,4 +1,4 @@
-# Foyer as an image, made of Debian's and npm's packages alone. How to run it: docs/deploy.md.
+# The Foyer image, built only from Debian and npm packages. How to run it: docs/deploy.md.
 
 FROM debian:trixie-slim AS build
 RUN apt-get update \
@@ -6,7 +6,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY . .
-# The database is another container's; Node 24 comes along with the release.
+# The database runs in another container. The release includes Node 24.
 RUN node tools/build-release.mjs --to /opt/foyer --without-postgresql
 
 FROM debian:trixie-slim
@@ -18,7 +18,7 @@ RUN apt-get update \
   && install --directory --owner foyer --group foyer --mode 0700 /data
 COPY --from=build /opt/foyer /opt/foyer
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# Nothing else is written to: the root file system may be read-only.
+# Only this volume is written to, so the root file system may be read-only.
 VOLUME ["/data"]
 USER 10001:10001
 EXPOSE 3000

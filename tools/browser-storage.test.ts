@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { plantedLint } from './lib/testing.ts';
 import { root } from './lib/install.mjs';
 
-/** The lint rule that allows storages of the browser in `session/stored.ts` alone, tried on planted files. */
+/** Tests the lint rule that allows browser storage only in `session/stored.ts`, with planted files. */
 const { rulesBroken, remove } = plantedLint();
 afterAll(remove);
 
@@ -27,14 +27,14 @@ test.each([
   expect(rulesBroken('apps/web/src/app/planted.ts', source)).toEqual([rule]);
 });
 
-test('a look-up of a field kind is still refused in the client', () => {
+test('still refuses a comparison of a field kind in the client', () => {
   const source = "export const is = (field: { fieldType: string }) => field.fieldType === 'Text';";
   expect(rulesBroken(planted, source)).toEqual(['eslint(no-restricted-properties)']);
 });
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-test('files that cannot import the table name only keys that it has', () => {
+test('files that cannot import the table name only its keys', () => {
   const table = read('apps/web/src/session/stored.ts');
   const keys = [...table.matchAll(/\['(foyer[^']+)'/g)].map(([, key = '']) => key);
   const boot = [...read('apps/web/src/app/boot.inline.ts').matchAll(/'(foyer\.[\w-]+)'/g)].map(([, key = '']) => key);

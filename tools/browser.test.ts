@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { launchBrowser } from '../e2e/support/browser.ts';
 
-test('a browser starts here and has letters for Japanese', async () => {
+test('a browser starts on this machine and has glyphs for Japanese', async () => {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
-    // A letter without a glyph is drawn as the same box as a code point that has none anywhere.
+    // A missing glyph is drawn as the same box as a code point without any glyph.
     const drawn = await page.evaluate(
       (letters) => {
         const canvas = document.createElement('canvas');

@@ -1,4 +1,4 @@
-// `npm run build:release`: a folder that starts without installing (docs/deploy.md). Words are those of `tools/release.ts`.
+// `npm run build:release`: a folder that starts without installing (docs/deploy.md). `tools/release.ts` describes the options.
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled, environment, pinnedNode, root } from './lib/install.mjs';

@@ -1,4 +1,4 @@
-// `npm run build`: the client, built anew into apps/web/dist.
+// `npm run build`: builds the client into apps/web/dist.
 import { build } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 

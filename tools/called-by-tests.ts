@@ -1,6 +1,4 @@
-/**
- * Exports that only tests call, with the reason. `tools/check-callers.ts` refuses an entry as soon as somebody calls what it names.
- */
+/** Exports that only tests call, with the reason. `tools/check-callers.ts` refuses an entry when its export gets another caller. */
 export interface CalledByTests {
   file: string;
   names: readonly string[];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { checkCallers, findUncalled } from './check-callers.ts';
 
-/** A small tree laid out like the repository, with violations planted in it. */
+/** A small tree with the layout of the repository and planted violations. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-callers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -30,11 +30,11 @@ for (const [file, text] of Object.entries(files)) {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
   writeFileSync(path.join(folder, file), text);
 }
-// As npm links a workspace.
+// Link the workspace like npm does.
 mkdirSync(path.join(folder, 'node_modules/@foyer'), { recursive: true });
 symlinkSync(path.join(folder, 'packages/domain'), path.join(folder, 'node_modules/@foyer/domain'));
 
-test('a rule and a file that only tests reach are found; what runs, what it uses, and what tests are made with is not', () => {
+test('finds exports and files that only tests use, but no code that runs, its dependencies or test helpers', () => {
   expect(findUncalled(folder)).toEqual([
     { file: 'apps/server/src/left.ts', line: 1, name: undefined },
     { file: 'packages/domain/src/prices.ts', line: 4, name: 'discount' },
@@ -45,7 +45,7 @@ const discount = { file: 'packages/domain/src/prices.ts', line: 4, name: 'discou
 const entry = { file: discount.file, names: ['discount'], why: 'because' };
 const messages = (...input: Parameters<typeof checkCallers>) => checkCallers(...input).map(({ message }) => message);
 
-test('what is uncalled fails unless the list says why', () => {
+test('reports an uncalled export unless the list has a reason', () => {
   const [found, ...more] = checkCallers([discount], []);
   expect([found?.file, found?.line, more]).toEqual([discount.file, 4, []]);
   expect(found?.message).toContain('discount is reached by tests alone');
@@ -54,7 +54,7 @@ test('what is uncalled fails unless the list says why', () => {
   expect(messages([{ ...discount, name: undefined }], [entry])[0]).toContain('this file is reached');
 });
 
-test('an entry nobody needs any more fails', () => {
+test('reports an entry that is not needed any more', () => {
   expect(messages([], [entry])).toEqual([expect.stringContaining('discount is called or gone')]);
   expect(messages([discount], [{ ...entry, names: ['discount', 'total'] }])).toEqual([
     expect.stringContaining('total is called or gone'),

@@ -5,11 +5,11 @@ import { environment, root } from './lib/install.mjs';
 import { report, type Finding } from './lib/sources.ts';
 
 /**
- * The dead-code check's second pass: what only tests call is dead too, since then the rule that is tested is not the rule
- * that runs. An export that its own file uses is alive: its test reaches in by it.
+ * Second pass of the dead-code check: code that only tests call is dead too, because then the tested rule is not the rule that runs. An export that its own
+ * file uses counts as alive.
  */
 
-/** A file or an export that nothing but tests reaches; without a name it is the whole file. */
+/** A file or an export that only tests use. Without a name it is the whole file. */
 export interface Uncalled {
   file: string;
   line: number;
@@ -22,7 +22,7 @@ interface KnipIssue {
   exports: readonly { name: string; line: number }[];
 }
 
-/** Runs knip without tests over a folder that is laid out as this repository is. */
+/** Runs knip without tests over a folder with the layout of this repository. */
 export function findUncalled(folder: string): Uncalled[] {
   const words = [
     path.join(root, 'node_modules/knip/bin/knip.js'),
@@ -42,7 +42,7 @@ export function findUncalled(folder: string): Uncalled[] {
   ]);
 }
 
-/** What is uncalled and not on the list, and what is on the list for no reason any more. */
+/** Uncalled exports that are not on the list, and list entries that are not needed any more. */
 export function checkCallers(uncalled: readonly Uncalled[], list: readonly CalledByTests[]): Finding[] {
   const isListed = ({ file, name }: Uncalled) =>
     list.some((entry) => entry.file === file && name !== undefined && entry.names.includes(name));

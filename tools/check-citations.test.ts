@@ -11,7 +11,7 @@ const pages = new Map([
 const found = (source: string) =>
   checkCitations(new Map([['a.ts', source]]), pages).map(({ line, message }) => `${line} ${message}`);
 
-test('a page has its sections, and the rules below the heading of their own section', () => {
+test("returns the sections and the rules below their own section's heading", () => {
   expect([...rulesOf(pages)]).toEqual([
     'orders 4',
     'orders 4.1',
@@ -50,7 +50,7 @@ test('a rule that appears twice is reported', () => {
   expect(doubledRules(pages)).toEqual([]);
 });
 
-test('citations of the specification are reported, also over a line break', () => {
+test('reports citations of the old specification, also across a line break', () => {
   const old = new Map([['a.ts', '// x\n/** A rule (spec\n * §4 Cart rules), and readings §1. */ // RFC 8410 §7']]);
   expect(checkOldCitations(old).map(({ line }) => line)).toEqual([2, 3]);
 });

@@ -8,7 +8,7 @@ import type { Finding, Sources } from './lib/sources.ts';
 
 export type Pages = ReadonlyMap<string, string>;
 
-/** Sections and rules of all pages: `orders 4`, `orders 4.1`. A rule under another section's heading is left out, so that its citation fails. */
+/** Sections and rules of all pages: `orders 4`, `orders 4.1`. A rule below another section's heading is left out, so a citation of it fails. */
 export function rulesOf(pages: Pages): Set<string> {
   const rules = new Set<string>();
   for (const [page, text] of pages) {
@@ -30,11 +30,11 @@ export function doubledRules(pages: Pages): string[] {
   });
 }
 
-/** Comments on one line each and at their old length, so that a citation may be wrapped. */
+/** The source with each comment on one line and all offsets unchanged, because a citation may be wrapped. */
 const unwrapped = (source: string) =>
   source.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|--)[ \t]?/g, (between) => ' '.repeat(between.length));
 
-/** Citations that lead nowhere. A plain number, as in "50 orders 4 times", is no citation: a section is cited between marks. */
+/** Citations of missing rules. A plain number, as in "50 orders 4 times", is not a citation: a section is cited between punctuation marks. */
 export function checkCitations(sources: Sources, pages: Pages): Finding[] {
   const rules = rulesOf(pages);
   const cited = new RegExp(
@@ -58,7 +58,7 @@ const lineOf = (source: string, rule: string) => {
   return at < 0 ? 1 : source.slice(0, at).split('\n').length;
 };
 
-/** What a comment may no longer cite. */
+/** Citations of the old specification, which are not allowed. */
 export function checkOldCitations(sources: Sources): Finding[] {
   return [...sources].flatMap(([file, source]) =>
     [...unwrapped(source).matchAll(/\b(?:spec|readings)\s+§\d+/gi)].map(({ 0: words, index }) => ({
@@ -77,7 +77,7 @@ if (import.meta.main) {
   );
   const sources = new Map(
     [...readSources(['packages', 'apps', 'e2e', 'bench', 'tools'], /\.(?:tsx?|mjs|css|sql)$/)].filter(
-      // Migrations stay as they landed, and the test of this check plants citations that lead nowhere.
+      // Migrations stay unchanged, and the test of this check plants wrong citations.
       ([file]) => !file.startsWith('apps/server/migrations/') && !file.startsWith('tools/check-citations.'),
     ),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkImports } from './check-imports.ts';
 
-/** Each case plants one violation among files that are right. */
+/** Each case plants one violation among correct files. */
 const right = {
   'packages/contract/src/vocabulary.ts': `export const locales = ['en-US'] as const;`,
   'packages/contract/src/orders.ts': `import * as z from 'zod/mini'; export const order = z.string(); export type Order = string;`,
@@ -28,11 +28,11 @@ const right = {
 
 const findings = (planted: Record<string, string>) => checkImports(new Map(Object.entries({ ...right, ...planted })));
 
-test('the right files have no findings', () => {
+test('reports nothing for the correct files', () => {
   expect(findings({})).toEqual([]);
 });
 
-describe('a planted violation is found where it stands', () => {
+describe('reports a planted violation at its line', () => {
   const cases: [name: string, file: string, source: string, message: RegExp][] = [
     [
       'contract knows zod alone',
@@ -263,7 +263,7 @@ describe('a planted violation is found where it stands', () => {
   });
 });
 
-test('a circle is found, through types and re-exports too', () => {
+test('reports a cycle, also through types and re-exports', () => {
   const found = findings({
     'apps/server/src/ops/a.ts': `export { b } from './b.ts';`,
     'apps/server/src/ops/b.ts': `import type { c } from './c.ts'; export const b = 1 as unknown as typeof c;`,
@@ -273,7 +273,7 @@ test('a circle is found, through types and re-exports too', () => {
   expect(found[0]?.message).toMatch(/import circle: .*a\.ts → .*b\.ts → .*c\.ts → .*a\.ts/);
 });
 
-test('tests of the server may use the whole server', () => {
+test('lets server tests import the whole server', () => {
   expect(
     findings({
       'apps/server/src/http/a.test.ts': `import { app } from '../app.ts'; import { place } from '../modules/orders/place-order.ts'; export default [app, place];`,

@@ -11,13 +11,13 @@ import {
 import { isTest, nodeOf, parse, readSources, report, textOf, walk } from './lib/sources.ts';
 import type { Finding, Parsed, Sources, SyntaxNode } from './lib/sources.ts';
 
-/** Who imports whom, held against the table of `import-rules.ts`: `node tools/check-imports.ts`. */
+/** Checks all imports against the table of `import-rules.ts`: `node tools/check-imports.ts`. */
 
 interface Import {
   specifier: string;
   line: number;
   typeOnly: boolean;
-  /** Loaded on demand. */
+  /** Loaded on demand with `import()`. */
   dynamic?: true;
 }
 
@@ -42,7 +42,7 @@ function importsOf({ module, lineOf }: Parsed, source: string): Import[] {
   return found;
 }
 
-/** A specifier as a file of the repository, or undefined for a package. */
+/** The repository file of a specifier, or undefined for a package. */
 function resolve(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/[?#].*$/, '');
   if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(from), bare);
@@ -50,7 +50,7 @@ function resolve(from: string, specifier: string): string | undefined {
   return own ? `packages/${own[1]}/src/${own[2]}.ts` : undefined;
 }
 
-/** The rules' words for one import that is not allowed, or undefined. */
+/** Error message for a forbidden import, or undefined. */
 function refusal(from: string, { specifier, typeOnly, dynamic }: Import): string | undefined {
   const here = placeOf(from);
   if (!here) return undefined;
@@ -90,7 +90,7 @@ function refusal(from: string, { specifier, typeOnly, dynamic }: Import): string
 
 const isProduct = (file: string): boolean => /^(?:packages\/[^/]+\/src|apps\/[^/]+\/src)\//.test(file) && !isTest(file);
 
-/** The rules' words for a package that this file may not know. */
+/** Error message for a package that this file may not import, or undefined. */
 function refusedPackage(from: string, specifier: string): string | undefined {
   const here = placeOf(from);
   if (!here || isTest(from)) return undefined;
@@ -107,7 +107,7 @@ function refusedPackage(from: string, specifier: string): string | undefined {
     : undefined;
 }
 
-/** Reads of the clock, of chance and of the machine in a file of pure rules. */
+/** Uses of the clock, randomness and the environment in a file of pure rules. */
 function impurities(parsed: Parsed): { line: number; message: string }[] {
   const found: { line: number; message: string }[] = [];
   const declared = new Set<string>();
@@ -141,7 +141,7 @@ function impurities(parsed: Parsed): { line: number; message: string }[] {
   return found;
 }
 
-/** Circles of imports, type imports included; each is told once, by its first file in order of names. */
+/** Import cycles, including type imports. Each is reported once, at its first file by name. */
 function cycles(graph: ReadonlyMap<string, readonly { target: string; line: number }[]>): Finding[] {
   const findings: Finding[] = [];
   const state = new Map<string, 'open' | 'done'>();
@@ -162,7 +162,7 @@ function cycles(graph: ReadonlyMap<string, readonly { target: string; line: numb
   return findings;
 }
 
-/** All findings of a set of sources. */
+/** All findings in a set of sources. */
 export function checkImports(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   const graph = new Map<string, { target: string; line: number }[]>();

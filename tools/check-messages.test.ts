@@ -16,7 +16,7 @@ export const login = {
 const unused = (files: Record<string, string>) =>
   checkMessages(new Map(Object.entries({ ...catalogue, ...files }))).map(({ message }) => message.split(' ')[1]);
 
-test('the keys are those of the English areas; codes are looked up and need no use', () => {
+test('returns the keys of the English areas, without codes, which need no use', () => {
   expect(catalogueKeys(new Map(Object.entries(catalogue))).map(({ area, key, line }) => [area, key, line])).toEqual([
     ['login', 'heading', 3],
     ['login', 'submit', 4],
@@ -24,7 +24,7 @@ test('the keys are those of the English areas; codes are looked up and need no u
   ]);
 });
 
-test('a key that nothing uses is found, with its place', () => {
+test('reports an unused key with its place', () => {
   expect(unused({ 'apps/web/src/a.tsx': `text.login.heading; text.login.hint({ n: 1 });` })).toEqual(['login.submit']);
   expect(checkMessages(new Map(Object.entries(catalogue)))[0]).toEqual({
     file: `${english}/login.ts`,
@@ -33,7 +33,7 @@ test('a key that nothing uses is found, with its place', () => {
   });
 });
 
-test('the same key of another area is no use, nor is one in a test', () => {
+test('does not count the same key of another area, or a use in a test', () => {
   expect(
     unused({
       'apps/web/src/a.tsx': `text.events.heading; text.common.submit; other.hint;`,

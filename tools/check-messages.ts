@@ -3,15 +3,13 @@ import { isTest, nodeOf, nodesOf, parse, readSources, report, textOf, walk } fro
 import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
 
 /**
- * Texts that nobody reads fail the build: every key of the English catalogue must be used by an app or a package.
- * (That every language has every key is the compiler's work.) An area counts as used through its name, however it
- * is reached: `text.login.submit`, `const { submit } = text.login`, a variable or property typed `Messages['login']`,
- * `useText('login')`, an import of the area. An area that is indexed by a variable uses every word of the code that
- * is the name of one of its keys.
+ * Checks that an app or a package uses every key of the English catalogue. (The compiler checks that every language has every key.) An area counts as used
+ * through its name in any form: `text.login.submit`, `const { submit } = text.login`, a variable or property typed `Messages['login']`, `useText('login')`, an
+ * import of the area. When a variable indexes an area, every string in the code that equals one of its keys counts as a use.
  */
 
 const english = 'packages/messages/src/en-US/';
-/** Keyed by the codes of the contract and looked up by them. */
+/** Areas keyed by the contract's codes and looked up by them. */
 const keyedByCode = new Set(['answeredErrors', 'errors', 'validation']);
 const gatherers = new Set(['afterwards', 'arrival', 'attendee', 'belongings', 'sign-in', 'server']);
 const gathersForStaff = /^staff(-\w+)?$/;
@@ -28,7 +26,7 @@ const nameOf = (node: unknown): string | undefined => {
   return found && (textOf(found.name) ?? textOf(found.value));
 };
 
-/** The keys of the English areas, in the order they stand. */
+/** The keys of the English areas, in source order. */
 export function catalogueKeys(sources: Sources): Key[] {
   const keys: Key[] = [];
   for (const [file, source] of sources) {
@@ -51,10 +49,7 @@ export function catalogueKeys(sources: Sources): Key[] {
   return keys;
 }
 
-/**
- * Types that stand for an area by a name of their own: `import { mail as enUs } …; export type MailTexts = typeof enUs`
- * → `MailTexts` is `mail`, in every file.
- */
+/** Types that name an area: `import { mail as enUs } …; export type MailTexts = typeof enUs` means that `MailTexts` is `mail` in every file. */
 function namedAreaTypes(sources: Sources, areas: ReadonlySet<string>): Map<string, string> {
   const found = new Map<string, string>();
   for (const [file, source] of sources) {
@@ -74,7 +69,7 @@ function namedAreaTypes(sources: Sources, areas: ReadonlySet<string>): Map<strin
   return found;
 }
 
-/** `Messages['login']` anywhere in a type → `login`; so does a type that stands for the area. */
+/** Areas in a type: `Messages['login']` is `login`, and so is a type that names the area. */
 function areasInType(type: SyntaxNode, areas: ReadonlySet<string>, named: ReadonlyMap<string, string>): string[] {
   const found: string[] = [];
   walk(type, (node) => {
@@ -93,29 +88,29 @@ function areasInType(type: SyntaxNode, areas: ReadonlySet<string>, named: Readon
 interface Uses {
   /** `area.key` */
   keys: Set<string>;
-  /** Areas indexed by a variable. */
+  /** Areas that a variable indexes. */
   indexed: Set<string>;
-  /** String literals and property names, which such a variable may hold. */
+  /** String literals and property names, which such a variable may contain. */
   words: Set<string>;
 }
 
-/** What one file uses. */
+/** The texts that one file uses. */
 function usesOf(file: string, source: string, areas: ReadonlySet<string>, named: ReadonlyMap<string, string>): Uses {
   const uses = new Set<string>();
   const { program } = parse(file, source);
-  /** Names that stand for an area in this file. */
+  /** Local names of areas in this file. */
   const names = new Map<string, Set<string>>([...areas].map((area) => [area, new Set([area])]));
   const alias = (name: string, of: Iterable<string>): void => {
     const known = names.get(name) ?? new Set<string>();
     for (const area of of) known.add(area);
     names.set(name, known);
   };
-  /** The areas that an expression may stand for. */
+  /** The areas that an expression can refer to. */
   const areasOf = (node: SyntaxNode | undefined): Iterable<string> => {
     if (!node) return [];
     if (node.type === 'Identifier') return names.get(nameOf(node) ?? '') ?? [];
     if (node.type === 'MemberExpression') {
-      // An element of a table of areas (one per language) is the area.
+      // An element of a table of areas (one per language) is the area itself.
       return node.computed === true ? areasOf(nodeOf(node.object)) : (names.get(nameOf(node.property) ?? '') ?? []);
     }
     if (node.type === 'ObjectExpression') {
@@ -142,7 +137,7 @@ function usesOf(file: string, source: string, areas: ReadonlySet<string>, named:
       alias(nameOf(node.id) ?? '', areasOf(nodeOf(node.init)));
     }
     if (node.type === 'Property' && nodeOf(node.value)?.type === 'Identifier') {
-      // `const { login: words } = text`, and `{ texts: text.login }` handed on within the file.
+      // `const { login: words } = text`, and `{ texts: text.login }` passed on within the file.
       alias(nameOf(node.value) ?? '', names.get(nameOf(node.key) ?? '') ?? []);
     }
     const annotation = nodeOf(node.typeAnnotation);
@@ -182,7 +177,7 @@ function usesOf(file: string, source: string, areas: ReadonlySet<string>, named:
   return { keys: uses, indexed, words };
 }
 
-/** Keys that no file uses. Tests do not count: a text that only a test reads is read by nobody. */
+/** Keys that no file uses. Tests do not count, because users never see a text that only a test reads. */
 export function checkMessages(sources: Sources): Finding[] {
   const keys = catalogueKeys(sources);
   const areas = new Set(keys.map(({ area }) => area));

@@ -4,7 +4,7 @@ import type { Manifest } from './page-weight.ts';
 import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/table.ts';
 
 const messages = (locale: string, part = 'attendee') => `../../packages/messages/src/${locale}/${part}.ts`;
-/** A file for every screen of the table: the manifest of a build has them all. */
+/** A file for every screen, because a real manifest has all of them. */
 const others = Object.fromEntries(
   rowKeys.filter(isScreenKey).map((key) => [`src/features/${screenOf(key).screen}`, { file: `${key}.js` }]),
 );
@@ -55,7 +55,7 @@ const files = (of: Manifest, screen: string, locale: string) =>
     .find((entry) => entry.screen === screen && entry.locale === locale)
     ?.files.toSorted();
 
-test('a page is the entry, its screen and one language', () => {
+test('a page consists of the entry, its screen and one language', () => {
   expect(files(manifest, 'login', 'ja-JP')).toEqual([
     'base.css',
     'entry.js',
@@ -74,7 +74,7 @@ test('a page is the entry, its screen and one language', () => {
   ]);
 });
 
-test('a registration has its parts that come later, but no other screen', () => {
+test('a registration includes its lazy-loaded parts, but no other screen', () => {
   expect(files(manifest, 'registration', 'en-US')).toEqual([
     'base.css',
     'en-more.js',
@@ -87,7 +87,7 @@ test('a registration has its parts that come later, but no other screen', () => 
   ]);
 });
 
-test('sizes are sums of scripts and styles, and within the budget', () => {
+test('sizes are the sum of scripts and styles, and within the budget', () => {
   const pages = weighPages(manifest, sizeOf);
   expect(pages.find(({ screen, locale }) => screen === 'login' && locale === 'ja-JP')).toMatchObject({
     script: 67_000,
@@ -96,7 +96,7 @@ test('sizes are sums of scripts and styles, and within the budget', () => {
   expect(complaints(pages)).toEqual([]);
 });
 
-test('a page over its budget is told', () => {
+test('reports a page over its budget', () => {
   const heavy = weighPages(manifest, (file) => (file === 'login.js' ? 60_000 : sizeOf(file)));
   expect(complaints(heavy)).toEqual([
     '/login (en-US): JavaScript 121.0 KB, at most 115 KB',
@@ -107,7 +107,7 @@ test('a page over its budget is told', () => {
   expect(complaints(styled)[0]).toBe('/login (en-US): CSS 12.5 KB, at most 12 KB');
 });
 
-test('a second language and staff code are told', () => {
+test('reports a second language and staff code', () => {
   const mixed = {
     ...manifest[events],
     imports: ['index.html', messages('ja-JP'), 'src/features/staff/scan/Scan.tsx'],
@@ -117,7 +117,7 @@ test('a second language and staff code are told', () => {
   expect(found).toContain('/ (en-US): loads src/features/staff/scan/Scan.tsx');
 });
 
-test('a screen without a budget is held to one language and to no staff code too', () => {
+test('checks language and staff code also for a screen without a budget', () => {
   const ticket = 'src/features/attendee/account/ticket/TicketScreen.tsx';
   const mixed = { file: 'ticket.js', imports: ['src/features/staff/scan/Scan.tsx'] };
   expect(complaints(weighPages({ ...manifest, [ticket]: mixed }, sizeOf))).toContain(
@@ -125,7 +125,7 @@ test('a screen without a budget is held to one language and to no staff code too
   );
 });
 
-test('what the build put together is found by the name of its chunk', () => {
+test('finds grouped modules by the name of their chunk', () => {
   const { 'index.html': entry, 'src/app/DataShell.tsx': shell, ...rest } = manifest;
   const ofTexts = ([key]: [string, unknown]) => !key.includes('/messages/');
   const grouped: Manifest = {

@@ -4,12 +4,12 @@ import { chunksOfPage, readManifest, strangers, weigh } from './page-weight.ts';
 import type { Manifest, PageWeight } from './page-weight.ts';
 
 /**
- * The budgets of page weight, Brotli, 1 KB = 1000 bytes: `node tools/check-sizes.ts` after a build. Every language is
- * weighed; the heaviest counts. A screen without a budget is still held to one language and to no staff code.
+ * Checks the budgets of page weight (Brotli, 1 KB = 1000 bytes): `node tools/check-sizes.ts` after a build. Every language is measured, and the heaviest
+ * counts. A screen without a budget is still checked for one language and no staff code.
  */
 
 interface Budget {
-  /** Also what the screen loads on demand. */
+  /** Includes what the screen loads on demand. */
   withLazyParts?: true;
   /** KB */
   script: number;
@@ -28,7 +28,7 @@ interface Weighed extends PageWeight {
   locale: Locale;
 }
 
-/** The pages of people who are no staff, in every language. */
+/** The pages of attendees, in every language. */
 export function weighPages(manifest: Manifest, sizeOf?: (file: string) => number): Weighed[] {
   return rowKeys
     .filter(isScreenKey)
@@ -42,14 +42,14 @@ export function weighPages(manifest: Manifest, sizeOf?: (file: string) => number
     );
 }
 
-/** What a page is called: its address, and whether all is counted that comes later. */
+/** Name of a page: its URL, and whether lazy-loaded parts are included. */
 function nameOf(screen: ScreenKey): string {
   return `${screenOf(screen).pattern}${budgets[screen]?.withLazyParts ? ' with all it loads' : ''}`;
 }
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-/** What is over its budget or on a page where it does not belong, in words. */
+/** Messages about pages over budget and about chunks that do not belong to a page. */
 export function complaints(pages: readonly Weighed[]): string[] {
   return pages.flatMap(({ screen, locale, script, style, chunks }) => {
     const page = `${nameOf(screen)} (${locale})`;

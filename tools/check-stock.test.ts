@@ -5,7 +5,7 @@ import { readSources } from './lib/sources.ts';
 const findings = (file: string, source: string) => checkStock(new Map([[file, source]]));
 const module = 'apps/server/src/modules/tickets/edit-ticket.ts';
 
-test('the product has no findings, and the inventory would have some elsewhere', () => {
+test("reports nothing for the product, and the inventory's code outside its folder", () => {
   const sources = readSources(['apps/server/src'], /\.(?:ts|sql)$/);
   expect(checkStock(sources)).toEqual([]);
   const moved = new Map(
@@ -40,7 +40,7 @@ test('the product has no findings, and the inventory would have some elsewhere',
   );
 });
 
-describe('a planted write is found where it stands', () => {
+describe('reports a planted write at its line', () => {
   const planted: [name: string, source: string, table: string][] = [
     ['an update of the builder', `\ndb.updateTable('stock').set({ sold: 1 });`, 'stock'],
     ['an update of the builder by another name', `\ntx.updateTable('stock as s').set({ sold: 1 });`, 'stock'],
@@ -66,7 +66,7 @@ describe('a planted write is found where it stands', () => {
   });
 });
 
-test('a call of a function of the inventory beside its door', () => {
+test('reports a call of an inventory function that bypasses its TypeScript module', () => {
   const sources = new Map([
     ['apps/server/src/modules/inventory/order_fail.sql', 'CREATE FUNCTION order_fail() …'],
     [module, '\nsql`SELECT order_fail(${verdicts})`; note(`order_fail`);'],
@@ -85,7 +85,7 @@ test.each([
   expect(findings(module, source)).toEqual([]);
 });
 
-test('demo data and tests may', () => {
+test('allows writes in demo data and tests', () => {
   const source = `db.updateTable('stock').set({ sold: 1 });`;
   expect(findings('apps/server/src/seed/factories/event.ts', source)).toEqual([]);
   expect(findings('apps/server/src/modules/tickets/edit.test.ts', source)).toEqual([]);

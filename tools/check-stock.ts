@@ -2,8 +2,8 @@ import { isTest, nodeOf, nodesOf, parse, readSources, report, textOf, walk } fro
 import type { Finding, Sources, SyntaxNode } from './lib/sources.ts';
 
 /**
- * Nobody but the inventory writes what seats are counted by, nor calls its SQL functions: `node tools/check-stock.ts`. Looks at the
- * query builder's calls and at SQL, in strings as in files. Demo data and tests may.
+ * Checks that only the inventory writes the tables that count seats, and calls its SQL functions: `node tools/check-stock.ts`. It checks query builder calls
+ * and SQL in strings and files. Demo data and tests are exempt.
  */
 
 const tables = [
@@ -25,11 +25,11 @@ const sqlWrites = new RegExp(
   'gi',
 );
 
-/** SQL without its comments, every character where it was. */
+/** SQL with its comments replaced by spaces, so offsets stay the same. */
 const withoutComments = (sql: string): string =>
   sql.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
 
-/** The table that a call of the query builder writes: `updateTable('stock as s')`. */
+/** The table that a query builder call writes: `updateTable('stock as s')`. */
 function builderWrite(call: SyntaxNode): string | undefined {
   const method = textOf(nodeOf(nodeOf(call.callee, 'MemberExpression')?.property)?.name);
   const [first] = nodesOf(call.arguments);
@@ -38,19 +38,19 @@ function builderWrite(call: SyntaxNode): string | undefined {
   return tables.find((each) => each === table);
 }
 
-/** Texts in which a script might speak SQL, comments blanked out. */
+/** Texts in a script that may contain SQL, with comments replaced by spaces. */
 function textsOf(file: string, source: string): { text: string; start: number }[] {
   if (file.endsWith('.sql')) return [{ text: withoutComments(source), start: 0 }];
   const found: { text: string; start: number }[] = [];
   walk(parse(file, source).program, (node) => {
-    // A statement may go on after a value: the parts of a template are read as one text.
+    // A statement may continue after a value, so the parts of a template are one text.
     const isText = node.type === 'TemplateLiteral' || (node.type === 'Literal' && textOf(node.value) !== undefined);
     if (isText) found.push({ text: withoutComments(source.slice(node.start, node.end)), start: node.start });
   });
   return found;
 }
 
-/** All findings of a set of sources. */
+/** All findings in a set of sources. */
 export function checkStock(sources: Sources): Finding[] {
   const functions = [...sources.keys()].flatMap((file) =>
     file.startsWith(door) && file.endsWith('.sql') ? [file.slice(door.length, -'.sql'.length)] : [],

@@ -17,7 +17,7 @@ test.each([
   expect(complaint(comment) ?? 'fine').toContain(expected);
 });
 
-test('comments are found where they stand; strings and prose are none', () => {
+test('finds comments at their line, but not strings or prose', () => {
   const source = ['const a = "@ts-ignore";', '// about @ts-ignore', '// @ts-ignore', 'const b = a;'].join('\n');
   const found = checkSuppressions(new Map([['a.ts', source]]));
   expect(found.map(({ line }) => line)).toEqual([3]);

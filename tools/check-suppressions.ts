@@ -1,13 +1,13 @@
 import { parse, readSources, report } from './lib/sources.ts';
 import type { Finding, Sources } from './lib/sources.ts';
 
-/** Every suppression of a lint rule or a type error is for one line, names its rule and carries its reason. */
+/** Checks that every suppression of a lint rule or type error covers one line, names its rule and has a reason. */
 
 const lintWord = /\b(?:oxlint|eslint)-disable(?:-next-line|-line)?\b/;
 const typeWord = /@ts-(?:expect-error|ignore|nocheck)\b/;
 const leastReason = 12;
 
-/** What is wrong with a comment, if anything. */
+/** What is wrong with a comment, or undefined. */
 export function complaint(comment: string): string | undefined {
   const text = comment.trim();
   const lint = lintWord.exec(text);
@@ -30,7 +30,7 @@ export function checkSuppressions(sources: Sources): Finding[] {
     if (!lintWord.test(source) && !typeWord.test(source)) continue;
     const { comments, lineOf } = parse(file, source);
     for (const comment of comments) {
-      // Only a comment that begins with the word suppresses anything; prose may name it.
+      // Only a comment that begins with the directive suppresses anything. Prose may mention it.
       const begins = /^[\s*]*(?:@ts-|oxlint-disable|eslint-disable)/.test(comment.value);
       const message = begins ? complaint(comment.value) : undefined;
       if (message) findings.push({ file, line: lineOf(comment.start), message });

@@ -1,5 +1,4 @@
-// The gate: every check, then every test. Each check counts as one beside the tests, so that the last line,
-// `N passed, N failed`, tells all. `--no-tests` runs the checks alone.
+// All checks, then all tests. Each check counts like a test in the last line, `N passed, N failed`. `--no-tests` runs the checks only.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';

@@ -21,7 +21,7 @@ const lock = (): Lock => ({
   },
 });
 
-test('a package of another platform that the lock lost is written back', () => {
+test('restores a package of another platform that the lock file lost', () => {
   expect(missingOptionals(lock()).map(({ name, version }) => `${name}@${version}`)).toEqual([
     '@a/binding-linux-arm64-musl@1.0.0',
     '@a/binding-linux-arm64-musl@0.9.0',
@@ -41,7 +41,7 @@ test('a package of another platform that the lock lost is written back', () => {
   });
 });
 
-test('the lock file of this repository is whole (else: npm run lock)', () => {
+test('the lock file of this repository is complete (otherwise: npm run lock)', () => {
   expect(missingOptionals(readLock())).toEqual([]);
 });
 
@@ -56,6 +56,6 @@ test('finds entries of the lock file without a checksum', () => {
   ]);
 });
 
-test('every package of the lock file has a checksum (else: npm run lock)', () => {
+test('every package of the lock file has a checksum (otherwise: npm run lock)', () => {
   expect(withoutIntegrity(readLock())).toEqual([]);
 });

@@ -5,9 +5,8 @@ import { promisify } from 'node:util';
 import { root } from './lib/install.mjs';
 
 /**
- * `npm run lock`: a registry (a mirror, a proxy) that does not carry every platform's binaries makes npm drop them
- * from package-lock.json, and `npm ci` then refuses the lock. This writes them back as optional packages of their
- * platform, with the checksum from the registry. No other platform downloads them.
+ * `npm run lock`: a registry (a mirror, a proxy) without the binaries of every platform makes npm drop them from package-lock.json, and `npm ci` then refuses
+ * the lock file. This script restores them as optional packages of their platform, with the registry's checksum. Other platforms do not download them.
  */
 
 interface Entry {
@@ -21,7 +20,7 @@ export interface Lock {
   [property: string]: unknown;
 }
 
-/** Where `name` is found from the package at `from`, as Node looks for it. */
+/** The entry of `name` that Node would resolve from the package at `from`. */
 function resolved(lock: Lock, from: string, name: string): Entry | undefined {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
     const entry = lock.packages[`${base === '' ? '' : `${base}/`}node_modules/${name}`];
@@ -29,7 +28,7 @@ function resolved(lock: Lock, from: string, name: string): Entry | undefined {
   }
 }
 
-/** Optional packages of an exact version that somebody asks for and the lock does not have. */
+/** Optional packages with an exact version that a package requests and the lock file lacks. */
 export function missingOptionals(lock: Lock): { from: string; name: string; version: string }[] {
   return Object.entries(lock.packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -62,14 +61,14 @@ export function readLock(): Lock {
   return JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
 }
 
-/** Names of the entries without the checksum that npm compares with what it downloads. */
+/** Names of entries without the checksum that npm compares with its downloads. */
 export function withoutIntegrity(lock: Lock): string[] {
   return Object.entries(lock.packages)
     .filter(([at, { link, integrity }]) => at.includes('node_modules/') && link !== true && integrity === undefined)
     .map(([at]) => at);
 }
 
-/** The checksum of a version, from the registry. Throws when the registry does not have the version. */
+/** The checksum of a version from the registry. Throws when the registry lacks the version. */
 async function readIntegrity(name: string, version: string): Promise<string> {
   const { stdout } = await promisify(execFile)('npm', ['view', `${name}@${version}`, 'dist.integrity']);
   if (!stdout.startsWith('sha')) throw new Error(`The registry has no checksum of ${name}@${version}.`);

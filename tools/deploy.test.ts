@@ -6,7 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './lib/install.mjs';
 
-/** Image, compose file, unit and proxy: well formed, of one mind, and with settings that there are. Run they are elsewhere (docs/deploy.md). */
+/**
+ * Checks that the image, compose file, units and proxy are well-formed, consistent, and use only existing settings. Running them is tested elsewhere
+ * (docs/deploy.md).
+ */
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const dockerfile = read('Dockerfile');
 const unit = read('deploy/foyer@.service');
@@ -31,7 +34,7 @@ interface Compose {
 }
 const compose = parse(read('compose.yaml'), { strict: true, uniqueKeys: true }) as Compose;
 
-/** The settings of `docs/operations.md`; a secret may come from a file that `…_FILE` names. */
+/** The settings in `docs/operations.md`. A secret may also come from the file named by `…_FILE`. */
 const settings = new Set([...read('docs/operations.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name));
 const unknown = (names: readonly string[]) =>
   names.filter((name) => name !== 'NODE_ENV' && !settings.has(name.replace(/_FILE$/, '')));
@@ -45,7 +48,7 @@ const assigned = (text: string, prefix: RegExp) =>
       ),
     );
 
-test('every setting that they make is one that Foyer knows', () => {
+test('use only settings that Foyer knows', () => {
   expect(unknown(assigned(dockerfile, /^ENV /).map(([name]) => name))).toEqual([]);
   expect(unknown(assigned(unit, /^Environment=/).map(([name]) => name))).toEqual([]);
   expect(unknown(Object.keys(parseEnv(settingsFile)))).toEqual([]);
@@ -61,7 +64,7 @@ describe('the image', () => {
     expect(validate('FROM debian\nUSER\n')).not.toEqual([]);
   });
 
-  test('runs as nobody in particular, writes to its volume alone, and is asked whether it can serve', () => {
+  test('runs as an unprivileged user, writes only to its volume, and has a health check', () => {
     expect(final).toMatch(/^USER 10001:10001$/m);
     expect(final).toMatch(/^VOLUME \["\/data"\]$/m);
     expect(final).toContain('DATA_DIR=/data');
@@ -69,7 +72,7 @@ describe('the image', () => {
     expect(final).not.toMatch(/^(?:RUN|CMD|ENTRYPOINT) .*\bnpm\b/m);
   });
 
-  test('has no secrets, packages or data of the folder that it is built in', () => {
+  test('contains no secrets, packages or data of its build folder', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(read('.gitignore').split('\n')).toContain('/secrets/');
     for (const name of ['.git', '**/node_modules', 'data', 'secrets', '*.env']) expect(ignored).toContain(name);
@@ -79,11 +82,11 @@ describe('the image', () => {
 describe('the compose file', () => {
   const { app, database } = compose.services;
 
-  test('keeps the root file system read-only and gives no privileges', () => {
+  test('keeps the root file system read-only and grants no privileges', () => {
     expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   });
 
-  test('hands on each secret that is read from a file, and names volumes that there are', () => {
+  test('passes each secret that is read from a file, and names existing volumes', () => {
     for (const { environment, secrets } of [app, database]) {
       const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'));
       expect(files.map(([, file]) => file.replace('/run/secrets/', '')).toSorted()).toEqual(secrets.toSorted());
@@ -94,7 +97,7 @@ describe('the compose file', () => {
     }
   });
 
-  test('waits longer for the end than the server takes', () => {
+  test('waits longer for the stop than the server needs', () => {
     expect(Number.parseInt(app.stop_grace_period ?? '', 10)).toBeGreaterThan(
       Number(app.environment.DRAIN_SECONDS) + 10,
     );
@@ -102,27 +105,27 @@ describe('the compose file', () => {
 });
 
 describe('the unit', () => {
-  test('reads each secret that systemd hands it, from nowhere else', () => {
+  test('reads each secret from systemd only', () => {
     const secrets = (text: string, word: string) =>
       [...text.matchAll(new RegExp(`^${word}Credential=(\\w+):(?:/etc/foyer/\\1|\\\\n)$`, 'gm'))].map(
         ([, name = '']) => name,
       );
     expect(secrets(unit, 'Load')).toEqual(compose.services.app.secrets);
     expect(unknown(secrets(unit, 'Load').map((name) => name.toUpperCase()))).toEqual([]);
-    // A missing file of the others would end the start under systemd.
+    // A missing file for any other secret would prevent the start under systemd.
     expect(['database_url', 'signing_key', ...secrets(unit, 'Set')]).toEqual(secrets(unit, 'Load'));
     expect(secrets(backup, 'Load')).toEqual(['database_url', 'signing_key']);
   });
 
-  test('is not started again with a wrong setting', () => {
+  test('is not restarted after a wrong setting', () => {
     expect(unit).toMatch(/^RestartPreventExitStatus=2$/m);
   });
 
-  test('and the commands read one settings file', () => {
+  test('reads the same settings file as the commands', () => {
     for (const text of [unit, backup]) expect(text).toMatch(/^EnvironmentFile=\/etc\/foyer\/foyer\.env$/m);
   });
 
-  test('waits longer for the end than the server takes, and the proxy turns away before', () => {
+  test('waits longer for the stop than the server needs, and the proxy redirects before', () => {
     const drain = Number(parseEnv(settingsFile)['DRAIN_SECONDS']);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(drain + 10);
     const [, inter, fall] = /check inter (\d+)s fall (\d+)/.exec(proxy) ?? [];
@@ -130,7 +133,7 @@ describe('the unit', () => {
   });
 });
 
-test('the proxy asks where Foyer says whether it can serve, and sends nothing twice that changes something', () => {
+test('the proxy checks /readyz and never repeats a request that changes data', () => {
   expect(proxy).toContain('option httpchk GET /readyz');
   expect(proxy).toContain('disable-l7-retry unless METH_GET');
   expect(proxy).toContain('deny deny_status 404 if { path /metrics }');

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { mayImport, type Layer } from './import-rules.ts';
 import { root } from './lib/install.mjs';
 
-/** What the documents say of the code is so: the table of imports, and every file that they name. */
+/** Checks that the documents match the code: the import table, and every file that they name. */
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 const packages: readonly Layer[] = ['contract', 'domain', 'messages'];
 
-/** The rows of the table in `docs/architecture.md`: layer → what it may import. */
+/** The rows of the table in `docs/architecture.md`: the layers that each layer may import. */
 function importTable(document: string): Record<string, string[]> {
   const rows = [...document.matchAll(/^\| `([a-z-]+)` +\| `[^`]+` +\| ([^|]+?) +\|$/gm)];
   return Object.fromEntries(
@@ -20,7 +20,7 @@ function importTable(document: string): Record<string, string[]> {
   );
 }
 
-test('the table of imports in the architecture is the one that is checked', () => {
+test("the architecture's import table equals the checked rules", () => {
   const checked = Object.entries(mayImport).map(([layer, others]) => [layer, [...others].toSorted()]);
   expect(importTable(read('docs/architecture.md'))).toEqual(Object.fromEntries(checked));
 });
@@ -32,7 +32,7 @@ const files = globSync(['*.ts', '{.ci,apps,packages,tools,e2e,bench,docs}{,/**/*
 }).map((file) => `/${file.replaceAll(path.sep, '/')}`);
 const isThere = (named: string) => files.some((file) => file.endsWith(`/${named}`));
 
-/** Files and folders that a document names in backticks: words with a slash and an ending or a slash at the end, or with an ending of ours. */
+/** Files and folders in backticks: paths with a file extension or a trailing slash, or names with one of our extensions. */
 function filesNamed(document: string): string[] {
   return [...document.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([\w.][\w./-]*)`/g)]
     .map(([, words = '']) => words)
@@ -40,11 +40,11 @@ function filesNamed(document: string): string[] {
     .map((words) => words.replace(/\/$/, ''));
 }
 
-test.each(documents)('%s names files that are there', (document) => {
+test.each(documents)('%s names existing files only', (document) => {
   expect(filesNamed(read(document)).filter((named) => !isThere(named))).toEqual([]);
 });
 
-test('a file that is gone is found', () => {
+test('finds a missing file', () => {
   const gone = 'See `apps/web/build-routes.ts`, `screens.ts` and `tools/`, not `npm start` or `POST orders/quote`.';
   expect(filesNamed(gone)).toEqual(['apps/web/build-routes.ts', 'screens.ts', 'tools']);
   expect(isThere('apps/web/build-routes.ts')).toBe(false);
@@ -52,10 +52,10 @@ test('a file that is gone is found', () => {
 
 const settingsOf = (config: string) =>
   new Set([...config.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name));
-/** Of the build, or nobody's to set in production. */
+/** Set by the build, or not meant to be set in production. */
 const unlisted = new Set(['CLIENT_DIR', 'NODE_ENV']);
 
-test('docs/operations.md names every setting there is, every secret, and no other', () => {
+test('docs/operations.md lists exactly the existing settings and secrets', () => {
   const config = ['config', 'payment-settings', 'receipt-settings', 'wallet-settings']
     .map((file) => read(`apps/server/src/ops/${file}.ts`))
     .join('\n');
@@ -70,7 +70,7 @@ test('docs/operations.md names every setting there is, every secret, and no othe
   const [, told = ''] = /\*\*Secrets from files\*\*[^:]*: ([^.]+) may each/.exec(operations) ?? [];
   const named = (text: string, quoted: RegExp) => [...text.matchAll(quoted)].map(([, name = '']) => name).toSorted();
   expect(named(told, /`([A-Z_]+)`/g)).toEqual(named(list, /'([A-Z_]+)'/g));
-  // A name in capitals that looks like a setting is one.
+  // A name in capitals that looks like a setting must be one.
   const mentioned = [...operations.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name);
   expect(mentioned.filter((name) => !settingsOf(config).has(name) && !name.endsWith('_FILE'))).toEqual([]);
 });
@@ -97,7 +97,7 @@ function testsNamed(document: string): [file: string, title: string][] {
   );
 }
 
-/** Whether the one file of that name has a test, or a group of tests, with that title. */
+/** Whether exactly one file has that name, and it has a test or a group with that title. */
 function hasTest(file: string, title: string): boolean {
   const [found, ...more] = files.filter((each) => each.endsWith(`/${file}`));
   if (found === undefined || more.length > 0) return false;
@@ -105,7 +105,7 @@ function hasTest(file: string, title: string): boolean {
   return new RegExp(`\\(\\s*(['"\`])${literal}\\1,`).test(read(found.slice(1)));
 }
 
-test('every test that the security page names is there, and every row names one', () => {
+test('every test that the security page names exists, and every row names one', () => {
   const document = read('docs/security.md');
   const named = testsNamed(document);
   expect(named.length).toBeGreaterThan(60);
@@ -114,13 +114,13 @@ test('every test that the security page names is there, and every row names one'
   expect(rows.filter((row) => testsNamed(row).length === 0)).toEqual([]);
 });
 
-test('a test that is gone is found', () => {
+test('finds a missing test', () => {
   const gone =
     '`limits/limit.test.ts` “one allowed is two”, “allows exactly the limit of forty simultaneous uses, and returns the wait to the others”; `nowhere.test.ts` “x”';
   expect(testsNamed(gone).map(([file, title]) => hasTest(file, title))).toEqual([false, true, false]);
 });
 
-/** Entries of a page of decisions that lack one of their five lines, or have more. */
+/** Entries of a decision page that do not have exactly their five lines. */
 const wrongDecisions = (page: string) =>
   page
     .split(/^## /m)
@@ -133,7 +133,7 @@ const wrongDecisions = (page: string) =>
     .map((entry) => entry.split('\n')[0]);
 
 test.each(globSync('docs/decisions/*.md', { cwd: root, exclude: ['**/README.md', '**/libraries.md'] }))(
-  'each decision of %s says what, why, what else, the number and the date',
+  'each decision of %s has what, why, what else, the number and the date',
   (page) => {
     expect(read(page)).toContain('\n## ');
     expect(wrongDecisions(read(page))).toEqual([]);
@@ -147,7 +147,7 @@ test('the decisions have at most 10,000 words', () => {
   expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(10_000);
 });
 
-test('a decision without its number is found', () => {
+test('finds a decision without its number', () => {
   const entry = (number: string) => `## A\n\n- What: a\n- Why: b\n- What else: c\n${number}- Date: 2026-11.\n`;
   expect(wrongDecisions(`# P\n\n${entry('- Number: 5\n')}\n${entry('')}`)).toEqual(['A']);
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { plantedLint } from './lib/testing.ts';
 
-/** The lint rule that keeps field kinds in their table, tried on planted files. */
+/** Tests the lint rule that keeps field kinds in their table, with planted files. */
 const { rulesBroken, remove } = plantedLint();
 afterAll(remove);
 
@@ -20,7 +20,7 @@ test.each([
     `export const is = (${field}) => { const { fieldType: kind } = field; return kind === 'Text'; };`,
   ],
   ['an argument taken apart', `export const is = ({ fieldType }: { fieldType: string }) => fieldType === 'Text';`],
-])('%s of a field kind outside the table is refused', (_, source) => {
+])('refuses %s of a field kind outside the table', (_, source) => {
   for (const file of [
     'packages/domain/src/fields/planted.ts',
     'apps/web/src/forms/planted.tsx',
@@ -30,13 +30,13 @@ test.each([
     expect(rulesBroken(file, source)).toEqual(['eslint(no-restricted-properties)']);
 });
 
-test('the name of a kind is asked by the table of controls alone', () => {
+test("only the table of controls may read a kind's name", () => {
   const source = "import { kindNameOf } from '@foyer/domain/fields/kinds';\nexport const named = kindNameOf;";
   expect(rulesBroken('apps/web/src/features/staff/planted.ts', source)).toEqual(['eslint(no-restricted-imports)']);
   expect(rulesBroken('apps/web/src/forms/FieldSlot.tsx', source)).toEqual([]);
 });
 
-test('definitions are written everywhere, and the table reads', () => {
+test('definitions may be written anywhere, and the table may compare kinds', () => {
   const writes = "export const field = { name: 'a', fieldType: 'Text' };";
   expect(rulesBroken('apps/web/src/forms/planted.ts', writes)).toEqual([]);
   const reads = `export const is = (${field}) => field.fieldType === 'Text';`;

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { root } from './lib/install.mjs';
 import { plantedLint } from './lib/testing.ts';
 
-/** No file over 400 lines, no function over 120, tests aside: lint looks after code, this test after SQL and style sheets. */
+/** Limits: 400 lines per file, 120 per function, except in tests. Lint checks code; this test checks SQL and style sheets. */
 const { rulesBroken, remove } = plantedLint();
 afterAll(remove);
 
@@ -14,28 +14,28 @@ const functionOf = (count: number) => `export function long() {\n${lines(count -
 describe.each(['packages/domain/src/a.ts', 'apps/web/src/ui/A.tsx', 'apps/server/src/http/a.ts', 'tools/a.mjs'])(
   '%s',
   (file) => {
-    test('may have 400 lines, and no more', () => {
+    test('allows 400 lines and refuses more', () => {
       expect(rulesBroken(file, lines(399, '// A line.').concat('export const last = 1;\n'))).toEqual([]);
       expect(rulesBroken(file, lines(400, '// A line.').concat('export const last = 1;\n'))).toEqual([
         'eslint(max-lines)',
       ]);
     });
 
-    test('may have functions of 120 lines, and no longer ones', () => {
+    test('allows functions of 120 lines and refuses longer ones', () => {
       expect(rulesBroken(file, functionOf(120))).toEqual([]);
       expect(rulesBroken(file, functionOf(121))).toEqual(['eslint(max-lines-per-function)']);
     });
   },
 );
 
-test('tests may be longer', () => {
+test('allows longer tests', () => {
   expect(rulesBroken('packages/domain/src/a.test.ts', lines(400, '// A line.').concat(functionOf(130)))).toEqual([]);
 });
 
 const tooLong = (files: readonly (readonly [string, string])[]) =>
   files.flatMap(([file, text]) => (text.trimEnd().split('\n').length > 400 ? [file] : []));
 
-test('neither SQL nor style sheets are longer than 400 lines', () => {
+test('allows no SQL file or style sheet above 400 lines', () => {
   expect(tooLong([['long.sql', lines(401, '-- A line.')]])).toEqual(['long.sql']);
   const found = globSync('{apps,packages,bench,e2e}/**/*.{sql,css}', {
     cwd: root,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `foyer <command>` and `npm run foyer -- <command>`: installs what is missing, then the server's command line takes over.
+// `foyer <command>` and `npm run foyer -- <command>`: installs missing packages, then runs the server's command line.
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled, environment, pinnedNode, root } from './lib/install.mjs';

@@ -1,4 +1,4 @@
-/** The table of docs/architecture: which folder may import which. `check-imports.ts` holds the code against it. */
+/** The table of docs/architecture: which folder may import which. `check-imports.ts` checks the code against it. */
 
 export type Layer =
   | 'contract'
@@ -28,7 +28,7 @@ export type Layer =
   | 'web-test'
   | 'tooling';
 
-/** A layer, and within it the unit that must not know its siblings: a server module or a web feature. */
+/** A layer and, within it, the unit that may not import its siblings: a server module or a web feature. */
 export interface Place {
   layer: Layer;
   unit: string;
@@ -55,7 +55,7 @@ const webFolders: Readonly<Record<string, Layer>> = {
   product: 'web-product',
 };
 
-/** Where a file stands; undefined when the table does not know its folder. */
+/** The layer and unit of a file; undefined when the table does not know its folder. */
 export function placeOf(file: string): Place | undefined {
   const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = file.split('/');
   if (first === 'packages') {
@@ -76,7 +76,7 @@ export function placeOf(file: string): Place | undefined {
     if (third === 'test') return { layer: 'web-test', unit: '' };
     if (third !== 'src') return { layer: 'web-config', unit: '' };
     if (fourth === 'features') return { layer: 'web-feature', unit: `${fifth}/${sixth}` };
-    // The table of screens is data that the session's links and the tools read too.
+    // The screen table is data that session links and the tools also read.
     const layer = fourth === 'app' && fifth === 'screens' ? 'web-screens' : webFolders[fourth];
     if (layer) return { layer, unit: '' };
     return fifth === '' ? { layer: 'web-app', unit: '' } : undefined;
@@ -100,16 +100,16 @@ const server: readonly Layer[] = [
 ];
 const below = (...without: Layer[]): readonly Layer[] => server.filter((layer) => !without.includes(layer));
 const webBase: readonly Layer[] = [...shared, 'web-ui'];
-/** Between the four supporting folders of the client imports are free as long as they make no circle. */
+/** The four supporting folders of the client may import each other as long as there is no cycle. */
 const webSupport: readonly Layer[] = [...webBase, 'web-api', 'web-session', 'web-forms', 'web-offline'];
-/** What is the product's and no screen's lies between them and the screens. */
+/** `product` is between them and the screens. */
 const webProduct: readonly Layer[] = [...webSupport, 'web-product'];
 const web: readonly Layer[] = [...webProduct, 'web-feature', 'web-screens', 'web-app'];
 const withoutModules = below('server-root', 'server-commands', 'server-module', 'server-seed', 'server-workers');
-/** Stores and sends, and knows neither requests nor who asks. */
+/** Stores and sends data. It knows neither requests nor their users. */
 const belowHttp = withoutModules.filter((layer) => layer !== 'server-http');
 
-/** Layer → the layers it may import. Its own is always allowed, apart from other units (see `isUnitEntry`). */
+/** The layers that each layer may import. Its own layer is always allowed, except other units (see `mayEnterUnit`). */
 export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   contract: [],
   domain: ['contract'],
@@ -119,11 +119,11 @@ export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   'server-db': belowHttp,
   'server-gateways': withoutModules,
   'server-ops': withoutModules,
-  // The program of the threads loads the tasks of the modules.
+  // The threads' program loads the tasks of the modules.
   'server-workers': [...shared, 'server-module', 'server-gateways'],
   'server-jobs': [...shared, 'server-db', 'server-gateways'],
   'server-seed': below('server-root', 'server-commands', 'server-http'),
-  // What an operator types: over everything, but nobody's request.
+  // Operator commands may import everything except `http`, because they handle no requests.
   'server-commands': below('server-http'),
   'server-root': server,
   'server-test': [...server, 'server-test'],
@@ -138,25 +138,27 @@ export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   'web-app': web,
   'web-config': [...shared, 'web-app', 'web-screens', 'web-config'],
   'web-test': [...web, 'web-test'],
-  // A journey reads papers as the server's tests do.
+  // Journeys read PDFs with the helpers of the server's tests.
   tooling: [...shared, 'tooling', 'web-screens', 'web-session', 'server-test'],
 };
 
-/** A test may use everything on its own side (a whole test app, factories), never the other side. */
+/** A test may use everything on its own side, server or web (a whole test app, factories), and nothing of the other side. */
 export function testMayImport(layer: Layer): readonly Layer[] {
   if (layer.startsWith('server')) return mayImport['server-test'];
   if (layer.startsWith('web')) return mayImport['web-test'];
   return mayImport[layer];
 }
 
-/** A server module is entered through its `index.ts` alone, and by threads through its `worker-tasks.ts`; a feature by the app, never by a feature. */
+/**
+ * A server module is imported only through its `index.ts`, or by threads through its `worker-tasks.ts`. The app may import a feature; another feature may not.
+ */
 export function mayEnterUnit(to: Place, file: string, fromSibling: boolean): boolean {
   const entries = ['index.ts', 'worker-tasks.ts'].map((name) => `apps/server/src/modules/${to.unit}/${name}`);
   if (to.layer === 'server-module') return entries.includes(file);
   return !fromSibling;
 }
 
-/** Packages that only some layers may know. Each says who may, and why in words. */
+/** Packages that only some layers may import, with the allowed layers and the reason. */
 export const externalRules: readonly { name: RegExp; layers: readonly Layer[]; why: string }[] = [
   { name: /^(?:fastify|@fastify\/.*)$/, layers: ['server-http'], why: 'only http knows the web framework' },
   {
@@ -176,14 +178,14 @@ export const externalRules: readonly { name: RegExp; layers: readonly Layer[]; w
   },
 ];
 
-/** Layers without any package but those named. */
+/** Layers that may import only the named packages. */
 export const closedLayers: Readonly<Partial<Record<Layer, RegExp>>> = {
   contract: /^zod\/mini$/,
   domain: /^$/,
   messages: /^$/,
 };
 
-/** What a pure rule must not touch: the clock, chance, the network, the machine, the page. */
+/** Names that a pure rule may not use: clock, randomness, network, environment, page. */
 export const impureNames: ReadonlySet<string> = new Set([
   'process',
   'globalThis',

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { allPeople } from '../e2e/support/people.ts';
 
 /**
- * Journey files run in any order and two at a time, so none may see what another one changed: no account is in two files
- * (`e2e/support/people.ts`), and what organisers change for allPeople (`e2e/support/organiser.ts`) each one file changes alone.
+ * Journey files run in any order and two at a time, so they must not see each other's changes. No account is in two files (`e2e/support/people.ts`), and each
+ * change that an organiser makes for all people (`e2e/support/organiser.ts`) is in one file only.
  */
 
 const folder = fileURLToPath(new URL('../e2e', import.meta.url));
@@ -16,14 +16,14 @@ const journeys = new Map(
     .map((name) => [name.replace('.test.ts', ''), readFileSync(path.join(folder, name), 'utf8')]),
 );
 
-/** Whose file each name is in, when it is in more than one. */
+/** Names that are in more than one file, with those files. */
 function shared(uses: readonly (readonly [file: string, name: string])[]): string[] {
   const files = new Map<string, Set<string>>();
   for (const [file, name] of uses) files.set(name, (files.get(name) ?? new Set()).add(file));
   return [...files].flatMap(([name, users]) => (users.size > 1 ? [`${name}: ${[...users].join(', ')}`] : []));
 }
 
-/** Account numbers in a source, in whatever width they are typed. */
+/** Account numbers in a source, in full or half width. */
 const accountsIn = (source: string): string[] =>
   [...source.normalize('NFKC').matchAll(/\bC[12]\d{6}\b/gi)].map(([number]) => number.toUpperCase());
 
@@ -46,7 +46,7 @@ test('no account is in two journey files', () => {
   expect(shared([...uses, ['another', 'C1000005']])).toEqual(['C1000005: events, another']);
 });
 
-test('a journey file names its own people alone', () => {
+test('a journey file names only its own people', () => {
   expect([...journeys].flatMap(([file, source]) => problemsOf(file, source))).toEqual([]);
   expect(Object.keys(allPeople).filter((file) => !journeys.has(file))).toEqual([]);
   const planted = `const people = peopleOf('team'); signIn(journey, 'Ｃ１０００００５'); allPeople`;
@@ -57,7 +57,7 @@ test('a journey file names its own people alone', () => {
   ]);
 });
 
-test('no code of an event is made by two journey files', () => {
+test('no event code is created by two journey files', () => {
   const made = [...journeys].flatMap(([file, source]) =>
     [...source.matchAll(/'(JOURNEY-[A-Z]+)'/g)].map(([, code = '']) => [file, code] as const),
   );
@@ -66,9 +66,9 @@ test('no code of an event is made by two journey files', () => {
   expect(shared([...made, ['another', 'JOURNEY-LISTS']])).toEqual(['JOURNEY-LISTS: door-lists, another']);
 });
 
-test('what an organiser changes for allPeople, one file changes alone', () => {
+test('each change that an organiser makes for all people is in one file only', () => {
   const organiser = readFileSync(path.join(folder, 'support/organiser.ts'), 'utf8');
-  // What is done to one ticket or one order does not concern others.
+  // Changes of a single ticket or order do not affect other files.
   const changes = [...organiser.matchAll(/export async function (\w+)(?:<\w+>)?\((?!ticketId|orderId)/g)].map(
     ([, name = '']) => name,
   );

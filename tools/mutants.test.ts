@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lineOf, mutate, summaryOf, tryMutants, type Mutant, type RunTests } from './lib/mutants.ts';
 
-/** The mutation command on a repository of two files, whose one test is a number that has to come out. */
+/** Tests the mutation command on a repository with two files. Its only test checks a number. */
 
 let root: string;
 const git = (...words: string[]) =>
@@ -20,12 +20,12 @@ beforeAll(() => {
   writeFileSync(path.join(root, 'rule.txt'), 'limit = 4\nspare = 1\nspare = 2\n');
   git('add', '--all');
   git('commit', '--quiet', '--message', 'Two files');
-  // Changed and not committed: that is what is tried.
+  // Uncommitted changes are part of the copy.
   writeFileSync(path.join(root, 'rule.txt'), 'limit = 3\nspare = 1\nspare = 2\n');
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Looks at the limit alone. */
+/** Reads only the limit. */
 const runTests: RunTests = (folder) => {
   const [, limit] = /limit = (\w+)/.exec(readFileSync(path.join(folder, 'rule.txt'), 'utf8')) ?? [];
   if (limit === 'broken') return { broken: 'limit is no number' };
@@ -39,7 +39,7 @@ const mutant = (find: string, replace: string, file = 'rule.txt'): Mutant => ({
   tests: ['rule.test'],
 });
 
-test('tells what is killed, what survives and what cannot be tried, and leaves the working tree alone', () => {
+test('reports killed, surviving and impossible mutants, and leaves the working tree unchanged', () => {
   const heard: string[] = [];
   const outcomes = tryMutants({
     root,
@@ -69,7 +69,7 @@ test('tells what is killed, what survives and what cannot be tried, and leaves t
   expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
 });
 
-test('tests that fail without any mutant would notice everything, so nothing is tried', () => {
+test('tries nothing when the tests fail without a mutant', () => {
   const failing: RunTests = () => ({ failed: 2 });
   expect(() => tryMutants({ root, runTests: failing, mutants: [mutant('limit = 3', 'limit = 5')] })).toThrow(
     '2 of the tests fail as things are',
@@ -77,6 +77,6 @@ test('tests that fail without any mutant would notice everything, so nothing is 
   expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
 });
 
-test('the text that replaces is taken as it is', () => {
+test('inserts the replacement text literally', () => {
   expect(mutate('a = b', mutant('b', '$& $1'))).toEqual({ text: 'a = $& $1' });
 });

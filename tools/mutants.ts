@@ -44,9 +44,9 @@ import { mutants as wallets } from './mutants/wallets.ts';
 import { mutants as workers } from './mutants/workers.ts';
 
 /**
- * `npm run mutants`: changes the product in small ways that matter, one at a time, and tells which changes no test notices. The lists
- * stand in `tools/mutants/`, one file per area. Words after `--` choose by area, file or sentence: `npm run mutants -- auth`.
- * With `--check` nothing is run: it only tells which mutants no longer fit the code. Ends with 1 when one does not, or could not be run.
+ * `npm run mutants`: makes small faults in the product, one at a time, and reports the ones that no test notices. The lists are in `tools/mutants/`, one file
+ * per area. Words after `--` select by area, file or sentence: `npm run mutants -- auth`. `--check` runs nothing; it only reports mutants that do not fit the
+ * code. Exits with 1 when a mutant does not fit or cannot run; a surviving mutant does not change the exit code.
  */
 
 const areas: Readonly<Record<string, readonly Mutant[]>> = {
@@ -94,7 +94,7 @@ const areas: Readonly<Record<string, readonly Mutant[]>> = {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Those that no longer fit the working tree: their text, or their tests, went elsewhere. */
+/** Mutants that do not fit the working tree, because their text or their tests have moved. */
 function stale(mutants: readonly Mutant[]): Outcome[] {
   return mutants.flatMap((mutant): Outcome[] => {
     const file = path.join(root, mutant.file);
@@ -105,7 +105,7 @@ function stale(mutants: readonly Mutant[]): Outcome[] {
   });
 }
 
-// Ctrl-C ends the tests that run; what follows from that tidies up (`runVitest`).
+// Ctrl-C stops the running tests; `runVitest` then cleans up.
 process.on('SIGINT', () => undefined);
 
 const words = process.argv.slice(2);

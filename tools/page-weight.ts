@@ -6,7 +6,7 @@ import type { Screen } from '../apps/web/src/app/screens/screen.ts';
 import { chunkOf, codeSources, textSources } from '../apps/web/src/app/screens/sources.ts';
 import { root } from './lib/install.mjs';
 
-/** What a page loads, read from Vite's manifest: the entry, the screen's own module, one language. */
+/** What a page loads, by Vite's manifest: the entry, the screen's module, one language. */
 
 export interface Chunk {
   file: string;
@@ -22,7 +22,7 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 
 export interface PageWeight {
   files: string[];
-  /** Manifest keys of the chunks, which name the sources that made them. */
+  /** Manifest keys of the chunks, which name their sources. */
   chunks: string[];
   /** Bytes, Brotli. */
   script: number;
@@ -32,7 +32,7 @@ export interface PageWeight {
 const client = path.join(root, 'apps/web');
 const built = path.join(client, 'dist');
 
-/** Chunks that hold more than the module that is asked for (`together` in apps/web/vite.config.ts). */
+/** Chunks that contain more modules than the requested one (`together` in apps/web/vite.config.ts). */
 const groups: readonly (readonly [source: RegExp, chunk: string])[] = [
   [/^index\.html$/, 'start'],
   [/\/app\/DataShell\.tsx$/, 'signed-in'],
@@ -40,7 +40,7 @@ const groups: readonly (readonly [source: RegExp, chunk: string])[] = [
   ...locales.map((locale) => [new RegExp(`/${locale}/(?!staff)`), locale] as const),
 ];
 
-/** The manifest's key of the chunk that holds a source. */
+/** The manifest key of the chunk that contains a source. */
 function keyOf(manifest: Manifest, source: string): string {
   if (manifest[source]) return source;
   const name = chunkOf(`/${source}`) ?? groups.find(([pattern]) => pattern.test(source))?.[1];
@@ -55,10 +55,10 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 }
 
-/** A source below the client as the manifest names it; one below the repository, too. */
+/** The name of a source in the manifest, relative to the client. */
 const inClient = (source: string): string => (source.startsWith('packages/') ? `../../${source}` : source);
 
-/** Everything that `start` brings along: static imports, and with `lazy` what it may load later itself. */
+/** Everything that `start` loads: static imports, and with `lazy` also its dynamic imports. */
 function reach(manifest: Manifest, start: string, into: Set<string>, lazy = false): void {
   const chunk = manifest[start];
   if (!chunk || into.has(start)) return;
@@ -66,9 +66,8 @@ function reach(manifest: Manifest, start: string, into: Set<string>, lazy = fals
   const isStart = (key: string): boolean => manifest[key]?.isEntry === true || manifest[key]?.name === 'start';
   for (const next of chunk.imports ?? []) reach(manifest, next, into, lazy && !isStart(next));
   if (!lazy) return;
-  // What stands in a `staff` folder is loaded for staff alone, also inside an attendee's journey; that of waiting lists where something
-  // is sold out, that of teams where group tickets are sold, that of add-ons where a ticket has
-  // some, that of others where they may be registered.
+  // Parts that are loaded only sometimes: `staff` folders for staff, also inside an attendee's journey; waiting lists when something is sold out; teams where
+  // group tickets are sold; add-ons where a ticket has some; others where other people may be registered.
   const isRare = (key: string): boolean =>
     /\/(staff|product\/waiting|steps\/(add-ons|team|others))\//.test(key) ||
     ['waiting', 'rare-steps'].includes(manifest[key]?.name ?? '');
@@ -76,8 +75,8 @@ function reach(manifest: Manifest, start: string, into: Set<string>, lazy = fals
 }
 
 /**
- * The chunks of a screen opened first, in one language. `withLazyParts` adds what it loads on demand (the payment of a
- * registration), never what the entry could load (other screens).
+ * The chunks of a screen opened first, in one language. `withLazyParts` adds what the screen loads on demand (the payment of a registration), but not what the
+ * entry could load (other screens).
  */
 export function chunksOfPage(
   manifest: Manifest,
@@ -91,7 +90,7 @@ export function chunksOfPage(
   return [...found];
 }
 
-/** Sizes of the chunks' files. `sizeOf` is Brotli bytes of a file below dist. */
+/** Sizes of the chunks' files. `sizeOf` returns the Brotli bytes of a file below dist. */
 export function weigh(manifest: Manifest, chunks: readonly string[], sizeOf = brotliSize): PageWeight {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -114,7 +113,7 @@ function brotliSize(file: string): number {
   return size;
 }
 
-/** Languages and staff code among the chunks of a page, which an attendee's page must not have more than one / any of. */
+/** Chunks that an attendee's page must not load: other languages and staff code. */
 export function strangers(chunks: readonly string[], locale: string): string[] {
   return chunks.filter((key) => {
     const language =

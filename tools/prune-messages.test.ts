@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutKeys } from './prune-messages.ts';
 
-test('keys go with their lines and the comment right above them', () => {
+test('removes keys with their lines and the comment directly above', () => {
   const source = `export const login = {
   heading: 'Login',
   /** Shown beside the field. */

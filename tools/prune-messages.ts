@@ -5,9 +5,9 @@ import { checkMessages } from './check-messages.ts';
 import { root } from './lib/install.mjs';
 import { nodeOf, parse, readSources, textOf, walk } from './lib/sources.ts';
 
-/** `node tools/prune-messages.ts`: takes the texts that nothing uses out of every language. Look at the diff. */
+/** `node tools/prune-messages.ts`: removes unused texts from every language. Review the diff. */
 
-/** A catalogue file without the keys; a comment that stands right above a key goes with it. */
+/** A catalogue file without these keys. A comment directly above a key is removed with it. */
 export function withoutKeys(file: string, source: string, keys: ReadonlySet<string>): string {
   const cuts: { start: number; end: number }[] = [];
   walk(parse(file, source).program, (node, parent) => {

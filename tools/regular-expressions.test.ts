@@ -17,15 +17,15 @@ const { analyse } = require('scslre') as {
 };
 
 /**
- * No regular expression of the product takes more than linear time: a long text that someone sends would keep the process busy. `Move`
- * finds those that begin again at each position, `Trade` and `Self` those that divide a text in many ways.
+ * Checks that no regular expression of the product takes more than linear time, because a long text from a user would block the process. `Move` finds
+ * expressions that restart at each position; `Trade` and `Self` find those that can split a text in many ways.
  */
 const reportTypes = { Move: true, Self: true, Trade: true };
 
-/** The product. Tools, benchmarks and tests read only our own files. */
+/** Product code. Tools, benchmarks and tests read only our own files. */
 const isProduct = (file: string) => /^(?:apps|packages)\//.test(file) && !isTest(file) && !file.includes('/test/');
 
-/** What is wrong with a regular expression, or nothing. */
+/** The faults of a regular expression. */
 function faultsOf({ source, flags }: Literal): string[] {
   return analyse({ source, flags }, { reportTypes }).reports.map(
     ({ type, character }) => `${type} at repeated ${character.literal.source}`,

@@ -19,7 +19,7 @@ const packages: Packages = {
 };
 const isThere = (folder: string) => folder !== 'node_modules/for-windows';
 
-test('a release has what its workspaces need, and no package of tests or of another platform', () => {
+test('a release has the packages that its workspaces need, without test packages and other platforms', () => {
   expect(packagesNeeded(packages, ['apps/server', 'packages/domain'], isThere)).toEqual([
     'node_modules/deep',
     'node_modules/for-linux',
@@ -29,7 +29,7 @@ test('a release has what its workspaces need, and no package of tests or of anot
   ]);
 });
 
-test('a package that is missing, or lies where the one file would not find it, ends the build', () => {
+test('a missing or unreachable package fails the build', () => {
   expect(() => packagesNeeded(packages, ['apps/server'], () => false)).toThrow(
     'web, which apps/server needs, is not installed.',
   );

@@ -5,8 +5,8 @@ import { bundleServer, bundleThreads } from './lib/bundle-server.ts';
 import { pinnedNode, root } from './lib/install.mjs';
 
 /**
- * The folder of `npm run build:release`: the server as one file, the built client, migrations and SQL functions, the packages
- * that the server needs, Node itself and PostgreSQL. It holds no link out of itself, so it can be copied anywhere.
+ * Creates the folder of `npm run build:release`: the server as one file, the built client, migrations and SQL functions, the packages that the server needs,
+ * Node and PostgreSQL. No link leads out of the folder, so it can be copied anywhere.
  */
 
 interface Entry {
@@ -17,8 +17,8 @@ interface Entry {
 export type Packages = Readonly<Record<string, Entry>>;
 
 /**
- * The installed packages that `workspaces` need while they run, as folders below the repository. A package of another platform is not
- * among them. Throws for one that lies below a workspace: the one file of the server would not find it.
+ * The installed packages that `workspaces` need at run time, as folders below the repository. Packages of other platforms are left out. Throws when a package
+ * is below a workspace, where the bundled server would not find it.
  */
 export function packagesNeeded(
   packages: Packages,
@@ -44,7 +44,7 @@ export function packagesNeeded(
   return [...needed].toSorted();
 }
 
-/** Where Node finds `name` from a package: beside it, or further up. */
+/** The folder where Node resolves `name` from a package: next to it or further up. */
 function placeOf(packages: Packages, from: string, name: string): string | undefined {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
     const place = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
@@ -54,7 +54,7 @@ function placeOf(packages: Packages, from: string, name: string): string | undef
   }
 }
 
-/** Files that the program reads. Packages of fonts hold many weights and cuts, of which documents use two weights. */
+/** Files that the program reads. Font packages contain many weights and styles; documents use two weights. */
 function isNeeded(file: string): boolean {
   if (/\.(?:d\.[cm]?ts|map|md|markdown)$/i.test(file)) return false;
   if (!/\.(?:ttf|woff2|css|scss)$/.test(file) || !/@(?:fontsource-variable|expo-google-fonts)[\\/]/.test(file))
@@ -66,7 +66,7 @@ function copy(from: string, to: string, filter: (file: string) => boolean = () =
   cpSync(path.join(root, from), path.join(to, from), { recursive: true, verbatimSymlinks: true, filter });
 }
 
-/** SQL functions lie among the server's sources, which the release has as one file. */
+/** Copies the SQL functions, which are among the server's sources. The release has the other sources as one file. */
 function copySql(folder: string, to: string): void {
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
     const place = `${folder}/${entry.name}`;
@@ -75,7 +75,7 @@ function copySql(folder: string, to: string): void {
   }
 }
 
-/** npm does not always pack the executable bit, and the release may lie where nobody can set it. */
+/** npm may lose the executable bit, and the release folder may be read-only later. */
 function makeExecutable(packages: string): void {
   for (const platform of readdirSync(packages)) {
     const programs = path.join(packages, platform, 'native/bin');
@@ -90,15 +90,15 @@ exec "$here/bin/node" "$here/foyer.mjs" "$@"
 `;
 
 export interface ReleaseOptions {
-  /** Folder to make; what is there is removed when it is a release. */
+  /** Folder to create. An existing release in it is removed. */
   to: string;
-  /** Without the embedded PostgreSQL, for installations with one of their own. */
+  /** Leaves out the embedded PostgreSQL, for installations with their own. */
   withoutPostgresql?: boolean | undefined;
-  /** Without Node: whoever starts it brings Node 24. */
+  /** Leaves out Node; the operator provides Node 24. */
   withoutNode?: boolean | undefined;
 }
 
-/** Makes the release. Throws when `to` holds something else. */
+/** Creates the release. Throws when `to` contains something else. */
 export async function makeRelease({
   to,
   withoutPostgresql = false,
@@ -109,7 +109,7 @@ export async function makeRelease({
     rmSync(to, { recursive: true });
   }
   mkdirSync(to, { recursive: true });
-  // A module finds its files at the same place below the release as in the repository.
+  // A module finds its files at the same relative path as in the repository.
   await bundleServer({ to, placeOf: (file) => `./${path.relative(root, file).replaceAll(path.sep, '/')}` });
   const threads = 'apps/server/src/workers';
   const up = path.relative(path.join(root, threads), root).replaceAll(path.sep, '/');
@@ -151,7 +151,7 @@ export async function makeRelease({
   }
 }
 
-/** MB of all that lies in a folder. */
+/** Size of a folder in MB. */
 function megabytesOf(folder: string): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { holdsLock } from './lib/install.mjs';
 import { countTests, failuresOf, seedOf } from './lib/results.mjs';
 
-/** Starts a wrapper around small programs, as `npm start` wraps the server. */
+/** Starts a wrapper around small programs, like `npm start` wraps the server. */
 function wrapper(...programs: string[]) {
   const run = fileURLToPath(new URL('lib/run.mjs', import.meta.url));
   const starts = programs.map(
@@ -38,23 +38,23 @@ test('a signal reaches the server once, and the wrapper waits for it', async () 
   expect(await textUntilEnd(child, () => child.kill('SIGTERM'))).toEqual({ text: 'up\ndrained 1\n', code: 0 });
 });
 
-test('without a terminal Ctrl-C is handed on too', async () => {
+test('forwards Ctrl-C when there is no terminal', async () => {
   const child = wrapper(drains.replace('SIGTERM', 'SIGINT'));
   expect(await textUntilEnd(child, () => child.kill('SIGINT'))).toEqual({ text: 'up\ndrained 1\n', code: 0 });
 });
 
-test('the exit code comes back', async () => {
+test('returns the exit code', async () => {
   expect((await textUntilEnd(wrapper('process.exit(3)'))).code).toBe(3);
   expect((await textUntilEnd(wrapper(`process.kill(process.pid, 'SIGKILL')`))).code).toBe(137);
 });
 
-test('when one of two ends, the other is stopped and waited for', async () => {
+test('stops the second process and waits for it when the first ends', async () => {
   const { text, code } = await textUntilEnd(wrapper(drains, 'setTimeout(() => process.exit(4), 500)'));
   expect(text).toBe('up\ndrained 1\n');
   expect(code).toBe(4);
 });
 
-test('what is installed is held against the lock file', () => {
+test('compares the installed packages with the lock file', () => {
   const lock = {
     packages: {
       '': {},
@@ -76,7 +76,7 @@ test('what is installed is held against the lock file', () => {
   expect(holdsLock(text, JSON.stringify({ packages: { 'node_modules/@foyer/web': { link: true } } }))).toBe(false);
 });
 
-test('every kind of result counts', () => {
+test('counts every kind of result', () => {
   const file = (status: string, ...states: string[]) => ({
     status,
     assertionResults: states.map((state) => ({ status: state })),
@@ -90,7 +90,7 @@ test('every kind of result counts', () => {
   expect(countTests(undefined, 1)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('what failed is told once more at the end, with the first line of why', () => {
+test('repeats failures at the end with the first line of their reason', () => {
   const wrong = {
     status: 'failed',
     fullName: 'a cart adds up',
@@ -108,7 +108,7 @@ test('what failed is told once more at the end, with the first line of why', () 
   expect(failuresOf(undefined)).toEqual([]);
 });
 
-test('the order of test files is of chance, or the one asked for', () => {
+test('orders test files by a random or requested seed', () => {
   expect([seedOf(undefined, () => 7), seedOf('', () => 7), seedOf('123', () => 7)]).toEqual([7, 7, 123]);
   expect([seedOf('0', () => 7), seedOf('x1', () => 7), seedOf('1.5', () => 7)]).toEqual([
     undefined,

@@ -7,13 +7,13 @@ import type { Screen } from '../apps/web/src/app/screens/screen.ts';
 import { isTest, parse, readSources, type Sources } from './lib/sources.ts';
 
 /**
- * Which areas of the texts the code of a screen reads, by the names that code gives to texts: what comes out of `useStaffText()`, or is typed
- * by `StaffMessages`; `t`, `text` and `texts` for an attendee's. A row of the table of screens has to name the parts they come in.
+ * Checks which text areas the code of a staff screen reads: results of `useStaffText()` and values typed `StaffMessages`; for attendee texts `t`, `text` and
+ * `texts`. The screen's row in the screen table must name the parts that contain these areas.
  */
 
 const features = 'apps/web/src/features/';
 
-/** The files that a file brings along: below the client, types aside; `lazy` with what they may load later, other screens aside. */
+/** The files that a file loads, within the client and without types. `lazy` includes files loaded later, but not other screens. */
 function filesOf(sources: Sources, file: string, lazy: boolean, into = new Set<string>()): Set<string> {
   const source = sources.get(file);
   if (source === undefined || into.has(file) || isTest(file)) return into;
@@ -31,7 +31,7 @@ function filesOf(sources: Sources, file: string, lazy: boolean, into = new Set<s
 
 const names = (list: string): string[] => list.split(',').map((each) => each.split(':')[0]?.trim() ?? '');
 
-/** Areas of staff's texts that a source reads. */
+/** Areas of staff texts that a source reads. */
 function staffAreas(source: string, areas: ReadonlySet<string>): string[] {
   const ways = [
     ...[...source.matchAll(/const \{([^}]*)\} = useStaffText\(\)/g)].flatMap(([, list = '']) => names(list)),
@@ -46,7 +46,7 @@ function staffAreas(source: string, areas: ReadonlySet<string>): string[] {
   return ways.filter((area) => areas.has(area));
 }
 
-/** What the rows of staff's screens lack: `orderSummary: auditLog of orders, read by …/AuditLog.tsx`. */
+/** Parts that the rows of staff screens lack: `orderSummary: auditLog of orders, read by …/AuditLog.tsx`. */
 function missingTexts(
   sources: Sources,
   rows: Readonly<Record<string, Pick<Screen, 'screen' | 'texts'>>>,
@@ -61,11 +61,11 @@ function missingTexts(
       if (part !== undefined && !has.has(part))
         found.push(`${key}: ${area} of ${part}, read by ${path.posix.basename(file)}`);
     };
-    // What a dialog or a tab reads when it is opened comes with it; what the screen begins with is there.
+    // A dialog or tab loads its own texts when it opens. The texts of the screen's first code must be in the row.
     for (const file of filesOf(sources, features + screen, false)) {
       for (const area of staffAreas(sources.get(file) ?? '', areas)) lacks(parts.ofStaff[area], area, file);
     }
-    // An attendee's texts do not come by themselves.
+    // Attendee texts are never loaded automatically.
     for (const file of filesOf(sources, features + screen, true)) {
       const [, area] = ofTickets.exec(sources.get(file) ?? '') ?? [];
       if (area !== undefined) lacks('belongings', area, file);
@@ -83,31 +83,31 @@ const rows = Object.fromEntries(
     .map((key) => [key, screenOf(key)]),
 ) as Record<ScreenKey, Screen>;
 
-test('a screen of staff names every part of the texts that it begins with', () => {
+test('a staff screen names every text part that it needs first', () => {
   expect(missingTexts(sources, rows, parts)).toEqual([]);
 });
 
-/** The complaints about a row that lacks one of its parts. */
+/** The messages about a row that lacks one of its parts. */
 const without = (key: ScreenKey, part: string) => {
   const row = { ...rows[key], texts: rows[key].texts.filter((each) => each !== part) };
   return missingTexts(sources, { [key]: row }, parts).join('\n');
 };
 
-test('a part that is not named is missed, whichever way its words are read', () => {
-  // By the names it is taken apart into.
+test('reports a missing part for every way of reading texts', () => {
+  // Destructured names.
   expect(without('dashboard', 'dashboard')).toContain('dashboard: attention of dashboard, read by AttentionPanel.tsx');
-  // By a type: the words of the log's actions.
+  // A type: the texts of the log's actions.
   expect(without('audit', 'orders')).toContain('audit: auditLog of orders, read by action-words.ts');
-  // As one object that is handed on.
+  // An object that is passed on.
   expect(without('adminEvent', 'event')).toContain('adminEvent: reports of event, read by tabs.tsx');
-  // By what all have.
+  // A text area that all screens share.
   expect(without('scan', 'door')).toContain('scan: checkIn of door, read by ScanScreen.tsx');
-  // An attendee's, also where it is read later.
+  // An attendee text, also when it is read later.
   expect(without('checkIn', 'belongings')).toContain('belongings');
   expect(without('orderSummary', 'belongings')).toContain('tickets of belongings, read by audit-words.ts');
 });
 
-test('no row of staff names a part that nothing of it reads', () => {
+test('no staff row names a part that its code does not read', () => {
   const idle = Object.entries(rows).flatMap(([key, { texts }]) =>
     texts
       .filter((part) => part !== 'registration' && part !== 'staff')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { environment, root } from './lib/install.mjs';
 
-/** `npm run types`: every TypeScript project of the repository, tests included. */
+/** `npm run types`: checks every TypeScript project of the repository, tests included. */
 
 const projects = [
   'packages/contract',

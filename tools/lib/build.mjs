@@ -9,7 +9,7 @@ const stampFile = path.join(root, 'node_modules/.foyer-build');
 const sources = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json'];
 const skipped = new Set(['node_modules', 'dist', 'coverage']);
 
-/** Every file below a folder that a build is made of, in a stable order. @param {string} place @returns {string[]} */
+/** Every source file below a folder, in a stable order. @param {string} place @returns {string[]} */
 function filesOf(place) {
   return readdirSync(place, { withFileTypes: true })
     .filter(
@@ -23,7 +23,7 @@ function filesOf(place) {
     });
 }
 
-/** A fingerprint of these folders and files, tests and what is not ours aside. @param {readonly string[]} sources */
+/** A fingerprint of these folders and files, without tests and generated folders. @param {readonly string[]} sources */
 export function fingerprintOf(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -35,7 +35,7 @@ export function fingerprintOf(sources) {
   return hash.digest('hex');
 }
 
-/** Builds the client, whatever is there. @param {{ quiet?: boolean }} [options] */
+/** Builds the client, even when it is up to date. @param {{ quiet?: boolean }} [options] */
 export function build({ quiet = false } = {}) {
   const before = fingerprintOf(sources);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');

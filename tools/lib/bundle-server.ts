@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { root } from './install.mjs';
 
-/** A module that asks where it lies is told what `placeOf` says of its file: an address, or a path beside the bundle. */
+/** Replaces `import.meta.url` and `import.meta.dirname` of a module by the result of `placeOf` for its file: a URL, or a path relative to the bundle. */
 function placesOfSources(placeOf: (file: string) => string): Plugin {
   return {
     name: 'foyer:places',
@@ -26,16 +26,16 @@ function placesOfSources(placeOf: (file: string) => string): Plugin {
 interface BundleOptions {
   /** Folder for the bundle. */
   to: string;
-  /** Where a module of ours is told to lie, by its file. */
+  /** The location that replaces a module's own, by its file. */
   placeOf: (file: string) => string;
-  /** Packages of others that go in too; absent: all stay as they were installed. */
+  /** Also bundles external packages, with exceptions. Absent: all external packages stay as installed. */
   within?: { except: readonly string[] };
 }
 
-/** The server and its commands without TypeScript, as `foyer.mjs`. Our own packages are always within. */
+/** Bundles the server and its commands as `foyer.mjs`, without TypeScript. Our own packages are always included. */
 export const bundleServer = (options: BundleOptions): Promise<void> => bundle('main.ts', 'foyer.mjs', options);
 
-/** What the server's threads run, as `program.mjs`: `workers.ts` looks for it in its own folder. */
+/** Bundles the threads' program as `program.mjs`; `workers.ts` looks for it in its own folder. */
 export const bundleThreads = (options: BundleOptions): Promise<void> =>
   bundle('workers/program.ts', 'program.mjs', options);
 
@@ -52,7 +52,7 @@ async function bundle(source: string, name: string, { to, placeOf, within }: Bun
       emptyOutDir: false,
       target: 'node24',
       minify: false,
-      // All in one file, unless commands are to load no more than they need.
+      // One file, unless commands should load only what they need.
       rolldownOptions: { output: { entryFileNames: name, codeSplitting: within !== undefined } },
     },
   });

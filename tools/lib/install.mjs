@@ -1,4 +1,4 @@
-// Plain JavaScript that runs under the machine's Node (20 or newer) before anything is installed.
+// Plain JavaScript that runs with the machine's Node (20 or newer) before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -25,8 +25,8 @@ export function fail(message) {
 }
 
 /**
- * True when `node_modules` holds what a lock file asks for. The hidden lock that npm leaves in `node_modules` lists
- * what is really there; optional packages (other platforms' binaries) may be missing.
+ * True when `node_modules` satisfies a lock file. npm's hidden lock file in `node_modules` lists the packages that really exist; optional packages (other
+ * platforms' binaries) may be missing.
  * @param {string} lock text of package-lock.json
  * @param {string | undefined} hidden text of node_modules/.package-lock.json
  */
@@ -44,23 +44,23 @@ export function holdsLock(lock, hidden) {
   });
 }
 
-/** The pinned Node's binary. npm's own `bin` link cannot be trusted before its install script ran. */
+/** Path of the pinned Node. npm's own `bin` link is invalid until its install script has run. */
 export function pinnedNode() {
   return path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** The environment of everything we start: the pinned Node and the installed tools come first. */
+/** The environment of every started program: the pinned Node and the installed tools come first. */
 export function environment(extra = {}) {
   const rest = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   return { ...process.env, PATH: [path.join(modules, '.bin'), ...rest].join(path.delimiter), ...extra };
 }
 
-/** Runs npm under the machine's Node: the pinned one is replaced while npm works. @param {string[]} words */
+/** Runs npm with the machine's Node, because npm replaces the pinned Node while it works. @param {string[]} words */
 function npm(words) {
   const rest = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, PATH: rest.join(path.delimiter) };
-  // Settings of an outer `npm start` would leak into the inner npm.
+  // Settings of an outer `npm start` would affect the inner npm.
   for (const name of Object.keys(env))
     if (/^npm_(?:config_(?:global|omit|include)|lifecycle|package)/.test(name)) delete env[name];
   return spawnSync('npm', words, {
@@ -73,12 +73,12 @@ function npm(words) {
   });
 }
 
-/** Runs a package's install script when npm was told not to. @param {string} folder @param {string} script */
+/** Runs a package's install script that npm was configured to skip. @param {string} folder @param {string} script */
 function runInstallScript(folder, script) {
   spawnSync(process.execPath, [script], { cwd: folder, env: environment(), stdio: ['ignore', 2, 2] });
 }
 
-/** What install scripts do for us, done again where they were blocked (`ignore-scripts`, npm's review of scripts). */
+/** Runs the work of install scripts when they were blocked (`ignore-scripts`, npm's script review). */
 function finishBlockedScripts() {
   const nodePackage = path.join(modules, 'node');
   if (!existsSync(pinnedNode())) {
@@ -98,7 +98,7 @@ function finishBlockedScripts() {
   }
 }
 
-/** Installs the dependencies when they are missing or the lock file asks for others. Costs some ms when all is well. */
+/** Installs the dependencies when they are missing or the lock file has changed. Takes a few ms when nothing is to do. */
 export function ensureInstalled() {
   const lock = read(path.join(root, 'package-lock.json')) ?? fail('package-lock.json is missing.');
   const hash = createHash('sha256').update(lock).digest('hex');
@@ -106,7 +106,7 @@ export function ensureInstalled() {
   if (!holdsLock(lock, read(path.join(modules, '.package-lock.json')))) {
     process.stderr.write('Installing dependencies …\n');
     const words = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    // A registry that lacks other platforms' binaries can make `npm ci` refuse a lock that `npm install` can use.
+    // When a registry lacks other platforms' binaries, `npm ci` can refuse a lock file that `npm install` accepts.
     const first = npm(['ci', ...words]);
     if (first.error) fail(`npm could not be started: ${first.error.message}`);
     const second = first.status === 0 ? first : npm(['install', '--no-save', ...words]);

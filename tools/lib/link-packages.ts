@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const own = '@foyer';
 
-/** Gives a copy of the repository what is installed in it, by links; packages of the repository itself are the copy's. */
+/** Links the installed packages into a copy of the repository. Packages of the repository itself come from the copy. */
 export function linkPackages(root: string, folder: string): void {
   const installed = path.join(root, 'node_modules');
   if (!existsSync(installed)) return;

@@ -4,39 +4,39 @@ import os from 'node:os';
 import path from 'node:path';
 import { linkPackages } from './link-packages.ts';
 
-/** A small change of the product that a test has to notice. */
+/** A small change of the product that a test must notice. */
 export interface Mutant {
-  /** File from the root of the repository. */
+  /** Path relative to the repository. */
   file: string;
-  /** Text of it that stands there exactly once. */
+  /** Text that is exactly once in the file. */
   find: string;
   replace: string;
-  /** What is wrong then, as a sentence: `A scanner may refund.` */
+  /** The resulting fault as a sentence: `A scanner may refund.` */
   breaks: string;
-  /** Files or folders with the tests that have to notice, as `npm test --` takes them. */
+  /** Files or folders with the tests that must notice it, as arguments of `npm test --`. */
   tests: readonly string[];
 }
 
-/** Mutants of one file that the same tests have to notice: `const throttle = mutantsOf(file, tests)`, then `throttle(find, replace, breaks)`. */
+/** Creates mutants of one file that the same tests must notice: `const throttle = mutantsOf(file, tests)`, then `throttle(find, replace, breaks)`. */
 export const mutantsOf =
   (file: string, ...tests: string[]) =>
   (find: string, replace: string, breaks: string): Mutant => ({ file, find, replace, breaks, tests });
 
-/** `killed`: a test failed. `survived`: none did. `stale`: the text is not there, or not once. `broken`: nothing could be run. */
+/** `killed`: a test failed. `survived`: no test failed. `stale`: the text is missing or appears more than once. `broken`: the tests could not run. */
 export type Fate = 'killed' | 'survived' | 'stale' | 'broken';
 
 export interface Outcome {
   mutant: Mutant;
   fate: Fate;
-  /** Why, when it is stale or broken. */
+  /** The reason when it is stale or broken. */
   reason?: string;
 }
 
-/** What running tests came to: how many failed, or that they could not be run. */
+/** The result of a test run: the number of failures, or that it could not run. */
 export type Verdict = { failed: number } | { broken: string };
 export type RunTests = (folder: string, tests: readonly string[]) => Verdict;
 
-/** The source with the change; or why it cannot be made. */
+/** The changed source, or why the change is impossible. */
 export function mutate(source: string | null, { file, find, replace }: Mutant): { text: string } | { stale: string } {
   if (source === null) return { stale: `${file} is not there. Where the code went, the mutant goes.` };
   const times = source.split(find).length - 1;
@@ -54,8 +54,8 @@ const git = (folder: string, ...words: string[]): string =>
   execFileSync('git', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
 /**
- * A copy of the repository to change: a worktree of what is committed and what is changed but not committed (new files once they are
- * added), beside the working tree, which is never touched. Installed packages are linked; those of the repository itself are the copy's.
+ * Creates a copy of the repository to change: a git worktree of the committed and uncommitted changes (new files only after `git add`). The working tree is
+ * never touched. Installed packages are linked; packages of the repository come from the copy.
  */
 function makeCopy(root: string): { folder: string; remove: () => void } {
   const parent = mkdtempSync(path.join(os.tmpdir(), 'foyer-mutants-'));
@@ -77,13 +77,13 @@ export interface Run {
   root: string;
   mutants: readonly Mutant[];
   runTests: RunTests;
-  /** Hears of each outcome as it comes. */
+  /** Called with each outcome. */
   onOutcome?: (outcome: Outcome) => void;
 }
 
 /**
- * Tries every mutant by itself in a copy. Before that their tests run once unchanged: a test that fails anyway would notice everything.
- * @throws Error when they do not pass as things are.
+ * Tries each mutant separately in a copy. First the tests run once unchanged, because a test that always fails would notice every mutant.
+ * @throws Error when the unchanged tests fail
  */
 export function tryMutants({ root, mutants, runTests, onOutcome }: Run): Outcome[] {
   const { folder, remove } = makeCopy(root);
@@ -119,7 +119,7 @@ function tryOne(folder: string, mutant: Mutant, runTests: RunTests): Outcome {
   }
 }
 
-/** Longer than any of the tests takes: a mutant that makes them wait for ever is noticed by that. */
+/** Longer than the tests take. A mutant that makes them hang counts as noticed after this time, in ms. */
 const limitMs = 300_000;
 
 interface VitestResults {
@@ -128,7 +128,7 @@ interface VitestResults {
   testResults: { status: string; message: string; assertionResults: unknown[] }[];
 }
 
-/** Runs tests of the copy with its own settings, up to the first that fails. */
+/** Runs tests of the copy with its own settings until the first failure. */
 export const runVitest: RunTests = (folder, tests) => {
   const output = path.join(folder, 'test-results', 'mutant.json');
   rmSync(output, { force: true });
@@ -142,7 +142,7 @@ export const runVitest: RunTests = (folder, tests) => {
     timeout: limitMs,
   });
   if (error && 'code' in error && error.code === 'ETIMEDOUT') return { failed: 1 };
-  // Ctrl-C reaches the tests too; the copy is removed on the way out.
+  // Ctrl-C also reaches the tests. The caller then removes the copy.
   if (signal === 'SIGINT' || status === 130) throw new Error('Stopped.');
   if (!existsSync(output)) return { broken: stderr.trim().slice(-2000) || `vitest ended with ${status}` };
   const results = JSON.parse(readFileSync(output, 'utf8')) as VitestResults;
@@ -152,13 +152,13 @@ export const runVitest: RunTests = (folder, tests) => {
   return { failed: Math.max(results.numFailedTests, status === 0 ? 0 : 1) };
 };
 
-/** One line of an outcome. */
+/** An outcome as one line. */
 export function lineOf({ mutant, fate, reason }: Outcome): string {
   const line = `${fate.padEnd(9)} ${mutant.file}: ${mutant.breaks}`;
   return reason === undefined ? line : `${line}\n          ${reason.replaceAll('\n', '\n          ')}`;
 }
 
-/** The last words: what survived again, and the totals. */
+/** The final summary: the surviving mutants and the totals. */
 export function summaryOf(outcomes: readonly Outcome[]): string {
   const count = (fate: Fate) => outcomes.filter((outcome) => outcome.fate === fate).length;
   const survivors = outcomes

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The first port from `wanted` on that nobody listens at, here on the machine. @param {number} wanted @returns {Promise<number>} */
+/** The first free port on this machine, starting at `wanted`. @param {number} wanted @returns {Promise<number>} */
 export async function freePortFrom(wanted) {
   for (let port = wanted; port < wanted + 100; port += 1) {
     const server = createServer();

@@ -4,8 +4,8 @@
  */
 
 /**
- * Counts every test of every kind from vitest's JSON results. A file that could not be loaded counts as one failure,
- * and so does a run that failed without a failed test (an unhandled error, no results at all).
+ * Counts the tests in vitest's JSON results. A file that could not be loaded counts as one failure. So does a run that failed without a failed test (an
+ * unhandled error, no results at all).
  * @param {Results | undefined} results
  * @param {number} exitCode of vitest
  */
@@ -23,7 +23,7 @@ export function countTests(results, exitCode) {
 }
 
 /**
- * What failed, a line each with the first words of why: told again at the very end, where a log that was cut still has it.
+ * One line per failure with the first line of its reason. It is printed at the very end, where a truncated log still has it.
  * @param {Results | undefined} results
  */
 export function failuresOf(results) {
@@ -38,7 +38,7 @@ export function failuresOf(results) {
 const firstLine = (text = '') => text.trim().split('\n')[0];
 
 /**
- * The seed of a run: the one asked for, else one of chance; undefined when what was asked for is none.
+ * The seed of a run: the requested one, or a random one; undefined when the requested one is invalid.
  * @param {string | undefined} asked
  * @param {() => number} chance
  */

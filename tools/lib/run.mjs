@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 
-// The npm scripts begin with `exec`, so that npm's signals reach this process and not a shell that dies of them.
+// The npm scripts begin with `exec`, so that npm's signals reach this process instead of killing a shell.
 
 /** @typedef {{ command: string, words: string[], cwd: string, env: NodeJS.ProcessEnv }} Start */
 
-/** Exit code as a shell has it: 128 + the signal's number. @param {NodeJS.Signals} signal */
+/** The exit code of a signal as in a shell: 128 plus its number. @param {NodeJS.Signals} signal */
 const codeOf = (signal) =>
   128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[/** @type {string} */ (signal)] ?? 1);
 
 /**
- * Runs processes until one ends, then stops the others and ends with the first one's exit code. Signals are handed
- * on and waited for. A terminal gives Ctrl-C to the whole foreground group, so the children have it already; without
- * one (a supervisor, a pipe) it is handed on like the rest.
+ * Runs processes until one ends, then stops the others and exits with the first one's exit code. It forwards signals and waits for the processes. A terminal
+ * sends Ctrl-C to the whole foreground group, so it is not forwarded there. Without a terminal (a supervisor, a pipe) it is forwarded like other signals.
  * @param {Start[]} starts
  */
 export function runTogether(starts) {
@@ -29,7 +28,7 @@ export function runTogether(starts) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) handOn(signal);
     });
   }
-  // An npm that was killed hard leaves us behind; the server must not outlive it unseen.
+  // When npm is killed, this process remains; stop the server then, so it does not keep running unnoticed.
   const parent = process.ppid;
   const watch = () => {
     if (process.ppid !== parent) handOn('SIGTERM');

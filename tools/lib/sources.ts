@@ -3,17 +3,17 @@ import path from 'node:path';
 import { parseSync, type EcmaScriptModule, type Comment } from 'oxc-parser';
 import { root } from './install.mjs';
 
-/** Paths relative to the repository (with `/`) → text. The checks work on this alone, so tests can plant violations. */
+/** Source text by path relative to the repository (with `/`). The checks use nothing else, so tests can plant violations. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** One thing to mend, printed as `file:line message`. */
+/** One fault, printed as `file:line message`. */
 export interface Finding {
   file: string;
   line: number;
   message: string;
 }
 
-/** A syntax tree node as far as the checks need to know it. */
+/** The part of a syntax tree node that the checks need. */
 export interface SyntaxNode {
   type: string;
   start: number;
@@ -32,7 +32,7 @@ const skipped = new Set(['node_modules', 'dist', 'coverage', 'screenshots']);
 const isSource = /\.(?:ts|tsx|mts|mjs|js)$/;
 export const isTest = (file: string): boolean => /\.(?:test|testsuite)\.tsx?$/.test(file);
 
-/** Reads every source file below the folders (relative to the repository), or those of other endings. */
+/** Reads every source file below the folders (relative to the repository), or files that match `wanted`. */
 export function readSources(folders: readonly string[], wanted: RegExp = isSource): Sources {
   const sources = new Map<string, string>();
   const visit = (folder: string): void => {
@@ -50,12 +50,12 @@ export function readSources(folders: readonly string[], wanted: RegExp = isSourc
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** The value as a node, when it is one (of that type). */
+/** The value as a node (of that type), or undefined. */
 export function nodeOf(value: unknown, type?: string): SyntaxNode | undefined {
   return isNode(value) && (type === undefined || value.type === type) ? value : undefined;
 }
 
-/** The nodes of a property that holds a list. */
+/** The nodes in a list property. */
 export function nodesOf(value: unknown): SyntaxNode[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
@@ -65,7 +65,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Visits a node and all below it, each with its parent. */
+/** Visits a node and all nodes below it, each with its parent. */
 export function walk(node: SyntaxNode, visit: (node: SyntaxNode, parent: SyntaxNode | undefined) => void): void {
   const step = (current: SyntaxNode, parent: SyntaxNode | undefined): void => {
     visit(current, parent);
@@ -78,7 +78,7 @@ export function walk(node: SyntaxNode, visit: (node: SyntaxNode, parent: SyntaxN
   step(node, undefined);
 }
 
-/** Parses a file; a file that does not parse is a failure of its own. */
+/** Parses a file; throws when it does not parse. */
 export function parse(file: string, source: string): Parsed {
   const result = parseSync(file, source);
   const [error] = result.errors;

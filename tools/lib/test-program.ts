@@ -9,23 +9,23 @@ import { root } from './install.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** As `apps/server/test/program.ts` reads it. */
+    /** Read by `apps/server/test/program.ts`. */
     program: string;
   }
 }
 
 /**
- * The server as the tests start it more than a hundred times: bundled with the packages it needs, since finding and compiling eleven
- * hundred modules is most of what a start costs. SQL, migrations and programs of the platform stay where they are.
+ * Bundles the server for the tests, which start it more than a hundred times. The bundle includes most packages, because finding and compiling 1,100 modules
+ * takes most of a start. SQL, migrations and platform programs stay in place.
  */
 
 const cache = path.join(root, 'node_modules/.cache/foyer-server');
 const sources = ['apps/server/src', 'packages', 'package-lock.json', 'tools/lib/bundle-server.ts'];
-/** Packages with programs of the platform, or that look for files beside themselves (fonts, a thread's code). */
+/** Packages with platform programs, or with files that they look for in their own folder (fonts, a thread's code). */
 const apart = ['@node-rs/argon2', 'pdfkit', 'pg-native', 'pino', 'piscina', 'sharp'];
 const dayMs = 86_400_000;
 
-/** Named by a fingerprint of what is in it: the same sources are bundled once. */
+/** The folder name is a fingerprint of its sources, so the same sources are bundled once. */
 async function bundled(): Promise<string> {
   const folder = path.join(cache, fingerprintOf(sources));
   if (!existsSync(folder)) {
@@ -34,7 +34,7 @@ async function bundled(): Promise<string> {
     await mkdir(partial, { recursive: true });
     try {
       await bundleServer({ to: partial, placeOf: (file) => pathToFileURL(file).href, within: { except: apart } });
-      // Another run may have come first, with the same.
+      // Another run may have created the same bundle first.
       await rename(partial, folder).catch((error: unknown) => {
         if (!existsSync(folder)) throw error;
       });
@@ -45,7 +45,7 @@ async function bundled(): Promise<string> {
   return path.join(folder, 'foyer.mjs');
 }
 
-/** Removes those of earlier days; a run that still uses one is over by then. */
+/** Removes bundles older than a day; no run uses them any more. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(cache).catch(() => [])) {
     const folder = path.join(cache, name);

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from './install.mjs';
 
-/** The repository's lint rules in a folder of their own, for files that are planted to break them. */
+/** The repository's lint rules in a separate folder, for planted files that break them. */
 export interface Lint {
-  /** Lints one planted file and answers with the names of the rules that it breaks. */
+  /** Lints one planted file and returns the names of the rules that it breaks. */
   rulesBroken: (file: string, source: string) => string[];
   remove: () => void;
 }

@@ -35,7 +35,7 @@ const metrics = mutantsOf('apps/server/src/http/metrics.ts', 'apps/server/src/ht
 const headers = mutantsOf('apps/server/src/http/security-headers.ts', 'apps/server/src/http/serve.test.ts');
 const reset = mutantsOf(`${modules}/auth/waits.ts`, 'apps/server/src/commands/admin.test.ts');
 
-/** Whom one may ask about and write to, what one may leave, and who reads the figures. */
+/** Access rules: look-ups of other people, mails to them, leaving, and reading figures. */
 export const mutants: Mutant[] = [
   found('isOpenTo(row, actor) ?', 'row ?', 'An upline reads the answers of its organisation.'),
   looked(

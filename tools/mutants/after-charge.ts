@@ -19,7 +19,7 @@ const reconcile = mutantsOf(`${payments}/reconcile/reconcile.ts`, `${payments}/d
 const lookUpIntent = mutantsOf(`${payments}/decide/look-up-intent.ts`, `${payments}/decide/stuck.test.ts`);
 const dispute = mutantsOf(`${payments}/disputes/record-dispute.ts`, `${payments}/disputes/disputes.test.ts`);
 
-/** What happens to money after it was taken: refunds that end later, payments that nobody decides, disputes. */
+/** Money after a charge: refunds that end later, undecided payments, disputes. */
 export const mutants: Mutant[] = [
   refundState(
     "COMPLETE: { pending: 'nothing', requires_action: 'nothing', succeeded: 'nothing', failed: 'fail' }",

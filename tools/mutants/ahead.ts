@@ -7,7 +7,7 @@ const paying = mutantsOf(`${folder}/paying-ahead.ts`, `${folder}/paying-ahead.te
 const next = mutantsOf(`${folder}/known.ts`, `${folder}/known.test.ts`);
 const queries = mutantsOf('apps/web/src/product/money/payment-queries.ts', `${folder}/paying-ahead.test.ts`);
 
-/** The next step of a registration, drawn and asked for while one reads the one before. */
+/** The next registration step, rendered and requested while the current one is open. */
 export const mutants: Mutant[] = [
   ahead("isOpen ? 'visible' : 'hidden'", "'visible'", 'The next step is seen while one reads the one before.'),
   ahead('key={turn} ', '', 'A step that was left keeps its errors.'),

@@ -8,7 +8,7 @@ const change = (file: string, find: string, replace: string, breaks: string, ...
   tests: ['apps/server/src/modules/auth', ...more],
 });
 
-/** Signing in, sessions, links, passwords, acting for an account. */
+/** Sign-in, sessions, links, passwords, acting for an account. */
 export const mutants: Mutant[] = [
   change('sign-in.ts', 'if (!found || !matches) throw', 'if (!found) throw', 'Any password is right.'),
   change(

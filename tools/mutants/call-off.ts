@@ -8,7 +8,7 @@ const callOff = (file: string, test: string) => mutantsOf(`${folder}/call-off/${
 const refundRest = mutantsOf(`${folder}/payments/refunds/refund-rest.ts`, races);
 const sums = mutantsOf('packages/domain/src/call-off.ts', 'packages/domain/src/call-off.test.ts');
 
-/** Nothing is sold once an event was called off, and each payment is refunded once. */
+/** After an event is called off, nothing is sold and each payment is refunded once. */
 export const mutants: Mutant[] = [
   inventory('call_off_begin.sql', races)(
     'pg_advisory_xact_lock(7310, hashint8(o.id))',

@@ -10,7 +10,7 @@ const useAction = mutantsOf(
   'apps/web/src/product/action/use-action.test.ts',
 );
 
-/** How the client calls the server: what travels, what is read, what ends the session. */
+/** Calls of the client to the server: what is sent, what is read, what ends the session. */
 export const mutants: Mutant[] = [
   call(
     'endsSession && token && surroundings.token() === token',

@@ -26,7 +26,7 @@ const scan = (find: string, replace: string, breaks: string): Mutant => ({
   tests,
 });
 
-/** The door: who is let in, once, and what is written down. */
+/** Check-in: who is admitted, once, and what is recorded. */
 export const mutants: Mutant[] = [
   devices(
     'coalesce(used.staff_session_id, used.session_id)',

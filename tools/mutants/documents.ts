@@ -13,7 +13,7 @@ const badgeFonts = mutantsOf(
 );
 const ticket = mutantsOf(`${folder}/ticket/ticket-page.ts`, `${folder}/ticket/ticket-paper.test.ts`);
 
-/** A PDF shows a name as the person writes it, and never a box in its place. */
+/** A PDF shows a name as its person writes it, never as boxes. */
 export const mutants: Mutant[] = [
   runs(
     'return levels ? inDrawnOrder(runs) : runs;',

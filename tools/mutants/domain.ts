@@ -8,7 +8,7 @@ const rule = (file: string, find: string, replace: string, breaks: string, ...te
   tests: tests.length > 0 ? tests : ['packages/domain'],
 });
 
-/** The rules, pure: what may be bought, by whom, when, for how much. */
+/** Pure rules: what may be bought, by whom, when, at which price. */
 export const mutants: Mutant[] = [
   rule(
     'fields/validate.ts',

@@ -22,7 +22,7 @@ const clone = mutantsOf(
 );
 const home = mutantsOf('packages/domain/src/home.ts', 'packages/domain/src/home.test.ts');
 
-/** What is carried to another place of a form, what events lend pages, and in whose currency they are looked at. */
+/** Moving parts of a form, page styles of events, and the currency of previews. */
 export const mutants: Mutant[] = [
   placing(
     'to.field <= (rest[to.section]?.fields.length ?? -1)',

@@ -13,7 +13,7 @@ const cells = mutantsOf(
 );
 const saving = mutantsOf('apps/server/src/modules/event-definition/save-event.ts', `${folder}/kinds/kinds.test.ts`);
 
-/** Bringing data in and out: what a file may never undo, never do twice, and never become. */
+/** Import and export: what a file must never undo, repeat or become. */
 export const mutants: Mutant[] = [
   accounts(
     `'coalesce(t.password_hash, s."passwordHash")'`,

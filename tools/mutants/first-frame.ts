@@ -25,7 +25,7 @@ const summary = mutantsOf(
   'apps/server/src/modules/tickets/reads.test.ts',
 );
 
-/** What a page needs until it can be used, and in which order it comes. */
+/** What a page needs before it is usable, and in which order it loads. */
 export const mutants: Mutant[] = [
   visits('query.meta !== kept || ', '', 'A page begins with whatever was asked before it.'),
   visits("status !== 'success' || ", '', 'A list that failed is shown as it was.'),

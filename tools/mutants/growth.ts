@@ -13,7 +13,7 @@ const long = 'db/long-lists.test.ts';
 const pages = 'modules/tickets/pages.test.ts';
 const audit = 'modules/orders/audit.test.ts';
 
-/** Lists, pages, purges and the audit where there is much of everything. */
+/** Lists, pages, purges and the audit with large amounts of data. */
 export const mutants: Mutant[] = [
   change(
     'modules/events/kept-events.ts',

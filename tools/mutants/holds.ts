@@ -44,7 +44,7 @@ const challengePage = mutantsOf(
   'apps/server/src/modules/payments/stripe-challenge.test.ts',
 );
 
-/** Pieces that are kept for somebody: taking, renewing, giving back, running out. */
+/** Holds: taking, renewing, releasing, expiring. */
 export const mutants: Mutant[] = [
   engine(
     'return left.length === 0 ? taken : [...taken, ...(await ask(left))];',

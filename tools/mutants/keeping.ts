@@ -26,7 +26,7 @@ const auditGateway = mutantsOf(
   'apps/server/src/modules/payments/unknown/unknown-charges.test.ts',
 );
 
-/** Backup, restore, the rest of a copy, the signing key, and charges that nobody knows. */
+/** Backup, restore, paused copies, the signing key, and unknown charges. */
 export const mutants: readonly Mutant[] = [
   signingKey(
     'if (fault !== null) throw new SettingsError([fault]);',

@@ -38,7 +38,7 @@ const ticketRefund = mutantsOf(
   'apps/server/src/modules/payments/refunds/refunds.test.ts',
 );
 
-/** Charges whose answer comes late, twice or never, and what is given back. */
+/** Charges with a late, repeated or missing response, and their refunds. */
 export const mutants: Mutant[] = [
   handleWebhook(
     'for (const event of events) {',

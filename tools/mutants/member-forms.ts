@@ -25,7 +25,7 @@ const fields = 'packages/domain/src/fields';
 const merge = mutantsOf(`${fields}/merge-answers.ts`, `${fields}/merge-answers.test.ts`);
 const left = mutantsOf(`${fields}/unanswered.ts`, `${fields}/unanswered.test.ts`);
 
-/** Forms of a team's members: what their links open, how long, and what becomes of answers given at once. */
+/** Forms of team members: what their links open, how long they work, and simultaneous answers. */
 export const mutants: Mutant[] = [
   groups('hasAgreed || isKnown || isStaff(reader)', 'true', 'A leader sees strangers by their ticket numbers.'),
   groups(

@@ -36,7 +36,7 @@ const audit = mutantsOf(
   'apps/server/src/modules/admin/search-audit.test.ts',
 );
 
-/** Messages to attendees reach whom they are for, once, after what others wait for; the audit log is looked through without gaps. */
+/** Messages reach their attendees once, with a lower priority than urgent mail. The audit log is read without gaps. */
 export const mutants: Mutant[] = [
   audience(' AND t.created_at <= ${until}', '', 'Whoever registers afterwards gets it, too.'),
   audience("kind === 'news'", "kind === 'service'", 'News reach whoever ended them.'),

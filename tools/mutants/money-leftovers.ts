@@ -37,7 +37,7 @@ const panel = mutantsOf(
   'apps/web/src/features/staff/dashboard/attention/AttentionPanel.test.tsx',
 );
 
-/** Refunds by hand, converted charges, and rules about money that a change or a second call could get around. */
+/** Refunds by hand, converted charges, and money rules that a change or a second call could bypass. */
 export const mutants: Mutant[] = [
   note(
     "made === 'revive' && refund.paymentId !== null",

@@ -15,7 +15,7 @@ const rows = mutantsOf('packages/domain/src/roster-row.ts', 'packages/domain/src
 const store = mutantsOf('apps/web/src/offline/store.ts', 'apps/web/src/offline/store.test.ts');
 const sync = mutantsOf('apps/web/src/offline/sync.ts', 'apps/web/src/offline/sync.test.ts');
 
-/** The staff app without a network: what is kept of it, when it counts as kept, and what goes. */
+/** The staff app offline: what it stores, when that counts as complete, and what it removes. */
 export const mutants: Mutant[] = [
   scans(
     "if (source === 'camera' && input.kind !== 'code')",

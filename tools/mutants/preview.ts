@@ -6,7 +6,7 @@ const preview = mutantsOf(`${folder}/preview/preview-event.ts`, test);
 const offers = mutantsOf(`${folder}/preview/draft-offers.ts`, test);
 const pricing = mutantsOf('packages/domain/src/pricing.ts', test);
 
-/** What staff see of another moment is what attendees are answered then. */
+/** A preview for a date shows staff what attendees get at that date. */
 export const mutants: Mutant[] = [
   preview(
     'const ticket = presentConfiguration(offer, facts, at);',

@@ -13,7 +13,7 @@ const exports = mutantsOf(
   'apps/server/src/modules/scheduled-exports/scheduled-exports.test.ts',
 );
 
-/** Taking personal data along, anonymising, forgetting by age. */
+/** Export of personal data, anonymisation, retention. */
 export const mutants: Mutant[] = [
   change('anonymise/anonymise-account.ts', '.forUpdate()', '', 'Two at once, or an order beside it, go their ways.'),
   change('anonymise/erase.ts', 'NOT ${hasAnswers}', 'true', 'An answer to a field that is called like a fact stays.'),

@@ -52,7 +52,7 @@ const teamSteps = 'apps/web/src/features/attendee/registration/steps/team';
 const teamStep = mutantsOf(`${teamSteps}/GroupStep.tsx`, `${teamSteps}/GroupStep.test.tsx`);
 const teamList = mutantsOf(`${teamSteps}/MemberList.tsx`, `${teamSteps}/GroupStep.test.tsx`);
 
-/** A registration under way: its cart in the browser's storage, its steps in the history, its forms. */
+/** A registration in progress: its cart in browser storage, its steps in the history, its forms. */
 export const mutants: Mutant[] = [
   teamStep("refusal === 'noMember' || ", '', 'A team without members does not say what is missing.'),
   teamStep(

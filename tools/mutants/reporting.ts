@@ -9,7 +9,7 @@ const workbook = mutantsOf(`${folder}/exports/xlsx.ts`, `${folder}/exports/expor
 const exporting = mutantsOf(`${folder}/exports/export-list.ts`, `${folder}/exports/exports.test.ts`);
 const books = mutantsOf(`${folder}/read-books.ts`, `${folder}/books.test.ts`);
 
-/** What organisers learn: numbers that are right, of their own event, and files that are whole and run nothing. */
+/** Reports for organisers: correct numbers of their own event, and complete files that run no code. */
 export const mutants: Mutant[] = [
   registrations(
     'SELECT own.start - coalesce(mine.before, other.before)',

@@ -8,7 +8,7 @@ const forgetting = mutantsOf(`${folder}/forget-exports.ts`, test);
 const mail = mutantsOf('apps/server/src/modules/mail/content/read-export.ts', test);
 const rhythm = mutantsOf('packages/domain/src/export-schedule.ts', 'packages/domain/src/export-schedule.test.ts');
 
-/** Lists are made once, at their hour, for who may see them at that moment. */
+/** Scheduled exports run once, on time, for staff who have access at that moment. */
 export const mutants: Mutant[] = [
   making(".where('due_at', '=', due)\n", '', 'A list that was stopped while it was being made is told all the same.'),
   making(

@@ -15,7 +15,7 @@ const relationship = mutantsOf(
 );
 const actFor = mutantsOf('apps/web/src/session/act-for.ts', 'apps/web/src/session/act-for.test.tsx');
 
-/** The client's session: what it keeps, where, and who ends it. */
+/** The client's session: what it stores, where, and who ends it. */
 export const mutants: Mutant[] = [
   sessionStore(
     '  raise(0);\n  record = {',

@@ -42,7 +42,7 @@ const countedChange = mutantsOf(
   'apps/server/src/modules/auth/waits.test.ts',
 );
 
-/** Signing in by password and by link, sessions, acting for an account: what the tests of single guards notice. */
+/** Sign-in by password and link, sessions, acting for an account: faults that tests of single guards notice. */
 export const mutants: Mutant[] = [
   locked('request.actor.isLocked && !endpoint.whileLocked', 'false', 'A locked device goes on as before.'),
   unlockDevice("    .where('pin_tries', '<', mostPinTries)\n", '', 'A sixth wrong PIN is the fault of the server.'),

@@ -6,7 +6,7 @@ const table = mutantsOf('apps/web/src/app/screens/table.ts', 'tools/screen-texts
 const boot = mutantsOf('apps/web/src/app/boot.inline.ts', 'apps/web/bundling/screens.test.tsx');
 const sources = mutantsOf('apps/web/src/app/screens/sources.ts', 'apps/web/bundling/screens.test.tsx');
 
-/** Staff's texts in parts, and what a page of theirs begins with. */
+/** Staff messages that load in parts, and what their pages load first. */
 export const mutants: Mutant[] = [
   texts(
     'asked.has(part) || named.has(part)',

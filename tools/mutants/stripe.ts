@@ -36,7 +36,7 @@ const marked = mutantsOf(`${stripe}/entries-file.ts`, `${payments}/books/keep-en
 const limits = mutantsOf(`${stripe}/limits.ts`, askedByScript);
 const pages = mutantsOf('apps/server/src/http/answers.ts', askedByScript);
 
-/** The adapter of Stripe, the queue in front of it, and its account held against ours. */
+/** The Stripe gateway, its request queue, and the comparison with Stripe's account. */
 export const mutants: readonly Mutant[] = [
   mayAsk('return this.#canAsk && challenge !== undefined;', 'return this.#canAsk;', 'The bank asks where nobody is.'),
   lostQuestion(

@@ -17,7 +17,7 @@ const rules = mutantsOf(
   'packages/domain/src/ticket-dependencies.test.ts',
 );
 
-/** Changes of tickets that go together: each is judged and written as if it had come alone. */
+/** Ticket changes in one batch: each is decided and written as if it were alone. */
 export const mutants: Mutant[] = [
   take(
     '      free[place] := free[place] - wish.pieces[i];\n',

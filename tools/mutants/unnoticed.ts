@@ -27,7 +27,7 @@ const refundOrder = server('modules/payments/refunds/refund-order.ts', 'modules/
 const apple = server('modules/wallets/apple-service.ts', 'modules/wallets/apple.test.ts');
 const erase = server('modules/privacy/anonymise/erase.ts', 'modules/privacy/privacy.test.ts');
 
-/** Changes that no test noticed in a review of the server. */
+/** Faults that no test noticed in a review of the server. */
 export const mutants: Mutant[] = [
   view('Math.abs(due.amountMinor)', 'due.amountMinor', 'A mail says that -$25.00 was refunded.'),
   view(

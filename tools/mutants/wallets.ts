@@ -15,7 +15,7 @@ const ending = mutantsOf(`${folder}/end-passes.ts`, google);
 const settings = mutantsOf('apps/server/src/ops/wallet-settings.ts', 'apps/server/src/ops/wallet-settings.test.ts');
 const offering = mutantsOf('apps/web/src/product/wallet/offered.ts', 'apps/web/src/product/wallet/offered.test.ts');
 
-/** A pass is its holder's alone, follows their ticket, and never has the code of somebody else. */
+/** A pass belongs to the ticket holder, follows the ticket, and never has another person's code. */
 export const mutants: Mutant[] = [
   carrying(
     'isOpenTo(row, actor) && row.has_codes',
