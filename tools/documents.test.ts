@@ -105,13 +105,37 @@ function hasTest(file: string, title: string): boolean {
   return new RegExp(`\\(\\s*(['"\`])${literal}\\1,`).test(read(found.slice(1)));
 }
 
-test('every test that the security page names exists, and every row names one', () => {
+/** The tests of each threat, from lines like "- **12** `file` “title”" with their continuation lines. */
+function testsOfThreats(document: string): [number: string, tests: string][] {
+  const lines = document.replaceAll(/\n {2,}/g, ' ').matchAll(/^- \*\*(\d+)\*\* (.+)$/gm);
+  return [...lines].map(([, number = '', tests = '']): [string, string] => [number, tests]);
+}
+
+test('every test that the security page names exists, and every threat has a test', () => {
   const document = read('docs/security.md');
-  const named = testsNamed(document);
-  expect(named.length).toBeGreaterThan(60);
+  const lists = testsOfThreats(document);
+  const named = lists.flatMap(([, tests]) => testsNamed(tests));
+  expect(named.length).toBeGreaterThan(150);
   expect(named.filter(([file, title]) => !hasTest(file, title))).toEqual([]);
-  const rows = document.split('\n').filter((line) => /^\| (?!-|threat)/.test(line));
-  expect(rows.filter((row) => testsNamed(row).length === 0)).toEqual([]);
+  expect(lists.filter(([, tests]) => testsNamed(tests).length === 0)).toEqual([]);
+  const threats = document.slice(0, document.indexOf('## Remaining risks')).match(/^\| (?!-|no\.).*$/gm) ?? [];
+  expect(lists.map(([number]) => number)).toEqual(threats.map((row) => row.split('|')[1]?.trim()));
+  expect(new Set(lists.map(([number]) => number)).size).toBe(lists.length);
+});
+
+test('finds the tests of a threat over several lines, and a threat without a test', () => {
+  const document = '- **1** `a.test.ts` “one”,\n  “two”; `b.test.ts` “three”\n- **2** none\n';
+  expect(testsOfThreats(document).map(([number, tests]) => [number, testsNamed(tests)])).toEqual([
+    [
+      '1',
+      [
+        ['a.test.ts', 'one'],
+        ['a.test.ts', 'two'],
+        ['b.test.ts', 'three'],
+      ],
+    ],
+    ['2', []],
+  ]);
 });
 
 test('finds a missing test', () => {
