@@ -11,21 +11,21 @@ import { fill, fillOutbox, queueMails } from './account/fill.ts';
 import { measurePhone } from './account/phone.ts';
 
 /**
- * `npm run bench:account`: what the pages of an account ask costs over HTTP, for a family with three tickets and for a consultant with 500 of
- * forty events, and when that consultant can use them on a slow phone; what a change of a ticket costs beside an order; and how fast waiting mail
- * leaves with an empty outbox and with a million sent mails in it. Budget: the median of each call below 100 ms, pages in 2.5 s, a change two
- * orders' time, and mail as fast. That the number of queries is the same stands in `apps/server/src/modules/tickets/account-queries.test.ts`.
+ * `npm run bench:account`: response times of the account pages' calls over HTTP, for a family with three tickets and for a consultant with 500 tickets of forty
+ * events, and when that consultant can use the pages on a slow phone. Also the cost of a ticket change compared with an order, and the rate of outgoing mail
+ * with an empty outbox and with a million sent mails. Budget: median of each call below 100 ms, pages in 2.5 s, a change within two orders' time, and the same
+ * mail rate. `apps/server/src/modules/tickets/account-queries.test.ts` checks that the number of queries stays the same.
  */
 
 const { values: options } = parseArgs({
   options: {
     tickets: { type: 'string', default: '500' },
-    /** Tickets of others. */
+    /** Tickets of other accounts. */
     crowd: { type: 'string', default: '40000' },
-    /** Mails that were sent before. */
+    /** Mails already sent. */
     mails: { type: 'string', default: '1000000' },
     calls: { type: 'string', default: '40' },
-    /** Of the parts `pages`, `mail`, `changes`, `phone` this alone. */
+    /** Runs only one of the parts `pages`, `mail`, `changes`, `phone`. */
     only: { type: 'string' },
   },
 });
@@ -69,7 +69,7 @@ async function measurePages(address: string, db: Client): Promise<boolean> {
     };
     for (const [name, path] of Object.entries(paths)) {
       const ask = async () => {
-        // Taking everything along is throttled; here it is measured.
+        // The export is rate-limited, so clear the counters.
         if (path === 'account/export') await db.query('DELETE FROM rate_limit');
         const answer = await fetch(`${address}/api/${path}`, {
           headers: { 'x-auth-token': `bench-${accountId}`, 'x-request-source': 'bench' },
@@ -91,11 +91,11 @@ async function measurePages(address: string, db: Client): Promise<boolean> {
   return isWithin;
 }
 
-/** Waiting mails a second, from the first that left to the last. */
+/** Mails per second, from the first to the last one sent. */
 async function measureMail(db: Client): Promise<number> {
   await queueMails(db, waiting);
   const server = await startFoyer({ ...settings, DATABASE_URL: databaseUrl(data), JOBS: 'inline' });
-  // By the index of what waits: counting by the status reads the whole table, and was half of what a million rows cost.
+  // Uses the index of waiting mails. Counting by status reads the whole table, which caused half of the measured cost with a million rows.
   const left = async () =>
     Number(
       (
@@ -113,7 +113,7 @@ async function measureMail(db: Client): Promise<number> {
   return round(waiting / Number(rows[0]?.seconds), 1);
 }
 
-/** The plan by which the worker finds the next mail. */
+/** The query plan with which the worker finds the next mail. */
 async function planOf(db: Client): Promise<string> {
   const { rows } = await db.query<{ 'QUERY PLAN': string }>(
     `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF) SELECT outbox_id FROM outbox

@@ -15,32 +15,32 @@ import { checkBooks } from './orders/check.ts';
 import { writePeople, writeSale } from './orders/shop.ts';
 
 /**
- * `npm run bench:cluster`: a sale on two app processes behind HAProxy, on PostgreSQL with a synchronous standby behind PgBouncer in transaction
- * mode, while apps are restarted and killed and the primary dies. docs/benchmarks.md says what is shown.
+ * `npm run bench:cluster`: a sale on two app processes behind HAProxy, on PostgreSQL with a synchronous standby behind PgBouncer in transaction mode. During
+ * the sale, apps are restarted and killed and the primary fails. docs/benchmarks.md describes the results.
  */
 
 const { values: options } = parseArgs({
   options: {
     buyers: { type: 'string', default: '24' },
     readers: { type: 'string', default: '8' },
-    /** Pause of a buyer between two orders, ms. */
+    /** Pause of a buyer between two orders, in ms. */
     think: { type: 'string', default: '100' },
     /** Rolling restarts of both apps. */
     restarts: { type: 'string', default: '3' },
-    /** Length of the quiet parts, seconds. */
+    /** Length of the undisturbed parts, in seconds. */
     seconds: { type: 'string', default: '5' },
-    /** Whole clusters, one after the other, each with a primary that dies. */
+    /** Number of complete clusters, one after the other, each with one failing primary. */
     failovers: { type: 'string', default: '10' },
-    /** Leaves there what apps, databases and proxies said. */
+    /** Folder for the logs of apps, databases and proxies. */
     logs: { type: 'string' },
   },
 });
 const seconds = Number(options.seconds);
 const people = 40_000;
 const priceMinor = 10_000;
-/** Longer than HAProxy needs to turn away: three failed checks, 300 ms apart. */
+/** Longer than HAProxy needs to redirect: three failed checks, 300 ms apart. */
 const drainSeconds = 3;
-/** The longest time without an order, ms. Where the primary dies, 2 s of it pass before anyone promotes the standby. */
+/** Longest allowed time without an order, in ms. When the primary fails, 2 s pass before the standby is promoted. */
 const longestPauseMs = 10_000;
 
 const began = performance.now();
@@ -52,7 +52,7 @@ interface Cluster {
   databases: Databases;
   mailbox: Mailbox;
   apps: Foyer[];
-  /** Starts the n-th app, and waits until HAProxy sends it requests. */
+  /** Starts the n-th app and waits until HAProxy sends it requests. */
   startApp: (index: number) => Promise<void>;
   settings: Record<string, string>;
   buyers: Buyers;
@@ -106,7 +106,7 @@ async function build(): Promise<Cluster> {
         () => false,
       ),
     );
-    // HAProxy looks every 300 ms.
+    // HAProxy checks every 300 ms.
     await pause(1_000);
   };
   await Promise.all([startApp(0), startApp(1)]);
@@ -131,7 +131,7 @@ async function build(): Promise<Cluster> {
 
 interface Scene {
   name: string;
-  /** Requests may fail in it. */
+  /** Requests may fail in this scene. */
   isRough: boolean;
   play: (cluster: Cluster) => Promise<void>;
 }
@@ -182,7 +182,7 @@ const words = (of: Record<string, number>) =>
 interface Played extends Seen {
   name: string;
   isRough: boolean;
-  /** `performance.now()` at its beginning. */
+  /** `performance.now()` at its start. */
   from: number;
 }
 
@@ -203,7 +203,7 @@ async function run(): Promise<string[]> {
   }
   const from = performance.now();
   await buyers.stop();
-  // Nobody begins another order: that time is no pause.
+  // No new orders start here, so this time does not count as a pause.
   played.push({ name: 'until all were answered', isRough: true, from, ...buyers.take(), pause: 0 });
   console.table(
     played.map(({ name, requests, orders, failed, refused, pause, longest }) => ({
@@ -217,7 +217,7 @@ async function run(): Promise<string[]> {
     })),
   );
   const smooth = played.filter(({ isRough, failed }) => !isRough && sum(failed) > 0);
-  // What HAProxy thought of the apps, to tell why.
+  // HAProxy's view of the apps, to explain failures.
   if (smooth.length > 0) console.log(whatHappened(folder, 'haproxy', / is (UP|DOWN)/));
   const stood = played.filter((scene) => scene.pause > longestPauseMs);
   return [
@@ -227,11 +227,11 @@ async function run(): Promise<string[]> {
   ];
 }
 
-/** Orders lost, mails doubled, and the books. */
+/** Checks for lost orders, duplicate mails and inconsistent records. */
 async function check({ databases, mailbox, buyers, settings }: Cluster, played: readonly Played[]): Promise<string[]> {
   const { acknowledged } = buyers;
   const db = await connect(databases.direct('standby'));
-  // What an app that was killed had in hand comes back when its lease is over.
+  // Work that a killed app had claimed is retried after its lease expires.
   await until('The end of the mails', 240, async () => {
     const { rows } = await db.query<{ left: number }>(
       `SELECT count(*)::int AS left FROM outbox WHERE status = 'PENDING'`,
@@ -262,7 +262,7 @@ async function check({ databases, mailbox, buyers, settings }: Cluster, played: 
   ];
 }
 
-/** Each failover uses its cluster up: every run is a process with a cluster of its own. */
+/** Each failover uses up its cluster, so every run is a separate process with its own cluster. */
 function runAll(failovers: number): void {
   const others = process.argv
     .slice(2)

@@ -15,28 +15,28 @@ import { asSuperuser, keptFolder, prepare } from './growth/house.ts';
 import { headersOf } from './orders/load.ts';
 
 /**
- * `npm run bench:door -- --size 1000000`: what the door costs. `search`: ms of single calls over HTTP at a desk, for words that find nobody,
- * one and every tenth person, and for pages further on. `scans`: check-in calls at a steady rate beside their statement alone. `live`: a hundred
- * devices that watch the counters. `roster`: the list that devices keep. `device`: the scan screen on a slow one. `--parts scans,live` does some;
- * `--size 100000 --share 2` makes a roster of 50,000. Filled databases stay for later runs.
+ * `npm run bench:door -- --size 1000000`: costs of check-in. `search`: ms of single calls over HTTP at a desk, for words that match no one, one person and
+ * every tenth person, and for later pages. `scans`: check-in calls at a steady rate, compared with their SQL statement alone. `live`: a hundred devices that
+ * watch the counters. `roster`: the list that devices store. `device`: the scan screen on a slow device. `--parts scans,live` runs some of them; `--size 100000
+ * --share 2` makes a roster of 50,000. Filled databases are kept for later runs.
  */
 const { values: options } = parseArgs({
   options: {
-    /** Accounts with a ticket each. */
+    /** Accounts with one ticket each. */
     size: { type: 'string', default: '100000' },
-    /** Of each so many tickets one is of the event. */
+    /** One of this many tickets is for the event. */
     share: { type: 'string', default: '10' },
     calls: { type: 'string', default: '40' },
     parts: { type: 'string', default: 'search,scans,live,roster,device' },
-    /** Scans a second at the door. */
+    /** Scans per second. */
     rate: { type: 'string', default: '50' },
-    /** How long each measurement of scans and counters takes. */
+    /** Duration of each measurement of scans and counters. */
     seconds: { type: 'string', default: '20' },
-    /** Waits until the machine is idle, at most so many seconds. */
+    /** Waits up to this many seconds until the machine is idle. */
     wait: { type: 'string', default: '0' },
     folder: { type: 'string' },
     fresh: { type: 'boolean', default: false },
-    /** Removes the filled databases and ends. */
+    /** Removes the filled databases and exits. */
     clear: { type: 'boolean', default: false },
   },
 });
@@ -45,14 +45,14 @@ const share = Number(options.share);
 const calls = Number(options.calls);
 const parts = new Set(options.parts.split(','));
 const load = { perSecond: Number(options.rate), seconds: Number(options.seconds) };
-/** The server's 95th percentile at most, whatever is searched. */
+/** Maximum 95th percentile of the server for any search, in ms. */
 const budgetMs = 50;
 
 interface Search {
   name: string;
   body: (n: number) => { searchText: string; page?: number; sortBy?: string; rowsPerPage?: number };
 }
-/** Somebody else each time, registered (a multiple of `share`) or not. */
+/** A different person each time, registered (a multiple of `share`) or not. */
 const someone = (n: number, registered: boolean): number =>
   1 + share * (1 + ((n * 7919) % Math.max(1, Math.floor(size / share) - 2))) - (registered ? 1 : 0);
 const always = (searchText: string, more: object = {}) => ({
@@ -129,11 +129,11 @@ if (over > 0) {
   process.exitCode = 1;
 }
 
-/** Asks one search after the other; answers how many take too long. */
+/** Runs the searches one after the other. Returns how many are too slow. */
 async function benchSearches(address: string, serverPid: number, eventId: number): Promise<number> {
   const connection = await openConnection(address);
   let slow = 0;
-  // What other work on the machine changes least.
+  // CPU time, because other work on the machine affects it least.
   const cpu = () => cpuSeconds(serverPid) + cpuSeconds(postmasterOf(data));
   const table: Record<string, object> = {};
   for (const { name, body } of searches) {

@@ -12,28 +12,28 @@ import { rush } from './orders/load.ts';
 import { tokenOf, writePeople, writeSale } from './orders/shop.ts';
 
 /**
- * `npm run bench:fairness`: the response times of one person's ordinary calls while another account sends costly calls, beside the same
- * without, in turns. The account may send all that its limits allow: the counters of the limits are cleared before each measurement, and
- * with `-- --unlimited` all the time. Ends with 1 when the 95th percentile with the costly calls is more than twice that without.
+ * `npm run bench:fairness`: response times of one person's ordinary calls with and without another account's costly calls, in turns. The account may use its
+ * full rate limits: their counters are cleared before each measurement, and with `-- --unlimited` all the time. Exits with 1 when the 95th percentile with
+ * costly calls is more than twice the value without.
  */
 
 const { values: options } = parseArgs({
   options: {
-    /** Length of each measurement. */
+    /** Length of each measurement, in seconds. */
     seconds: { type: 'string', default: '4' },
-    /** How often each is made. */
+    /** Number of measurements. */
     rounds: { type: 'string', default: '3' },
     /** One kind of costly calls instead of all. */
     only: { type: 'string' },
-    /** Clears the counters of limits all the time, so that only the threads and their queues protect the others. */
+    /** Clears the rate limit counters all the time. Then only the threads and their queues protect other people. */
     unlimited: { type: 'boolean', default: false },
   },
 });
 const [seconds, rounds] = [Number(options.seconds), Number(options.rounds)];
-/** The goal: the 95th percentile with the costly calls, as a multiple of that without. */
+/** Maximum ratio of the 95th percentile with costly calls to the value without. */
 const goal = 2;
 const people = 2_000;
-/** Has bought nothing. */
+/** An account without orders. */
 const visitor = people - 1;
 
 const data = temporaryFolder();
@@ -57,7 +57,7 @@ const ticketId = rows[0]?.ticketId ?? 0;
 await db.query("UPDATE account SET roles = '{admin}' WHERE external_account_identifier = $1", [
   `C${1_000_000 + people}`,
 ]);
-// A change of roles ends the sessions of the account.
+// A change of roles ends the account's sessions, so create a new one.
 await db.query(
   `INSERT INTO session (token_hash, account_id, remember, created_at, expires_at)
    SELECT sha256(convert_to('bench-staff', 'UTF8')), account_id, true, now(), now() + interval '1 day'
@@ -67,7 +67,7 @@ await db.query(
 await db.query('VACUUM ANALYZE');
 console.log(`${orders} tickets`);
 
-/** Response times of a person's ordinary calls, one after the other, in ms. */
+/** Response times in ms of a person's ordinary calls, one after the other. */
 async function measure(): Promise<number[]> {
   const connection = await openConnection(server.address);
   const headers = `x-auth-token: ${tokenOf(visitor)}\r\nx-request-source: web\r\nx-forwarded-for: 192.0.2.2\r\naccept-encoding: identity\r\n`;
@@ -90,7 +90,7 @@ async function measure(): Promise<number[]> {
           : await connection.ask('POST', '/api/events/available-tickets', json, offer);
     if (status !== 200) throw new Error(`An ordinary call was answered ${status}.`);
     times.push(performance.now() - began);
-    // A person is not a load: the calls leave room for each other.
+    // Leave pauses between the calls, like a person would.
     await pause(5);
   }
   connection.close();
@@ -99,7 +99,7 @@ async function measure(): Promise<number[]> {
 
 const clearLimits = () => db.query('DELETE FROM rate_limit');
 
-/** The same while the costly calls are sent; also their results. */
+/** Measures the calls while costly calls are sent. Also returns the results of the costly calls. */
 async function measureBeside(kinds: readonly Flood[]): Promise<{ times: number[]; counts: Record<string, number> }> {
   const order: FloodOrder = {
     address: server.address,
@@ -112,7 +112,7 @@ async function measureBeside(kinds: readonly Flood[]): Promise<{ times: number[]
   await clearLimits();
   const clearing = options.unlimited ? setInterval(() => void clearLimits().catch(() => undefined), 100) : undefined;
   try {
-    // The threads start with their first task.
+    // Wait, because threads start with their first task.
     await pause(1_500);
     const times = await measure();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -139,7 +139,7 @@ try {
       const { times, counts } = await measureBeside(kinds);
       beside.push(...times);
       for (const [key, count] of Object.entries(counts)) all[key] = (all[key] ?? 0) + count;
-      // Tasks that were waiting end before the next measurement.
+      // Let waiting tasks end before the next measurement.
       await pause(1_500);
     }
     const ratio = quantile(beside, 0.95) / quantile(alone, 0.95);

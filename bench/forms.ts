@@ -11,14 +11,14 @@ import { waitForQuiet } from './lib/processes.ts';
 import { tokenOf, writePeople, writeSale } from './orders/shop.ts';
 
 /**
- * `npm run bench:forms`: what a key costs the page while somebody types into a form of 60 fields, on the real registration
- * screen of the built product, its thread slowed down four times. Budget: 16 ms a key.
+ * `npm run bench:forms`: cost of a key press while a person types into a form with 60 fields, on the registration screen of the built product with a four times
+ * slower thread. Budget: 16 ms per key.
  */
 
 const budgetMs = 16;
 const text = 'the quick brown fox jumps over the lazy dog 12';
 
-/** Sixty questions of the kinds that events ask, with conditions, rules, choices and copies among them. */
+/** Sixty fields of common kinds, with conditions, rules, choices and copied values. */
 const fields: FormField[] = Array.from({ length: 60 }, (_, index): FormField => {
   const number = index + 1;
   const base = { name: `question${number}`, label: `Question ${number}`, help: `What is asked in question ${number}.` };
@@ -48,7 +48,7 @@ try {
   const signedIn = { token: tokenOf(1), userId: 'C1000001', username: 'Robin Taylor' };
   const page = await (await openContext(browser, server.address, signedIn)).newPage();
   await page.goto(`/registration/${sale.eventId}`);
-  // With one ticket and one relationship there is nothing to choose: the form is the first thing asked.
+  // With one ticket and one relationship there is nothing to choose, so the form is the first step.
   await page.getByLabel('Question 60', { exact: true }).waitFor();
   const session = await slowDown(page, { network: false });
 
@@ -65,7 +65,7 @@ try {
     await typeInto(page, session, 'a fresh form, first field (others hang on it)', 'question1'),
     await typeInto(page, session, 'a fresh form, field in the middle', 'question31'),
   );
-  // Everything that is missing is told, and from now on checked while typing.
+  // Submit shows all errors; from now on fields are checked while typing.
   await page.getByRole('button', { name: words.forms.submit, exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: words.common.ok }).click();
   rows.push(
@@ -79,7 +79,7 @@ try {
   await server.stop();
 }
 
-/** Work of the page's own thread so far, ms, by what it did; time it was kept waiting is not in it. */
+/** Work of the page's thread so far in ms, by kind. Waiting time is not included. */
 async function work(session: CDPSession): Promise<{ all: number; script: number; layout: number }> {
   const { metrics } = await session.send('Performance.getMetrics');
   const ms = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000;
@@ -90,14 +90,14 @@ async function work(session: CDPSession): Promise<{ all: number; script: number;
   };
 }
 
-/** Types into a field, one key after the other, and measures what each costs until its frame is painted. */
+/** Types into a field key by key and measures each key until its frame is painted. */
 async function typeInto(page: Page, session: CDPSession, where: string, field: string) {
   await waitForQuiet(5);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const input = page.getByLabel(`Question ${field.slice('question'.length)}`, { exact: true });
   await input.click();
   const painted = () => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
-  /** What looking costs, without a key. */
+  /** Cost of measuring without a key press. */
   const idle: number[] = [];
   for (let each = 0; each < 10; each += 1) {
     const before = await work(session);
@@ -120,7 +120,7 @@ async function typeInto(page: Page, session: CDPSession, where: string, field: s
   }
   await session.send('Performance.disable');
   const looking = quantile(idle, 0.5);
-  // The first keys also compile code.
+  // Skip the first keys, which also compile code.
   const all = keys.slice(6).map((key) => Math.max(0, key.all - looking));
   return {
     where,

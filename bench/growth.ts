@@ -15,29 +15,29 @@ import { countStatements, startCounting } from './orders/statements.ts';
 import { logPlans, readPlans } from './growth/plans.ts';
 
 /**
- * `npm run bench:growth -- --size 1000 --size 100000`: what each path costs as data grows: ms of single calls over HTTP, and how many
- * times those at the smallest size. Filled databases stay for later runs; docs/benchmarks.md has figures and plans.
+ * `npm run bench:growth -- --size 1000 --size 100000`: cost of each path as data grows, in ms of single calls over HTTP, and relative to the smallest size.
+ * Filled databases are kept for later runs; docs/benchmarks.md has results and plans.
  */
 
 const { values: options } = parseArgs({
   options: {
-    /** Accounts, and orders with a ticket each; more than one may be told. */
+    /** Accounts, with one order and ticket each; may be given more than once. */
     size: { type: 'string', multiple: true, default: ['1000', '100000'] },
-    /** Events to come. */
+    /** Future events. */
     events: { type: 'string', default: '60' },
-    /** Calls of each path. */
+    /** Calls per path. */
     calls: { type: 'string', default: '40' },
-    /** Only paths whose name or group has this in it. */
+    /** Only paths with this text in their name or group. */
     only: { type: 'string', default: '' },
-    /** Where the filled databases are kept; a folder of its own below the system's for temporary files unless told. */
+    /** Folder of the filled databases; by default a folder below the system's temporary folder. */
     folder: { type: 'string' },
-    /** Fills the databases anew. */
+    /** Fills the databases again. */
     fresh: { type: 'boolean', default: false },
-    /** Prints plans of statements slower than so many ms. */
+    /** Prints plans of statements slower than this many ms. */
     plans: { type: 'string' },
-    /** Waits before each database until the machine is idle, at most so many seconds. */
+    /** Waits up to this many seconds before each database until the machine is idle. */
     wait: { type: 'string', default: '0' },
-    /** Removes the filled databases and ends. */
+    /** Removes the filled databases and exits. */
     clear: { type: 'boolean', default: false },
   },
 });
@@ -47,7 +47,7 @@ const wanted = (text: string) => text.includes(options.only);
 
 const metricsToken = 'the-bench-reads-this';
 
-/** All figures of one size, each told as soon as it is there. */
+/** Measures all figures of one size and prints each at once. */
 async function measure(data: string, size: number, note: (...found: Figure[]) => void): Promise<void> {
   const name = `growth_${size}_${events}`;
   const url = await prepare(data, { name, fill: (db) => fill(db, { size, events }), fresh: options.fresh });
@@ -102,13 +102,13 @@ if (options.clear) {
   process.exit(0);
 }
 
-/** Figures of each size, of this run and, where it left one out, of the last that had it. */
+/** Figures of each size, from this run or from the last run that measured it. */
 const file = path.join(kept, 'figures.json');
 const known: Record<string, Figure[]> = existsSync(file)
   ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Figure[]>)
   : {};
 
-/** The server that owns the databases and does nothing else, so that the measured one can be started and ended alone. */
+/** A server that owns the databases and does nothing else, so the measured server can be started and stopped separately. */
 if (!existsSync(file)) await countStatements(kept);
 const keeper = await startFoyer({ DATA_DIR: kept, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
 try {
@@ -130,7 +130,7 @@ try {
   await keeper.stop();
 }
 
-/** A row for each figure: median / 95th percentile (pages of the database) at each size, and the largest against the smallest. */
+/** Prints a row per figure: median / 95th percentile (database pages) at each size, and the ratio of the largest to the smallest. */
 function print(names: readonly string[]): void {
   const all = Object.keys(known).toSorted((a, b) => Number(a) - Number(b));
   const smallest = all[0] ?? '';

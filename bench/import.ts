@@ -11,9 +11,9 @@ import { endsWithUs, startFoyer, temporaryFolder } from './lib/foyer.ts';
 import { cpuSeconds } from './lib/processes.ts';
 
 /**
- * `npm run bench:import`: how long `foyer import accounts` takes beside a running server, and how much memory; then again with nothing
- * to change, and written out. `-- 100000` for another number of accounts than a million. Beside it, in the same run, PostgreSQL's own COPY
- * of the same file into a table without anything, and one statement that writes the same rows with the same indexes.
+ * `npm run bench:import`: duration and memory of `foyer import accounts` while a server runs, then again without changes, and as an export. `-- 100000` sets
+ * the number of accounts; the default is a million. For comparison the same run measures PostgreSQL's COPY of the same file into a table without indexes, and
+ * one statement that writes the same rows with the same indexes.
  */
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
@@ -53,13 +53,13 @@ async function writeFile(file: string): Promise<void> {
 interface Run {
   seconds: number;
   megabytes: number;
-  /** CPU seconds of the command and of the database meanwhile. */
+  /** CPU seconds of the command and of the database. */
   cpu: number;
   databaseCpu: number;
   said: string;
 }
 
-/** Runs a command of foyer to its end; its memory is the highest that the system has seen of it. */
+/** Runs a foyer command to its end. Its memory is the peak that the system reports. */
 async function run(words: string[], env: NodeJS.ProcessEnv): Promise<Run> {
   const began = performance.now();
   const before = cpuSeconds(postmasterOf(data));
@@ -92,7 +92,7 @@ function highWater(pid: number): number {
   }
 }
 
-/** The same of work that the database does alone. */
+/** Measures work that only the database does. */
 async function timed(work: () => Promise<unknown>): Promise<Run> {
   const [began, before] = [performance.now(), cpuSeconds(postmasterOf(data))];
   await work();

@@ -13,9 +13,9 @@ import { waitForQuiet } from './lib/processes.ts';
 import { bringVisitors, type Visitors } from './lib/visitors.ts';
 
 /**
- * `npm run bench:lighthouse`: Lighthouse's mobile score of every page that stands, opened cold, median of three runs. Lighthouse is
- * installed at the first run, beside the project: nothing else needs its 180 MB. Words pick pages (`-- events login`). `REPORTS=<folder>`
- * keeps the whole report of each page's last run, which tells what took the time.
+ * `npm run bench:lighthouse`: Lighthouse's mobile score of the main pages, opened cold, median of three runs. The first run installs Lighthouse outside the
+ * project, because nothing else needs its 180 MB. Words select pages (`-- events login`). `REPORTS=<folder>` stores the full report of each page's last run,
+ * which shows where the time went.
  */
 
 const leastScore = 97;
@@ -36,7 +36,7 @@ interface Result {
 }
 type Lighthouse = (address: string, flags: object) => Promise<Result | undefined>;
 
-/** Lighthouse of the lock file in `bench/lighthouse`, installed where nothing else looks. */
+/** Lighthouse from the lock file in `bench/lighthouse`, installed in a separate folder. */
 async function ensureLighthouse(): Promise<Lighthouse> {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const folder = path.join(root, 'node_modules/.cache/foyer-lighthouse');
@@ -60,7 +60,7 @@ interface Visit {
   name: string;
   path: string;
   as?: SignedIn;
-  /** What the browser's storage holds besides the session. */
+  /** Other entries of the browser's storage. */
   stored?: Readonly<Record<string, string>>;
 }
 
@@ -83,7 +83,7 @@ function visitsOf(visitors: Visitors, cart: Readonly<Record<string, string>>): V
   ];
 }
 
-/** Leaves in the browser what it would have kept of this person, and nothing else; its cache is empty afterwards. */
+/** Sets the browser's storage to what it would contain for this person, and clears its cache. */
 async function settle(context: BrowserContext, address: string, { as, stored = {} }: Visit): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${address}/favicon.svg`);
@@ -95,13 +95,13 @@ async function settle(context: BrowserContext, address: string, { as, stored = {
   }, kept);
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
-  // Of staff who stayed longer than ten seconds the browser keeps the whole client.
+  // After ten seconds the browser stores the whole client for staff, so remove it.
   const storageTypes = 'service_workers,cache_storage,indexeddb';
   await session.send('Storage.clearDataForOrigin', { origin: address, storageTypes });
   await page.close();
 }
 
-/** Registers for the short event, whose one ticket chooses itself; answers what the browser then keeps of the cart. */
+/** Registers for the short event, where the only ticket is preselected. Returns the stored cart. */
 async function fillCart(context: BrowserContext, address: string, visitors: Visitors) {
   const event = visitors.shortEventId;
   await settle(context, address, { name: '', path: '', as: visitors.newcomer });

@@ -12,25 +12,25 @@ import { writePeople, writeSale, type Sale } from './orders/shop.ts';
 import { countStatements, printStatements, startCounting } from './orders/statements.ts';
 
 /**
- * `npm run bench:orders`: paid orders per second through `POST /api/orders`, over HTTP, with the embedded PostgreSQL and durable
- * commits, beside the same SQL work by pgbench on the same server. docs/benchmarks.md says what is compared and what was tried.
+ * `npm run bench:orders`: paid orders per second through `POST /api/orders` over HTTP, with the embedded PostgreSQL and durable commits, compared with the same
+ * SQL work by pgbench on the same server. docs/benchmarks.md describes the comparison and the experiments.
  */
 
 const { values: options } = parseArgs({
   options: {
     /** Length of each measurement. */
     seconds: { type: 'string', default: '4' },
-    /** How often each is made. */
+    /** Number of measurements. */
     rounds: { type: 'string', default: '2' },
-    /** Background work of the measured server: `inline`, as `npm start` has it (it mails confirmations all the while), or `off`. */
+    /** Background work of the measured server: `inline` like `npm start` (it sends confirmation mails during the measurement), or `off`. */
     jobs: { type: 'string', default: 'inline' },
-    /** Waits before each measurement until the machine is idle, at most so many seconds. */
+    /** Waits up to this many seconds before each measurement until the machine is idle. */
     wait: { type: 'string', default: '0' },
-    /** Only the product, no pgbench. */
+    /** Measures only the product, not pgbench. */
     alone: { type: 'boolean', default: false },
     /** Writes a CPU profile of the server to this folder. */
     profile: { type: 'string' },
-    /** Prints which statements the database spends its time on; slows it down. */
+    /** Prints the most expensive database statements; slows the database down. */
     statements: { type: 'boolean', default: false },
   },
 });
@@ -57,7 +57,7 @@ const names: Record<Contestant, string> = {
   function: 'pgbench, one call',
 };
 
-/** Empties what orders wrote; accounts, events and the room on disk stay. */
+/** Empties the tables that orders write. Accounts, events and disk space remain. */
 const emptied = `TRUNCATE order_intent, order_intent_stock, ticket_claim, purchase_window, payment_attempt, sandbox_charge, orders,
   payment, ticket, audit_log, outbox CASCADE`;
 
@@ -65,11 +65,11 @@ interface Measured {
   perSecond: number;
   p50: number;
   p99: number;
-  /** CPU time of an order, ms. */
+  /** CPU time per order, in ms. */
   cpu: { server?: number; database: number; client?: number };
 }
 
-/** What everything below works on. */
+/** Shared state of all measurements. */
 interface Bench {
   urls: { product: string; reference: string };
   /** Process id of the database. */
@@ -77,16 +77,16 @@ interface Bench {
   /** `account_id` of the first buyer. */
   firstAccount: number;
   warmUp: Sale[];
-  /** By scene, then by round: an event of its own for each, so that everybody may buy in each. */
+  /** By scene, then by round. Each has its own event, so everyone may buy in each. */
   sales: Sale[][];
-  /** Few pieces for many buyers. */
+  /** A small quantity for many buyers. */
   scarce: Sale;
 }
 
 const began = performance.now();
 const data = temporaryFolder();
 
-/** Databases for the product and for the reference, filled alike. */
+/** Creates databases with equal content for the product and for the reference. */
 async function fill(): Promise<Bench> {
   const urlOf = (name: string) => databaseUrl(data, name);
   const urls = { product: urlOf('foyer_bench'), reference: urlOf('foyer_reference') };
@@ -104,7 +104,7 @@ async function fill(): Promise<Bench> {
     sales.push(ofScene);
   }
   const scarce = await writeSale(db, 1, scarcePieces);
-  // Not the tables that are still empty: once vacuumed, PostgreSQL would plan for them to stay so.
+  // Exclude tables that are still empty: after a vacuum, PostgreSQL would plan for empty tables.
   await db.query('VACUUM ANALYZE account, session, event, stock, ticket_configuration');
   const { rows: accounts } = await db.query<{ first: string }>('SELECT min(account_id) AS first FROM account');
   await db.end();
@@ -122,7 +122,7 @@ async function fill(): Promise<Bench> {
   return { urls, postmaster: postmasterOf(data), firstAccount: Number(accounts[0]?.first), warmUp, sales, scarce };
 }
 
-/** Measures everything and prints it; answers what is wrong with the books afterwards. */
+/** Measures everything and prints it. Returns inconsistencies in the records afterwards. */
 async function run(bench: Bench): Promise<string[]> {
   const reference = await connect(bench.urls.reference);
   await prepareReference(reference);
@@ -168,7 +168,7 @@ async function run(bench: Bench): Promise<string[]> {
     const order = { url: urls.reference, reference: contestant, sale, buyers, seconds, firstAccount };
     const result = program === undefined ? await runNodeLoop(order) : await runPgbench(program, order);
     const cpu = { database: databaseCpu(result.count) };
-    // The next reference sells the same seats again.
+    // The next reference run sells the same seats again.
     await reference.query(emptied);
     return { ...result, cpu };
   }
@@ -179,12 +179,12 @@ async function run(bench: Bench): Promise<string[]> {
     for (const [index, { buyers }] of scenes.entries()) {
       const ofScene: Record<Contestant, Measured[]> = { product: [], statements: [], function: [] };
       results.push(ofScene);
-      // One after the other and round by round, so that other work on the machine meets all of them alike.
+      // Alternate the contestants in each round, so other work on the machine affects all of them equally.
       for (const sale of bench.sales[index] ?? []) {
         for (const contestant of contestants) {
           if (contestant !== 'product' && options.alone) continue;
           if (contestant === 'statements' && program === undefined) continue;
-          // Meanwhile the product stands still, with all it has yet to mail.
+          // Stop the product during reference runs, including its waiting mail.
           if (contestant !== 'product') process.kill(server.pid, 'SIGSTOP');
           await waitForQuiet(Number(options.wait));
           try {
@@ -215,7 +215,7 @@ async function run(bench: Bench): Promise<string[]> {
   return wrong;
 }
 
-/** The best of the rounds: other work on the machine only ever makes one worse. */
+/** The best round, because other work on the machine can only make a round slower. */
 function best(found: readonly Measured[]): Measured | undefined {
   return found.toSorted((a, b) => b.perSecond - a.perSecond)[0];
 }
@@ -247,7 +247,7 @@ function print(results: readonly Record<Contestant, Measured[]>[]): void {
 }
 
 if (options.statements) await countStatements(data);
-/** The server that owns the database and does nothing else, so that the measured one can be started and ended alone. */
+/** A server that owns the database and does nothing else, so the measured server can be started and stopped separately. */
 const keeper = await startFoyer({ DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
 try {
   const wrong = await run(await fill());

@@ -2,7 +2,7 @@ import { locales, type Locale } from '@foyer/contract/vocabulary';
 import { isScreenKey, rowKeys, screenOf } from '../apps/web/src/app/screens/table.ts';
 import { chunksOfPage, readManifest, weigh } from '../tools/page-weight.ts';
 
-/** `npm run bench:pages`: what each screen loads when it is the first one opened, Brotli, after `npm run build`. */
+/** `npm run bench:pages`: what each screen loads when it is opened first, in Brotli bytes. Needs `npm run build`. */
 
 const manifest = readManifest();
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;

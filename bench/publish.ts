@@ -10,18 +10,18 @@ import { rush, type LoadResult } from './orders/load.ts';
 import { tokenOf, writePeople, writeSale, type Sale } from './orders/shop.ts';
 
 /**
- * `npm run bench:publish`: paid orders per second of 64 buyers while the event that they buy of is published anew again and again, beside
- * the same rush without that, in turns. Each version has other quantities, and offers the last ticket type or does not; nothing may be
- * refused but that type. Ends with 1 when something else is, or the books are wrong.
+ * `npm run bench:publish`: paid orders per second of 64 buyers while their event is published again and again, compared with the same load without publishing,
+ * in turns. Each version has other quantities, and offers the last ticket type or not; only that type may be refused. Exits with 1 when anything else is
+ * refused or the records are inconsistent.
  */
 
 const { values: options } = parseArgs({
   options: {
-    /** Length of each rush. */
+    /** Length of each load. */
     seconds: { type: 'string', default: '5' },
-    /** How often both are made. */
+    /** Number of rounds. */
     rounds: { type: 'string', default: '3' },
-    /** From one publish to the next. */
+    /** Time between publishes, in ms. */
     every: { type: 'string', default: '500' },
   },
 });
@@ -59,7 +59,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return answer.json() as Promise<T>;
 }
 
-/** Publishes one more version; answers how long the publish itself took, ms. */
+/** Publishes one more version. Returns the duration of the publish in ms. */
 async function publish(number: number): Promise<number> {
   const { revision, version, definition } = await call<EventDraft>('GET', 'draft');
   const last = String(sale.firstType + types - 1);
@@ -82,7 +82,7 @@ let next = 1;
 let published = 0;
 const publishTimes: number[] = [];
 
-/** A rush of people who have not bought yet. */
+/** A load of people who have not bought yet. */
 async function sell(of: Sale, length: number): Promise<LoadResult> {
   const first = next;
   next += peopleOfRush;
@@ -111,7 +111,7 @@ const publishing: LoadResult[] = [];
 try {
   const warm = await sell(sale, 2);
   for (let n = 0; n < rounds; n += 1) {
-    // The last type is offered again in a rush without publishes.
+    // Offer the last type again before a load without publishing.
     if (published % 2 === 1) {
       published += 1;
       await publish(published);
@@ -148,7 +148,7 @@ try {
   await server.stop();
 }
 
-/** Refusals of all of them, by code. */
+/** Refusals of all results, by code. */
 function sum(results: readonly LoadResult[]): Record<string, number> {
   const found: Record<string, number> = {};
   for (const { refused } of results) {

@@ -9,11 +9,11 @@ import { readiness, tryScreen, watch, type Screen } from './lib/readiness.ts';
 import { bringVisitors } from './lib/visitors.ts';
 
 /**
- * `npm run bench:ready`: when a page can be used, opened cold on a phone's network and CPU, against the budgets of the product
- * (docs/benchmarks.md). "Ready" is the first frame in which the wanted control can be hit, under no overlay.
+ * `npm run bench:ready`: when a page is usable, opened cold with a phone's network and CPU, compared with the product's budgets (docs/benchmarks.md). "Ready"
+ * is the first frame in which the wanted control can be clicked and no overlay covers it.
  */
 
-/** How long somebody looks at a page before they go on, at least. */
+/** Minimum time that a person looks at a page before the next step, in ms. */
 const readMs = 3000;
 const repeats = Number(process.env.REPEATS ?? 5);
 
@@ -21,13 +21,13 @@ interface Step {
   name: string;
   path: string;
   signedIn: SignedIn;
-  /** What is done before, at full speed. */
+  /** Preparation before the step, at full speed. */
   before?: (page: Page) => Promise<void>;
-  /** What is tapped, once the page is at rest. */
+  /** Selector of the tapped control, once the page is idle. */
   tap: string;
-  /** The wanted control of what follows. */
+  /** Selector of the wanted control of the next page. */
   control: string;
-  /** Seconds from the finger's lifting to the first frame in which it can be hit. */
+  /** Seconds from the end of the tap to the first frame in which it can be clicked. */
   budget: number;
 }
 
@@ -41,7 +41,7 @@ async function take(
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'networkidle' });
     await before?.(page);
-    // What a page fetches ahead it has fetched by the time that somebody has read it.
+    // Wait until prefetching has finished, because a person reads the page meanwhile.
     await page.waitForTimeout(readMs);
     await slowDown(page, { network: true });
     const touched = page.locator(tap).first();
@@ -64,12 +64,12 @@ async function take(
   }
 }
 
-/** Seconds that a step may take for which nothing has to be asked. */
+/** Seconds for a step that needs no request. */
 const noCall = 0.1;
-/** The way on, last in the bar at the foot. */
+/** The button to the next step, last in the bottom bar. */
 const goOn = '[data-bar] button:last-child';
 
-/** The form of HOT26, which the account's own data answer. */
+/** Waits for the form of HOT26, which is filled from the account's data. */
 const answered = async (page: Page) => page.locator('main input[autocomplete="email"]').first().waitFor();
 
 if (process.env.CLIENT_DIR === undefined) ensureBuilt();
@@ -164,7 +164,7 @@ try {
     taken.push({ step: step.name, 'ready s': `${found} ${found > step.budget ? '>' : '≤'} ${step.budget}` });
   }
   console.table(taken);
-  // `-- --steps`: the steps alone.
+  // `-- --steps`: runs the steps only.
   for (const screen of process.argv.includes('--steps') ? [] : screens) {
     for (const warm of screen.warm ? [false, true] : [false]) {
       const { row, over: more } = await tryScreen(browser, server.address, screen, { repeats, warm });

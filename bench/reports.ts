@@ -9,13 +9,13 @@ import { countStatements, startCounting } from './orders/statements.ts';
 import { fill } from './reports/fill.ts';
 
 /**
- * `npm run bench:reports -- --size 2000 --size 200000`: what each report of a large event costs over HTTP, beside what its statement takes
- * in the database, as the event grows; and how fast the lists go out. Budget: each report below 300 ms and twice its statement at 200,000 tickets.
+ * `npm run bench:reports -- --size 2000 --size 200000`: cost of each report of a large event over HTTP, compared with its statement in the database, as the
+ * event grows; and the speed of list exports. Budget at 200,000 tickets: each report below 300 ms and below twice its statement.
  */
 
 const { values: options } = parseArgs({
   options: {
-    /** Tickets, three of four of them of the large event; more than one may be told. */
+    /** Tickets, three quarters of them for the large event; may be given more than once. */
     size: { type: 'string', multiple: true, default: ['2000', '20000', '200000'] },
     calls: { type: 'string', default: '15' },
   },
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 const calls = Number(options.calls);
 const token = 'bench-admin';
 
-/** Resident memory of a process, MB. */
+/** Resident memory of a process, in MB. */
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
@@ -39,7 +39,7 @@ async function timed(act: () => Promise<unknown>): Promise<number[]> {
   return times;
 }
 
-/** Takes each list as a file, to the end. */
+/** Downloads each list as a file. */
 async function takeExports(
   server: Foyer,
   eventId: number,
@@ -87,7 +87,7 @@ async function measure(data: string, size: number): Promise<void> {
   const url = databaseUrl(data, name);
   runFoyer('migrate', { DATA_DIR: data, DATABASE_URL: url });
   const owner = await connect(superuserUrl(data, name));
-  // As many as to have `size` tickets of the large event.
+  // Fills enough rows for `size` tickets of the large event.
   await fill(owner, size);
   await owner.end();
   await startCounting(data, name);
@@ -111,7 +111,7 @@ async function measure(data: string, size: number): Promise<void> {
   const reports = (await ask(`event-report/${eventId}/STATS`)) as EventReport[];
   const rows: Record<string, unknown>[] = [];
   const counter = await connect(superuserUrl(data, name));
-  /** An answer over HTTP, beside its dearest statement in the database. */
+  /** Measures a response over HTTP, with its most expensive database statement. */
   const beside = async (name: string, act: () => Promise<unknown>) => {
     const over = await timed(act);
     await counter.query('SELECT pg_stat_statements_reset()');
@@ -147,7 +147,7 @@ async function measure(data: string, size: number): Promise<void> {
     'who misses answers': { isMissingAnswers: true },
   };
   for (const [name, { kind = 'service', ...audience }] of Object.entries(audiences)) {
-    // Counting is throttled, for it reads a whole event; here it is measured.
+    // Counting is rate-limited, because it reads a whole event. Clear the counters.
     await db.query('DELETE FROM rate_limit');
     await beside(`audience: ${name}`, () => call(`admin/events/${eventId}/messages/audience`, { kind, audience }));
   }

@@ -12,10 +12,9 @@ import { round } from './lib/figures.ts';
 import { startFoyer, temporaryFolder } from './lib/foyer.ts';
 
 /**
- * `npm run bench:soak`: a device that scans for hours, in minutes: thousands of codes on the scan screen of the built product, one as soon as the
- * one before is answered. Half of them let somebody in, the others are used, of nobody's, unknown or forged; each fifth hundred without a
- * network. After every `--every` scans the page's garbage is collected and what is left is counted. Budget: from the thousandth scan on at most 1.1 times
- * as much.
+ * `npm run bench:soak`: a device that scans for hours, compressed into minutes. It scans thousands of codes on the scan screen of the built product, each as
+ * soon as the previous one has a verdict. Half of them admit a person; the others are used, foreign, unknown or forged. Every fifth hundred is offline. After
+ * every `--every` scans the page's garbage is collected and the rest is counted. Budget: from the thousandth scan on at most 1.1 times as much.
  */
 const { values: options } = parseArgs({
   options: {
@@ -27,16 +26,16 @@ const scans = Number(options.scans);
 const every = Number(options.every);
 const budget = 1.1;
 /**
- * Chromium remembers so many edits of a page to undo them, with a node for what was typed into a field each time: on an empty page with one
- * bare input nodes grow by one a code until there are a thousand. What grows after them is ours.
+ * Chromium remembers this many edits of a page for undo, with a node for each typed text. On an empty page with one plain input, nodes grow by one per code
+ * until there are a thousand. Growth after that comes from Foyer.
  */
 const undoSteps = 1_000;
-/** Of each ten scans so many let in. */
+/** Admitted scans of each ten. */
 const good = 5;
 
 interface Left {
   scans: number;
-  /** What JavaScript holds, MB. */
+  /** JavaScript heap in MB. */
   heap: number;
   nodes: number;
   listeners: number;
@@ -48,7 +47,7 @@ const data = temporaryFolder();
 const server = await startFoyer({ DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
 const browser = await openBrowser();
 try {
-  // Every second ticket is of the event.
+  // Every second ticket is for the event.
   await asSuperuser(data, 'foyer', (db) => fillDoor(db, { size: 2 * (scans + 100), share: 2 }));
   const db = await connect(databaseUrl(data));
   const { rows } = await db.query<{ eventId: string }>('SELECT min(event_id) AS "eventId" FROM event');
@@ -99,12 +98,12 @@ try {
   await server.stop();
 }
 
-/** What the n-th scan reads, and whether it lets somebody in. */
+/** The code of the nth scan, and whether it admits a person. */
 async function codeAt(n: number, tickets: readonly number[]): Promise<{ code: string; lets: boolean }> {
   const turn = n % 10;
   const fresh = Math.floor(n / 10) * good + Math.min(turn, good - 1);
   const ticketId = tickets[fresh] ?? 0;
-  // Of tickets that came with the roster, so that a device without a network opens them, too.
+  // Codes of tickets in the roster, so an offline device can decrypt them too.
   if (turn < good) return { code: await codeOf(server.address, ticketId), lets: true };
   if (turn < 7) return { code: await codeOf(server.address, ticketId), lets: false };
   if (turn === 7) return { code: `https://example.com/menu/${n}`, lets: false };
@@ -112,7 +111,7 @@ async function codeAt(n: number, tickets: readonly number[]): Promise<{ code: st
   return { code: `FY1.${ticketId}.1.1.${'A'.repeat(86)}`, lets: false };
 }
 
-/** Types as a scanner does, and waits for the answer to this very code: what is read while one is on its way is not heard. */
+/** Types like a hardware scanner and waits for the verdict of this code. Input is ignored while another code is processed. */
 async function scan(page: Page, code: string): Promise<void> {
   const verdict = 'main section[aria-labelledby] [role=alert]';
   await page.evaluate((shown) => document.querySelector(shown)?.setAttribute('data-before', ''), verdict);
@@ -130,9 +129,9 @@ function ratioOf(now: Left, before: Left) {
   };
 }
 
-/** What the page holds once its garbage is gone. */
+/** What the page holds after garbage collection. */
 async function left(session: CDPSession, done: number): Promise<Left> {
-  // What only a finaliser lets go is gone after the second time.
+  // Objects that only a finaliser releases are gone after the second collection.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? 0;

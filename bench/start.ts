@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { family } from './lib/processes.ts';
 
 /**
- * `npm run bench:start`: how long `npm start` takes until the product can serve, cold (a fresh clone of the last
- * commit: install, build, database, demo data) and warm (again, on the same folders), and what it then keeps in
- * memory. Needs the npm registry. `-- --here` measures the warm start of this folder alone, on a data folder of its own.
+ * `npm run bench:start`: how long `npm start` takes until the product serves, cold (a fresh clone of the last commit: install, build, database, demo data) and
+ * warm (again in the same folders), and its memory afterwards. Needs the npm registry. `-- --here` measures only the warm start of this folder, with its own
+ * data folder.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -26,7 +26,7 @@ function clone(): string {
   return folder;
 }
 
-/** Memory of its own per program, MB: pages that processes share are split among them (PSS). */
+/** Private memory by program in MB; shared pages are divided among their processes (PSS). */
 function memory(pid: number): Record<string, number> {
   const sums: Record<string, number> = {};
   if (!existsSync('/proc/self/smaps_rollup')) return sums;
@@ -36,7 +36,7 @@ function memory(pid: number): Record<string, number> {
       const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
       sums[name] = Math.round(((sums[name] ?? 0) * 1024 + kilobytes) / 1024);
     } catch {
-      // Ended meanwhile.
+      // The process has ended.
     }
   }
   return sums;

@@ -5,27 +5,26 @@ import { cpuSeconds } from '../lib/processes.ts';
 import { rush, type LoadResult } from '../orders/load.ts';
 import { writePeople, writeSale } from '../orders/shop.ts';
 
-/** A change of a ticket takes at most so many orders' time. */
+/** Maximum time of a ticket change, as a multiple of an order. */
 const budget = 2;
 const types = 100;
 
 interface Cost {
   perSecond: number;
   p50: number;
-  /** CPU ms of server and database, for each. */
+  /** CPU ms of server and database, per order or change. */
   cpu: number;
 }
 
-/** How many buy at once, and how many orders and changes they make in each round. */
+/** Simultaneous buyers, and orders and changes in each round. */
 const crowds = [
   { buyers: 1, each: 100 },
   { buyers: 16, each: 400 },
 ];
 
 /**
- * Orders, then an upgrade of each of their tickets that charges the card on file, in turns on one server: what a change costs beside an
- * order. Without jobs, so that the mail of the one is not sent at the expense of the other. The budget is of one alone,
- * where neither shares anything; of sixteen at once it is told beside. Answers whether it is kept.
+ * Measures orders and then an upgrade of each ticket that charges the card on file, alternating on one server. Jobs are off, so sending mail does not affect
+ * the results. The budget applies to one buyer, where nothing is shared; the result of 16 buyers is only reported. Returns whether the budget is met.
  */
 export async function measureChanges(rounds: number): Promise<boolean> {
   const data = temporaryFolder();
@@ -44,7 +43,7 @@ export async function measureChanges(rounds: number): Promise<boolean> {
     const people = crowds.reduce((sum, { each }) => sum + (rounds + 1) * each, 0);
     await writePeople(db, people);
     const sale = await writeSale(db, types * 2, people);
-    // The second half is dearer, and what the first can be upgraded to.
+    // The second half of the ticket types costs more; tickets of the first half can be upgraded to it.
     await db.query(
       `UPDATE ticket_configuration SET amount_minor = CASE WHEN ticket_configuration_id >= $1::bigint + $2 THEN 15000 ELSE amount_minor END,
          additional_configuration = additional_configuration || CASE WHEN ticket_configuration_id < $1::bigint + $2
@@ -94,9 +93,9 @@ export async function measureChanges(rounds: number): Promise<boolean> {
 
 type Costs = Record<'orders' | 'changes', Cost[]>;
 
-/** Answers how many orders' time a change takes. */
+/** Returns the time of a change as a multiple of an order. */
 function tell(costs: Costs, buyers: number): number {
-  // The first round warms up both.
+  // Skip the first round, which warms up both.
   const of = (what: keyof Costs, figure: keyof Cost) => median(costs[what].slice(1).map((cost) => cost[figure]));
   const row = (what: keyof Costs) => ({
     'a second': round(of(what, 'perSecond')),

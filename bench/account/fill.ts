@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * Fills a migrated database with forty events of a crowd, a family with three tickets of the first, and a consultant with tickets of all of
- * them, each an order of its own account: own ticket and guests, on a form of twelve answers.
+ * Fills a migrated database with forty events of a crowd, a family with three tickets for the first event, and a consultant with tickets for all of them. Each
+ * account has one order per event, with its own ticket and guests, on a form with twelve answers.
  */
 export async function fill(db: Client, { tickets, crowd }: { tickets: number; crowd: number }): Promise<void> {
   await db.query('SET synchronous_commit = off');
@@ -12,7 +12,7 @@ export async function fill(db: Client, { tickets, crowd }: { tickets: number; cr
   await db.query('ANALYZE');
 }
 
-/** So many mails that were sent, within the last weeks. */
+/** Inserts sent mails, dated within the last weeks. */
 export async function fillOutbox(db: Client, mails: number): Promise<void> {
   await db.query('SET synchronous_commit = off');
   await db.query(
@@ -24,7 +24,7 @@ export async function fillOutbox(db: Client, mails: number): Promise<void> {
   await db.query('ANALYZE outbox');
 }
 
-/** Mails that wait, due now. */
+/** Inserts waiting mails that are due now. */
 export const queueMails = (db: Client, mails: number): Promise<unknown> =>
   db.query(
     `INSERT INTO outbox (template, recipient, locale, payload, next_attempt_at, created_at)
@@ -59,7 +59,7 @@ const steps: readonly string[] = [
   `INSERT INTO ticket_configuration (event_id, stock_id, default_description, amount_minor, currency, currency_locale, relationship_types,
      created_at, updated_at)
    SELECT n, n, 'Full pass', 10000, 'USD', 'en-US', ARRAY['CONSULTANT', 'GUEST'], now(), now() FROM generate_series(1, 40) n`,
-  // Who has how many tickets of which event.
+  // Number of tickets per account and event.
   `CREATE TABLE bench AS
    SELECT 1 AS account_id, 1 AS event_id, 3 AS tickets
    UNION ALL SELECT 2, n, :tickets / 40 + (n <= :tickets % 40)::int FROM generate_series(1, 40) n

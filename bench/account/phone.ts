@@ -2,10 +2,10 @@ import type { Client } from 'pg';
 import { cpuSlowDown, openBrowser } from '../lib/browser.ts';
 import { tryScreen, type Screen } from '../lib/readiness.ts';
 
-/** Seconds until a page of the account can be used. */
+/** Seconds until an account page is usable. */
 const budget = { ready: 2.5 };
 
-/** The pages of the consultant with 500 tickets on a slow phone, as `bench:ready` opens its own. Answers how many figures are over. */
+/** Measures the pages of the consultant with 500 tickets on a slow phone, like `bench:ready`. Returns the number of figures over budget. */
 export async function measurePhone(address: string, db: Client, repeats: number): Promise<number> {
   const { rows } = await db.query<{ ticket: string; order: string }>(
     'SELECT min(ticket_id) AS ticket, min(order_id) AS order FROM ticket WHERE account_id = 2 AND event_id = 1',
@@ -36,7 +36,7 @@ export async function measurePhone(address: string, db: Client, repeats: number)
     const table = [];
     for (const screen of screens) {
       const { row, over: more } = await tryScreen(browser, address, screen, { repeats });
-      // It takes minutes: whoever waits sees how far it is.
+      // Show progress, because this takes minutes.
       console.log(row['screen'], row['ready s']);
       table.push(row);
       over += more;

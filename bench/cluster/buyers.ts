@@ -5,9 +5,9 @@ import { openConnection, type Answer, type Connection } from '../lib/connection.
 import { bodyOf, headersOf } from '../orders/load.ts';
 import type { Sale } from '../orders/shop.ts';
 
-/** What buyers see while the cluster is disturbed. */
+/** What buyers experience while the cluster is disturbed. */
 
-/** An order that was answered with its number. */
+/** An order for which the buyer received an order number. */
 export interface Acknowledged {
   orderId: number;
   person: number;
@@ -15,38 +15,38 @@ export interface Acknowledged {
 
 export interface Seen {
   requests: number;
-  /** Requests that got no answer, or one of 500 and above; by what they got. */
+  /** Requests without a response or with status 500 and above, by error. */
   failed: Record<string, number>;
-  /** Refusals by rule, by code: none are expected. */
+  /** Refusals by error code; none are expected. */
   refused: Record<string, number>;
   orders: number;
-  /** Longest time in which no order was answered, ms. */
+  /** Longest time without a confirmed order, in ms. */
   pause: number;
-  /** Longest time from the first try of an order to its answer, ms. */
+  /** Longest time from the first try of an order to its response, in ms. */
   longest: number;
 }
 
 export interface Buyers {
   acknowledged: Acknowledged[];
-  /** What was seen since the last time it was asked. */
+  /** Results since the previous call. */
   take: () => Seen;
-  /** Lets nobody begin another order, and waits for those under way. */
+  /** Starts no more orders and waits for orders in progress. */
   stop: () => Promise<void>;
 }
 
-/** Codes after which the same order is asked for again: it is under way. */
+/** Codes after which the same order is requested again, because it is in progress. */
 const undecided = new Set(['ORDER_INTENT_NOT_COMPLETE', 'PROVIDER_UNREACHABLE']);
-/** So long a person tries to get an answer. */
+/** How long a person tries to get a response, in ms. */
 const patienceMs = 150_000;
 
-/** Somebody whose order takes longer than this is joined by the next. */
+/** When an order takes longer than this, the next buyer starts in parallel. */
 const comesNextMs = 3_000;
 
 const nothing = (): Seen => ({ requests: 0, failed: {}, refused: {}, orders: 0, pause: 0, longest: 0 });
 
 /**
- * Buyers as in `orders/load.ts`, but of a person's patience: an order that failed on the way is sent again with the same
- * `Idempotency-Key` after a moment, until it is answered. Readers ask small things meanwhile, so that there are many requests.
+ * Buyers as in `orders/load.ts`, but patient: a failed order is sent again with the same `Idempotency-Key` after a moment, until it gets a response. Readers
+ * send small requests at the same time, so there are many requests.
  */
 export function startBuyers(
   address: string,
@@ -102,7 +102,7 @@ export function startBuyers(
       const bought = buy(person, (headers, body) =>
         own.ask((connection) => connection.ask('POST', '/api/orders', headers, body)),
       );
-      // Who has to wait does so beside those who come: a sale does not stop for one order.
+      // A slow order continues in parallel, so one order does not stop the sale.
       if ((await Promise.race([bought, pause(comesNextMs, 'waits')])) === 'waits') {
         waiting.push(bought.finally(own.drop));
         line = openLine(address);
@@ -144,7 +144,7 @@ export function startBuyers(
   };
 }
 
-/** One connection after the other: a failure ends it, and the next request opens another. */
+/** Opens a connection on demand. A failure closes it, and the next request opens another one. */
 function openLine(address: string) {
   let connection: Connection | undefined;
   const drop = () => {
@@ -155,7 +155,7 @@ function openLine(address: string) {
     try {
       connection ??= await openConnection(address);
       const answer = await request(connection);
-      // The proxy closes after an answer of its own.
+      // The proxy closes the connection after a response that it created itself.
       if (answer.status >= 500) drop();
       return answer;
     } catch (error) {

@@ -6,22 +6,22 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endsWithUs } from '../lib/foyer.ts';
 
-/** The machine's own programs and processes: found or installed, started as somebody who may run them, ended by their number. */
+/** Programs and processes of the machine: found or installed, started as a permitted user, and ended by process id. */
 
-/** PostgreSQL and PgBouncer do not run as root; Debian's packages bring this user. */
+/** PostgreSQL and PgBouncer do not run as root; Debian's packages create this user. */
 const user = 'postgres';
 const isRoot = process.getuid?.() === 0;
-/** They install their services as well; none of those may start. */
+/** Prevents the packages from starting their services. */
 const debian = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
 
 export interface Programs {
   haproxy: string;
   pgbouncer: string;
-  /** A program of PostgreSQL: `initdb`. */
+  /** Path of a PostgreSQL program, such as `initdb`. */
   postgres: (name: string) => string;
 }
 
-/** Finds the programs, or installs Debian's packages when root may; throws one line otherwise. */
+/** Finds the programs, or installs Debian's packages when run as root. Otherwise throws one line. */
 export function findPrograms(): Programs {
   const found = look();
   if (found) return found;
@@ -51,10 +51,10 @@ function look(): Programs | undefined {
 }
 
 const idOf = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }).trim());
-/** As whom databases run: the user of Debian's packages, or ourselves. */
+/** User of the databases: the Debian packages' user, or the current user. */
 const identity = isRoot ? () => ({ uid: idOf('-u'), gid: idOf('-g') }) : () => ({});
 
-/** A folder that the databases' user may write. */
+/** Creates a folder that the databases' user can write. */
 export function folderFor(...parts: string[]): string {
   const folder = path.join(...parts);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -63,7 +63,7 @@ export function folderFor(...parts: string[]): string {
   return folder;
 }
 
-/** Runs a program of PostgreSQL to its end; throws what it said when it fails. */
+/** Runs a PostgreSQL program to its end. Throws with its output when it fails. */
 export function runAs(program: string, words: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(program, words, { ...identity(), cwd: '/', encoding: 'utf8' });
   if (status !== 0) throw new Error(`${path.basename(program)} failed:\n${stdout}${stderr}`);
@@ -78,7 +78,7 @@ export interface Service {
   end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts a program that stays; it ends with us at the latest. What it says is in `<folder>/<name>.log`. */
+/** Starts a long-running program, which ends at the latest with this process. Its output is in `<folder>/<name>.log`. */
 export function startService(
   folder: string,
   name: string,
@@ -104,21 +104,21 @@ export function startService(
   };
 }
 
-/** The last lines of a service's log, for a failure. */
+/** The last lines of a service's log, for an error message. */
 export const lastWords = (folder: string, name: string): string =>
   readFileSync(path.join(folder, `${name}.log`), 'utf8')
     .split('\n')
     .slice(-8)
     .join('\n');
 
-/** The lines of a service's log that match. */
+/** The matching lines of a service's log. */
 export const whatHappened = (folder: string, name: string, pattern: RegExp): string =>
   readFileSync(path.join(folder, `${name}.log`), 'utf8')
     .split('\n')
     .filter((line) => pattern.test(line))
     .join('\n');
 
-/** Copies what services said to a folder that stays. */
+/** Copies the logs to a permanent folder. */
 export function keepLogs(folder: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const file of readdirSync(folder)) {
@@ -126,7 +126,7 @@ export function keepLogs(folder: string, to: string): void {
   }
 }
 
-/** Ports that are free now. */
+/** Currently free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
@@ -135,7 +135,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Asks until it is so, at most `seconds`; throws `what` otherwise. */
+/** Polls until the condition is true, for at most `seconds`. Otherwise throws an error that names `what`. */
 export async function until(what: string, seconds: number, isSo: () => Promise<boolean> | boolean): Promise<void> {
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(50)) {
     if (await isSo()) return;

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps nothing but when it got each message. */
+/** A mail server that stores only the arrival times of messages. */
 export interface Mailbox {
-  /** For `SMTP_URL`. */
+  /** URL for `SMTP_URL`. */
   url: string;
-  /** Message-ID → when it came, `performance.now()`; more than once when it was doubled. */
+  /** Arrival times by Message-ID (`performance.now()`); more than one for a duplicate. */
   messages: ReadonlyMap<string, readonly number[]>;
   close: () => Promise<void>;
 }

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { connect } from '../lib/database.ts';
 import { folderFor, lastWords, runAs, startService, until, type Programs, type Service } from './machine.ts';
 
-/** PostgreSQL with a synchronous standby, a PgBouncer beside each, HAProxy in front of the apps; all on loopback. */
+/** PostgreSQL with a synchronous standby, a PgBouncer for each, and HAProxy in front of the apps; all on loopback. */
 
 export interface Ports {
   primary: number;
   standby: number;
-  /** PgBouncer of each. */
+  /** PgBouncer of each database. */
   primaryPool: number;
   standbyPool: number;
   haproxy: number;
@@ -16,13 +16,13 @@ export interface Ports {
 }
 
 export interface Databases {
-  /** As an operator would give it to Foyer: both PgBouncers, and the one that takes changes. */
+  /** The URL as an operator would configure it: both PgBouncers, preferring the one that accepts writes. */
   url: string;
-  /** Past PgBouncer, to look at things. */
+  /** A direct URL without PgBouncer, to inspect data. */
   direct: (which: 'primary' | 'standby') => string;
   primary: Service;
   standby: Service;
-  /** PgBouncers. */
+  /** The two PgBouncers. */
   pools: readonly Service[];
   promote: () => void;
 }
@@ -35,7 +35,7 @@ const settings = (port: number) => [
   "unix_socket_directories = ''",
   'max_connections = 120',
   "shared_buffers = '128MB'",
-  // Durable: what is acknowledged is on the disk of both.
+  // Durable: a confirmed commit is on both disks.
   'fsync = on',
   'synchronous_commit = on',
   'hot_standby = on',
@@ -97,7 +97,7 @@ const answersThrough = (url: string) => async () =>
     () => false,
   );
 
-/** PgBouncer in transaction mode, with its settings as they come: it refuses what it does not know. */
+/** PgBouncer in transaction mode with default settings: it refuses unknown start-up parameters. */
 function startPool(
   programs: Programs,
   folder: string,
@@ -129,11 +129,11 @@ server_connect_timeout = 3
   return startService(folder, name, programs.pgbouncer, [file]);
 }
 
-/** HAProxy before the apps: it asks `/readyz` every 300 ms, and sends again only what no app has seen. */
+/** HAProxy in front of the apps. It checks `/readyz` every 300 ms and retries only requests that no app has seen. */
 export function startProxy(programs: Programs, folder: string, ports: Ports): Service {
   const file = path.join(folder, 'haproxy.cfg');
   const servers = ports.apps.map((port, index) => `  server app${index + 1} 127.0.0.1:${port} check`);
-  // On a machine at its limit all may be too slow for the check at once: whoever still listens then is better than nobody.
+  // On an overloaded machine all apps may fail the check at once. Then any listening app is used.
   const anyway = ports.apps.map((port, index) => `  server anyway${index + 1} 127.0.0.1:${port} backup`);
   writeFileSync(
     file,

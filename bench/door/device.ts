@@ -6,9 +6,9 @@ import { codeOf, signedInStaff } from './hall.ts';
 import { figuresOf } from './rate.ts';
 import type { Door } from './scans.ts';
 
-/** The scan screen itself on a slow device: how long until it could do without a network, and from a scanner's Enter to the verdict. */
+/** The scan screen on a slow device: time until it can work offline, and time from a scanner's Enter to the verdict. */
 
-/** Runs in the page: notes when Enter came and when the frame with the answer had been painted. */
+/** Runs in the page: records when Enter was pressed and when the frame with the result was painted. */
 function watchVerdicts(): void {
   const found: number[] = [];
   globalThis.foyerVerdicts = found;
@@ -36,13 +36,13 @@ function watchVerdicts(): void {
 
 const verdictsOf = (page: Page) => page.evaluate(() => globalThis.foyerVerdicts);
 
-/** Runs in the page: until the verdict before stands still; whoever comes next has yet to show their code. */
+/** Runs in the page: waits until the previous verdict's animations end, like the next person who still has to show a code. */
 const standsStill = () =>
   Promise.all(document.getAnimations().map(async ({ finished }) => finished.catch(() => undefined))).then(
     () => undefined,
   );
 
-/** Scans one code after the other, as a scanner types: all of it, then Enter. */
+/** Scans codes one after the other like a hardware scanner: the whole text, then Enter. */
 async function scanOneByOne(page: Page, codes: readonly string[]): Promise<number[]> {
   const before = (await verdictsOf(page)).length;
   for (const [index, code] of codes.entries()) {
@@ -54,7 +54,7 @@ async function scanOneByOne(page: Page, codes: readonly string[]): Promise<numbe
   return (await verdictsOf(page)).slice(before);
 }
 
-/** `scans` of each kind; codes are the tickets' own, so that the device also checks signatures and opens entries. */
+/** Makes `scans` scans of each kind. The codes are real, so the device also checks signatures and decrypts entries. */
 export async function benchDevice(door: Door, scans: number) {
   const { scan: t } = await loadStaff['en-US']();
   const browser = await openBrowser();
@@ -74,7 +74,7 @@ export async function benchDevice(door: Door, scans: number) {
     await page.getByText(t.dataOf({ time: '' }).trim()).waitFor({ timeout: 600_000 });
     const whole = performance.now() - began;
 
-    // The first of each kind compiles what it runs.
+    // Skip the first scans of each kind, which compile code.
     await scanOneByOne(page, codes.splice(0, 2));
     const online = await scanOneByOne(page, codes.splice(0, scans));
     await context.setOffline(true);

@@ -1,15 +1,15 @@
 import type { Client } from 'pg';
 import { writeEvents } from '../growth/events.ts';
 
-/** What the door's database holds. */
+/** Size of the door's database. */
 export interface DoorSize {
-  /** Accounts, each with a ticket of one of the events. */
+  /** Accounts, each with a ticket for one of the events. */
   size: number;
-  /** Of each so many tickets one is of the event that is asked about. */
+  /** One of this many tickets is for the measured event. */
   share: number;
 }
 
-/** Names as a hall has them: common ones are common, every tenth person is Japanese. Every hundredth is a Smith, as many are 山田. */
+/** Realistic names: some are common, and every tenth person is Japanese. Every hundredth is a Smith, and as many are 山田. */
 const names = {
   first: [
     'Mary',
@@ -47,12 +47,12 @@ const names = {
   japaneseLast: ['山田', '佐藤', '鈴木', '高橋', '田中', '伊藤', '渡辺', '山本', '中村', '小林'],
 } as const;
 
-/** Whose session the searching has. */
+/** The account that searches. */
 export const searcher = 1;
 
 /**
- * Fills a migrated database with what a search looks at, set by set, without triggers and foreign keys. Account n is `C` + (1,000,000 + n),
- * order n and ticket n are theirs.
+ * Fills a migrated database with the data that a search reads, set by set, without triggers and foreign keys. Account n is `C` + (1,000,000 + n) and has order
+ * n and ticket n.
  */
 export async function fillDoor(db: Client, { size, share }: DoorSize): Promise<void> {
   const events = await writeEvents(db, 10);
@@ -102,7 +102,7 @@ export async function fillDoor(db: Client, { size, share }: DoorSize): Promise<v
   await db.query('VACUUM ANALYZE');
 }
 
-/** Takes the indexes of words away while rows come, which makes that many times faster; answers how to make them again. */
+/** Drops the text search indexes while rows are inserted, which is many times faster. Returns a function that creates them again. */
 async function withoutWordIndexes(db: Client): Promise<() => Promise<void>> {
   const { rows } = await db.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes

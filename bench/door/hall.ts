@@ -3,9 +3,9 @@ import type { Client } from 'pg';
 import { tokenOf } from '../orders/shop.ts';
 import { searcher } from './fill.ts';
 
-/** The doors of the event that `fill.ts` filled, and what a device at one of them asks. */
+/** Check-in for the event filled by `fill.ts`, and the requests of a device. */
 
-/** Opens the doors of an event for now, with nobody inside; answers its tickets. As superuser. */
+/** Moves the event to the present, with nobody checked in, and returns its tickets. Needs a superuser. */
 export async function openDoors(db: Client, eventId: number): Promise<number[]> {
   await db.query('SET session_replication_role = replica');
   await db.query(
@@ -22,7 +22,7 @@ export async function openDoors(db: Client, eventId: number): Promise<number[]> 
   return rows.map(({ ticketId }) => Number(ticketId));
 }
 
-/** The code on a ticket, as the holder has it. */
+/** The ticket's code, as its holder sees it. */
 export async function codeOf(address: string, ticketId: number): Promise<string> {
   const headers = { 'x-request-source': 'web', 'x-auth-token': tokenOf(searcher) };
   const answer = await fetch(`${address}/api/ticket/${ticketId}`, { headers });
@@ -30,7 +30,7 @@ export async function codeOf(address: string, ticketId: number): Promise<string>
   return ((await answer.json()) as Ticket).ticketCode ?? '';
 }
 
-/** The staff member of these databases, as the browser knows them. */
+/** The staff member of these databases, as the browser's session. */
 export const signedInStaff = {
   token: tokenOf(searcher),
   userId: `C${1_000_000 + searcher}`,

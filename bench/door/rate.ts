@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { quantile, round } from '../lib/figures.ts';
 
 /**
- * Does something so many times a second, whether what came before is done or not, over so many lines at once: people arrive at a door as they
- * come. Answers ms from when each was due, so that waiting for a line counts.
+ * Runs an action at a fixed rate over several connections, whether earlier ones have finished or not, because people arrive at a door independently. Returns ms
+ * from each planned start, so waiting for a connection counts.
  */
 export async function atRate<Line>(
   lines: readonly Line[],

@@ -12,7 +12,7 @@ import { tokenOf } from '../orders/shop.ts';
 import { searcher } from './fill.ts';
 import { atRate, figuresOf } from './rate.ts';
 
-/** What the door asks of the server, without a browser: scans at a steady rate, the roster, the live counters. */
+/** Check-in requests without a browser: scans at a steady rate, the roster, the live counters. */
 
 export interface Door {
   address: string;
@@ -20,15 +20,15 @@ export interface Door {
   serverPid: number;
   databasePid: number;
   eventId: number;
-  /** Not let in yet; each is taken once. */
+  /** Tickets not checked in yet; each is used once. */
   tickets: number[];
 }
 
-/** Devices at the door. */
+/** Number of devices at the door. */
 const devices = 16;
 const deviceId = randomUUID();
 
-/** Scans through the product, of tickets that nobody has scanned: ms of the calls. */
+/** Scans unused tickets through the product. Returns ms per call. */
 async function scanAll({ address, eventId, tickets }: Door, perSecond: number, count: number): Promise<number[]> {
   const lines = await Promise.all(Array.from({ length: devices }, () => openConnection(address)));
   const taken = tickets.splice(0, count);
@@ -47,7 +47,7 @@ async function scanAll({ address, eventId, tickets }: Door, perSecond: number, c
   return times;
 }
 
-/** The statement of `apps/server/src/modules/check-in/admit.ts` alone. */
+/** The SQL statement of `apps/server/src/modules/check-in/admit.ts` alone. */
 const admit = `
   WITH admitted AS (
     UPDATE ticket SET status = 'CHECKED_IN', updated_at = now() WHERE ticket_id = $1 AND status = 'ACTIVE'
@@ -62,7 +62,7 @@ const admit = `
   )
   SELECT ticket_id FROM admitted`;
 
-/** The same tickets let in by the statement alone, over as many connections: what a check-in costs the database and the wire to it. */
+/** Checks in tickets with the statement alone, over as many connections: the cost in the database and on its connection. */
 async function admitAll({ databaseUrl, tickets }: Door, perSecond: number, count: number): Promise<number[]> {
   const lines = await Promise.all(Array.from({ length: devices }, () => connect(databaseUrl)));
   const { rows } = await (lines[0] ?? (await connect(databaseUrl))).query<{ accountId: string }>(
@@ -84,8 +84,8 @@ async function admitAll({ databaseUrl, tickets }: Door, perSecond: number, count
 }
 
 /**
- * Scans a second that the door is to stand, beside the statement alone; each goes first once. CPU of the server and the database, which other
- * work on the machine changes least.
+ * Measures the required scan rate against the statement alone; each goes first once. Reports CPU of server and database, because other work on the machine
+ * affects it least.
  */
 export async function benchScans(door: Door, { perSecond, seconds }: { perSecond: number; seconds: number }) {
   const count = perSecond * seconds;
@@ -95,7 +95,7 @@ export async function benchScans(door: Door, { perSecond, seconds }: { perSecond
     const times = await all(door, perSecond, count);
     return { times, cpuMs: ((cpu() - before) * 1_000) / count };
   };
-  // Compiles, fills caches and pools.
+  // Warm-up: compiles code, fills caches and pools.
   await scanAll(door, perSecond, perSecond * 2);
   await admitAll(door, perSecond, perSecond * 2);
   const [call, bare, bareAgain, callAgain] = [
@@ -118,7 +118,7 @@ export async function benchScans(door: Door, { perSecond, seconds }: { perSecond
   return { 'check-in call': ours, 'its statement alone': theirs, ratio };
 }
 
-/** The whole roster as a device that has none asks for it, and then the next one: the server has sealed every entry by then. */
+/** The whole roster as a device's first request, twice. For the second device the server has already encrypted every entry. */
 export async function benchRoster(door: Door) {
   return { 'first device': await askRoster(door), 'next device': await askRoster(door) };
 }
@@ -153,7 +153,7 @@ async function askRoster({ address, eventId, serverPid }: Door) {
   };
 }
 
-/** Devices that watch the counters; answers how to end it and how many words they heard. */
+/** Opens devices that watch the counters. Returns how to close them and how many messages they received. */
 async function watchers({ address, eventId }: Door, count: number) {
   let heard = 0;
   const headers = { accept: 'text/event-stream', 'x-request-source': 'web', 'x-auth-token': tokenOf(searcher) };
@@ -183,7 +183,7 @@ async function watchers({ address, eventId }: Door, count: number) {
   };
 }
 
-/** CPU of the server while so many devices watch the counters and nobody, or everybody, is let in. */
+/** CPU of the server while devices watch the counters, with and without scans. */
 export async function benchLive(door: Door, { perSecond, seconds }: { perSecond: number; seconds: number }) {
   const table: Record<string, object> = {};
   for (const watching of [0, 100]) {
@@ -196,7 +196,7 @@ export async function benchLive(door: Door, { perSecond, seconds }: { perSecond:
       const past = (performance.now() - began) / 1_000;
       const used = cpuSeconds(door.serverPid) - cpu;
       table[`${watching} devices watch, ${rate} scans a second`] = {
-        // On a machine that cannot keep the rate both are lower than they would be.
+        // A machine that cannot keep the rate lowers both figures.
         'scans a second': round((rate * seconds) / past, 1),
         'CPU of the server, % of a core': round((100 * used) / past, 1),
         'words a device heard a second': watching === 0 ? 0 : round((heard() - words) / watching / past, 2),

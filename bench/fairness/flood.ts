@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 
-/** Costly calls of one account or network, sent from a thread of their own so that they do not delay the measured calls. */
+/** Costly calls of one account or network, sent from a separate thread so they do not delay the measured calls. */
 
 export const floods = ['exports', 'images', 'PDFs', 'passwords', 'previews'] as const;
 export type Flood = (typeof floods)[number];
@@ -10,7 +10,7 @@ export interface FloodOrder {
   address: string;
   /** Kinds of calls, all at the same time. */
   kinds: readonly Flood[];
-  /** Session token of the staff member who floods. */
+  /** Session token of the staff account that sends the calls. */
   token: string;
   eventId: number;
   ticketId: number;

@@ -1,7 +1,7 @@
 import { eventConfiguration, type FormField } from '@foyer/contract/event-configuration';
 import type { Client } from 'pg';
 
-/** Events as organisers make them: a long form in three languages, which makes a configuration of some 24 KB. */
+/** Realistic events: a long form in three languages, with a configuration of about 24 KB. */
 
 const inThree = (text: string) => ({
   en_US: { value: text },
@@ -62,7 +62,7 @@ const configuration = eventConfiguration.parse({
   eligibleLocales: [],
 });
 
-/** Writes so many events with a ticket type each; the second happens now. Answers their ids. */
+/** Writes events with one ticket type each; the second event is in progress. Returns their ids. */
 export async function writeEvents(db: Client, count: number): Promise<number[]> {
   const { rows } = await db.query<{ eventId: string }>(
     `INSERT INTO event (event_short_code, event_type_cd, default_name, translations, event_start, event_end, registration_start,

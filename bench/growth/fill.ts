@@ -1,27 +1,27 @@
 import type { Client } from 'pg';
 import { longForm, writeEvents } from './events.ts';
 
-/** What tells one database from another. */
+/** Identifies a database. */
 export interface Size {
-  /** Accounts, and orders with a ticket each. */
+  /** Accounts, with one order and ticket each. */
   size: number;
-  /** Events that are to come. */
+  /** Future events. */
   events: number;
 }
 
 /**
- * Fills a migrated database as years of sales would have: set by set, without triggers and foreign keys, since each set is right by its
- * making (`foyer audit` holds it). Account n is `C` + (1,000,000 + n), order n is its order, intent and ticket alike.
+ * Fills a migrated database like years of sales: set by set, without triggers and foreign keys. Each set is consistent by construction, which `foyer audit`
+ * checks. Account n is `C` + (1,000,000 + n); order n has the same number as its intent and ticket.
  */
 
-/** A session of each of these accounts, and what is special about some. */
+/** Accounts with a session, and what is special about some of them. */
 export const people = {
-  /** Account numbers of buyers and readers begin here. */
+  /** First account number of buyers and readers. */
   first: 1_000_000,
   admin: 1,
-  /** Has 50 orders of one event. */
+  /** Has 50 orders for one event. */
   manyOrders: 11,
-  /** Has 500 tickets of one event, in ten orders. */
+  /** Has 500 tickets for one event, in ten orders. */
   manyTickets: 12,
 } as const;
 
@@ -45,12 +45,12 @@ const answers = longForm
   .map(({ name }) => `'${name}', 'An answer to ' || n`)
   .join(', ');
 
-/** Half of all orders are of the first event, a quarter of the second, which happens now, the rest of all others. */
+/** Half of all orders are for the first event, a quarter for the second, which is in progress, and the rest for all others. */
 const eventOf = `(:events)[CASE WHEN n % 4 < 2 THEN 1 WHEN n % 4 = 2 THEN 2 ELSE 3 + n / 4 % (cardinality(:events) - 2) END]`;
-/** Orders come evenly over 300 days. */
+/** Orders are spread evenly over 300 days. */
 const orderedAt = `(date_trunc('day', now()) - interval '300 days' * (1 - n::float8 / :size))`;
 
-/** What an order leaves behind, from `numbers`: n, event_id, at, account_id, configuration, slot, relationship. */
+/** The rows of an order, from `numbers`: n, event_id, at, account_id, configuration, slot, relationship. */
 const steps: Readonly<Record<string, string>> = {
   accounts: `
     INSERT INTO account (external_account_identifier, account_type_code, first_name, last_name, email_address, country_code,

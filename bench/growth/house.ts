@@ -5,19 +5,16 @@ import type { Client } from 'pg';
 import { connect, databaseUrl, superuserUrl } from '../lib/database.ts';
 import { runFoyer } from '../lib/foyer.ts';
 
-/**
- * The folder in which filled databases stay from one run to the next, one database for each size: to fill the largest takes longer than
- * all that is measured. `--fresh` makes one anew.
- */
+/** Folder that keeps filled databases between runs, one per size, because filling the largest takes longer than all measurements. `--fresh` fills it again. */
 export function keptFolder(bench: 'growth' | 'door', told?: string): string {
   const folder = told ?? path.join(os.tmpdir(), `foyer-${bench}-${os.userInfo().uid}`);
   mkdirSync(folder, { recursive: true });
-  // the embedded database runs as another user than root
+  // The embedded database runs as a user other than root.
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Finds the database of this name, or makes it and has it filled; answers its address. */
+/** Finds the database of this name, or creates and fills it. Returns its URL. */
 export async function prepare(
   data: string,
   { name, fill, fresh }: { name: string; fill: (db: Client) => Promise<void>; fresh: boolean },
@@ -28,7 +25,7 @@ export async function prepare(
     if (fresh) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rowCount === 0) {
-      // under another name until it is full
+      // Use another name until it is completely filled.
       const draft = `${name}_draft`;
       await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
       await admin.query(`CREATE DATABASE ${draft} OWNER foyer`);
@@ -45,7 +42,7 @@ export async function prepare(
   return url;
 }
 
-/** Runs statements as the owner of the server. */
+/** Runs statements as the server's superuser. */
 export async function asSuperuser<T>(data: string, database: string, work: (db: Client) => Promise<T>): Promise<T> {
   const db = await connect(superuserUrl(data, database));
   try {

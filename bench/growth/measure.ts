@@ -4,20 +4,20 @@ import { quantile, round } from '../lib/figures.ts';
 import { headersOf, rush } from '../orders/load.ts';
 import { isRight, type Path, type Place } from './paths.ts';
 
-/** Figures of one thing at one size. */
+/** Figures of one path at one size. */
 export interface Figure {
   group: string;
   name: string;
-  /** ms, or what `name` says. */
+  /** In ms, or the unit in `name`. */
   median: number;
   p95: number;
-  /** Length of an answer, bytes, uncompressed. */
+  /** Uncompressed length of the response in bytes. */
   bytes?: number;
-  /** Pages of 8 KB that the database looked at for one call: what does not depend on who else works on the machine. */
+  /** Database pages of 8 KB read per call. This does not depend on other work on the machine. */
   pages?: number;
 }
 
-/** Pages that the database has looked at so far, for whomever; from `pg_stat_statements`. */
+/** Total pages that the database has read, from `pg_stat_statements`. */
 export async function pagesOf(admin: Client, database: string): Promise<number> {
   const { rows } = await admin.query<{ pages: string }>(
     `SELECT coalesce(sum(shared_blks_hit + shared_blks_read), 0) AS pages FROM pg_stat_statements s
@@ -27,10 +27,10 @@ export async function pagesOf(admin: Client, database: string): Promise<number> 
   return Number(rows[0]?.pages);
 }
 
-/** Calls of a path before those that count. */
+/** Warm-up calls per path, which do not count. */
 const warmUp = 5;
 
-/** One call after the other over one connection, each of its own. */
+/** Makes calls one after the other over one connection. */
 export async function measurePath(
   address: string,
   path: Path,
@@ -59,7 +59,7 @@ function ask(connection: Connection, path: Path, n: number) {
   const { person, method = 'GET', path: address, body } = path.call(n);
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
   const headers = `${headersOf(person)}${path.compressed ? 'accept-encoding: br\r\n' : ''}`;
-  // a call without a body says nothing of one
+  // A call without a body must not have a content type.
   return connection.ask(
     method,
     address,
@@ -73,7 +73,7 @@ const spread = (times: readonly number[]) => ({
   p95: round(quantile(times, 0.95), 2),
 });
 
-/** Requests a second of a path by 16 callers at once, each another account. */
+/** Requests per second of a path by 16 simultaneous callers, each with another account. */
 export async function measureRate(address: string, path: Path, seconds: number): Promise<Figure> {
   const connections = await Promise.all(Array.from({ length: 16 }, () => openConnection(address)));
   let answered = 0;
@@ -92,7 +92,7 @@ export async function measureRate(address: string, path: Path, seconds: number):
   return { group: path.group, name: `${path.name}, requests/s`, median: perSecond, p95: perSecond };
 }
 
-/** What orders write to the log of the database, after a checkpoint as after any other: KB an order. */
+/** KB that an order writes to the database's log (WAL), starting after a checkpoint. */
 export async function measureWal(address: string, db: Client, { sale, size }: Place, from: number): Promise<Figure> {
   await db.query('CHECKPOINT');
   const place = async () => {
@@ -107,7 +107,7 @@ export async function measureWal(address: string, db: Client, { sale, size }: Pl
   return { group: 'buyer', name: 'WAL of an order, KB', median: kb, p95: kb };
 }
 
-/** How long background work takes that finds nothing to do: ms a run, from the second run on where there is one. */
+/** Duration of background jobs that find nothing to do, in ms per run; from the second run on, if there is one. */
 export async function measureJobs(address: string, token: string): Promise<Figure[]> {
   const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`/metrics answered ${answer.status}.`);

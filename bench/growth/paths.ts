@@ -4,28 +4,28 @@ import { bodyOf } from '../orders/load.ts';
 import { writeSale, type Sale } from '../orders/shop.ts';
 import { people, type Size } from './fill.ts';
 
-/** What is asked of the server, and how often. */
+/** A measured request path. */
 export interface Path {
   group: 'buyer' | 'account' | 'door' | 'desk' | 'lists';
   name: string;
-  /** The nth call: as whom (by the number of `writePeople`), and what. */
+  /** The nth call: the person (by the number of `writePeople`) and the request. */
   call: (n: number) => { person: number; method?: 'GET' | 'POST'; path: string; body?: unknown };
-  /** Statuses beside 200 that are right. */
+  /** Correct statuses in addition to 200. */
   also?: number[];
-  /** Asks for it compressed, as browsers do. */
+  /** Requests a compressed response, like browsers do. */
   compressed?: boolean;
 }
 
-/** What the paths of one database need to know of it. */
+/** The facts about one database that the paths need. */
 export interface Place {
   size: Size;
-  /** Sold in this run alone, so that everybody may buy. */
+  /** A sale for this run only, so that everyone may buy. */
   sale: Sale;
-  /** Event ids by number, the first first. */
+  /** Event ids in order. */
   events: number[];
-  /** Tickets of the running event that can be checked in. */
+  /** Tickets of the event in progress that can be checked in. */
   tickets: number[];
-  /** Orders of ordinary accounts, with their account's number and their intent. */
+  /** Orders of ordinary accounts, with account number and intent. */
   orders: { orderId: number; person: number; intent: string }[];
 }
 
@@ -34,7 +34,7 @@ export async function lookAround(db: Client, size: Size): Promise<Place> {
     "SELECT event_id AS id FROM event WHERE event_short_code LIKE 'GROWTH-%' ORDER BY event_id",
   );
   const eventIds = events.map(({ id }) => Number(id));
-  // what an earlier run has checked in
+  // Reset what an earlier run checked in.
   await db.query(
     `WITH again AS (
        DELETE FROM check_in WHERE ticket_id IN (
@@ -60,18 +60,18 @@ export async function lookAround(db: Client, size: Size): Promise<Place> {
   };
 }
 
-/** Nobody sees the sale of this run in a later one. */
+/** Hides the sale of this run from later runs. */
 export async function leave(db: Client, { sale }: Place): Promise<void> {
   await db.query('UPDATE event SET published = false WHERE event_id = $1', [sale.eventId]);
 }
 
 const numberOf = (person: number): string => `C${people.first + person}`;
 
-/** All that is measured, in the order of its measuring. */
+/** All measured paths, in order. */
 export const pathsOf = (place: Place): Path[] => [...attendeePaths(place), ...staffPaths(place)];
 
 const asAdmin = (path: (n: number) => string) => (n: number) => ({ person: people.admin, path: path(n) });
-/** The number of an ordinary account, another each time. */
+/** The number of an ordinary account, a different one each time. */
 const someoneOf =
   ({ size }: Place) =>
   (n: number): number =>
@@ -214,7 +214,7 @@ function staffPaths(place: Place): Path[] {
   ];
 }
 
-/** Whether a path answered as it should. */
+/** Whether a path returned an expected status. */
 export function isRight({ also = [] }: Path, { status }: Answer): boolean {
   return status === 200 || also.includes(status);
 }

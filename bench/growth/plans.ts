@@ -2,11 +2,11 @@ import { statSync, openSync, readSync, closeSync } from 'node:fs';
 import path from 'node:path';
 import { asSuperuser } from './house.ts';
 
-/** Plans of the slower statements, as PostgreSQL logs them while the server works (`--plans`); they cost some speed. */
+/** Plans of slower statements, which PostgreSQL logs while the server works (`--plans`). Logging costs some speed. */
 
 const logOf = (data: string) => path.join(data, 'postgres/server.log');
 
-/** From the next connection on each statement slower than `ms` leaves its plan, those inside of functions included. */
+/** From the next connection on, logs the plan of each statement slower than `ms`, including statements inside functions. */
 export async function logPlans(data: string, database: string, ms: number): Promise<number> {
   await asSuperuser(data, 'postgres', async (db) => {
     for (const setting of [
@@ -22,7 +22,7 @@ export async function logPlans(data: string, database: string, ms: number): Prom
   return statSync(logOf(data)).size;
 }
 
-/** Ends it, and answers what was logged since. */
+/** Stops the logging and returns what was logged since `from`. */
 export async function readPlans(data: string, database: string, from: number): Promise<string> {
   await asSuperuser(data, 'postgres', (db) => db.query(`ALTER DATABASE ${database} RESET ALL`));
   const length = Math.max(0, statSync(logOf(data)).size - from);

@@ -2,11 +2,11 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { launchBrowser } from '../../e2e/support/browser.ts';
 import { endsWithUs } from './foyer.ts';
 
-/** Chromium, as a phone or a desktop that is slower than this machine. */
+/** Chromium as a phone or a desktop slower than this machine. */
 
-/** Slow 4G as DevTools applies it (experience.md Weight and speed): 1.44 Mbit/s down, 0.675 up, 562 ms a request. */
+/** Slow 4G as DevTools applies it (experience.md Weight and speed): 1.44 Mbit/s down, 0.675 up, 562 ms per request. */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
-/** How many times slower the page's own thread runs. */
+/** Slow-down factor of the page's thread. */
 export const cpuSlowDown = 4;
 
 export async function openBrowser(): Promise<Browser> {
@@ -16,7 +16,7 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** What a browser keeps of somebody who is signed in (`apps/web/src/session/session.ts`). */
+/** The session that a browser stores for a signed-in person (`apps/web/src/session/session.ts`). */
 export interface SignedIn {
   token: string;
   userId: string;
@@ -25,7 +25,7 @@ export interface SignedIn {
   roles?: string[];
 }
 
-/** The record under `foyer.session` in the browser's storage. */
+/** The value of `foyer.session` in browser storage. */
 export function keptSession(signedIn: SignedIn): string {
   const record = { isAdmin: false, isHelper: false, roles: [], ...signedIn };
   return JSON.stringify({ ...record, locale: 'en-US', remember: true, expiresAt: Date.now() + 86_400_000 });
@@ -45,7 +45,7 @@ export async function openContext(browser: Browser, address: string, signedIn?: 
   return context;
 }
 
-/** Slows the page's thread down, and its network when told. */
+/** Slows the page's thread and, if requested, its network. */
 export async function slowDown(page: Page, options: { network: boolean }): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown });

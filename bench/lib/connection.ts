@@ -1,7 +1,9 @@
 import net from 'node:net';
 
-/** One kept-alive HTTP/1.1 connection that does one call after the other, as light as can be: no parser but for what our own
- * server sends (a status, `content-length`, a JSON body). The machine's cores belong to the server and the database. */
+/**
+ * A keep-alive HTTP/1.1 connection that makes one call at a time. It parses only what our own server sends (a status, `content-length`, a JSON body), to leave
+ * the machine's cores to the server and the database.
+ */
 export interface Connection {
   ask(method: 'GET' | 'POST', path: string, headers: string, body?: string): Promise<Answer>;
   close(): void;
@@ -9,10 +11,10 @@ export interface Connection {
 
 export interface Answer {
   status: number;
-  /** Status line and headers as they came. */
+  /** Status line and headers, unparsed. */
   head: string;
   body: string;
-  /** Of the body, as it came. */
+  /** Size of the body as received, in bytes. */
   bytes: number;
 }
 

@@ -11,7 +11,7 @@ interface Embedded {
 const embedded = (data: string): Embedded =>
   JSON.parse(readFileSync(path.join(data, 'postgres/foyer.json'), 'utf8')) as Embedded;
 
-/** Address of a database of the embedded server that keeps its files in `data`. */
+/** URL of a database on the embedded server with its files in `data`. */
 export function databaseUrl(data: string, name = 'foyer'): string {
   const { port, password } = embedded(data);
   return `postgres://foyer:${password}@127.0.0.1:${port}/${name}`;
@@ -28,7 +28,7 @@ export const postmasterOf = (data: string): number =>
 
 export async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
-  // The server may be ended under an open connection when a measurement fails; that failure is the one to tell.
+  // When a measurement fails, the server may end under an open connection. Ignore that error, so the first failure is reported.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -1,4 +1,4 @@
-/** The value below which `share` (0 to 1) of the values lie; 0 of none. */
+/** The value below which `share` (0 to 1) of the values lie; 0 without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

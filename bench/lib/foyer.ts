@@ -8,24 +8,24 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const main = path.join(root, 'apps/server/src/main.ts');
 
-/** The product as a process of its own, as `npm start` runs it. */
+/** The product as a separate process, like `npm start` runs it. */
 export interface Foyer {
-  /** `http://127.0.0.1:…`, without a slash at the end. */
+  /** `http://127.0.0.1:…`, without a trailing slash. */
   address: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-// A benchmark that is interrupted leaves as one that ends: the `exit` listeners below clear away.
+// An interrupted benchmark exits normally, so the `exit` listeners below clean up.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-/** Ends a child with us, however we end; answers how to forget it. */
+/** Ends a child process together with this one. Returns a function that cancels this. */
 export function endsWithUs(kill: () => unknown): () => void {
   process.once('exit', kill);
   return () => void process.removeListener('exit', kill);
 }
 
-/** A folder that is gone when the benchmark is. */
+/** A folder that is removed at the end of the benchmark. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
@@ -41,7 +41,7 @@ const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...settings,
 });
 
-/** Starts the server and waits until it serves. `nodeWords` go before the program (`--cpu-prof`); `logFile` gets what it says. */
+/** Starts the server and waits until it serves. `nodeWords` are passed to Node (`--cpu-prof`); `logFile` receives the output. */
 export async function startFoyer(
   settings: Record<string, string>,
   nodeWords: string[] = [],
@@ -74,7 +74,7 @@ export async function startFoyer(
   };
 }
 
-/** Runs a command of `foyer` (`migrate`, `audit`) to its end; answers what it said. Throws when it fails. */
+/** Runs a `foyer` command (`migrate`, `audit`) to its end and returns its output. Throws when it fails. */
 export function runFoyer(command: string, settings: Record<string, string>): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, command], {
     cwd: root,

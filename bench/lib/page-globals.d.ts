@@ -1,8 +1,8 @@
-// What the benchmarks put into the page to measure it from inside; the product knows none of it.
+// Globals that the benchmarks add to the page for measurements. The product does not use them.
 
-/** When the wanted control could be hit (ms of the page's clock, 0 before), how far the layout moved, how long the thread was taken (ms). */
+/** Time when the wanted control could be clicked (ms of the page's clock, 0 before), total layout shift, and time that the thread was blocked (ms). */
 declare var foyerBench: { ready: number; shift: number; blocking: number };
-/** When the step began, ms of the page's clock. */
+/** Start of the step, in ms of the page's clock. */
 declare var foyerTouched: number;
-/** From Enter to the painted verdict, ms each. */
+/** Times from Enter to the painted verdict, in ms. */
 declare var foyerVerdicts: number[];

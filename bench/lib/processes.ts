@@ -2,11 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What the system tells of processes; Linux alone (`/proc`), elsewhere nothing is found and figures stay empty. */
+/** Process figures of the system, on Linux only (`/proc`). Elsewhere figures stay empty. */
 
 interface Stat {
   parent: number;
-  /** CPU time of its own and of children that have ended, in clock ticks. */
+  /** CPU time of the process and of its ended children, in clock ticks. */
   own: number;
   reaped: number;
 }
@@ -14,17 +14,17 @@ interface Stat {
 function statOf(pid: number | string): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold anything; fields are counted from behind it.
+    // The name in brackets may contain anything, so count fields after it.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const field = (n: number): number => Number(fields[n] ?? 0);
     return { parent: field(1), own: field(11) + field(12), reaped: field(13) + field(14) };
   } catch {
-    // Ended meanwhile.
+    // The process has ended.
     return undefined;
   }
 }
 
-/** Process ids of a process and all below it. */
+/** Ids of a process and all its descendants. */
 export function family(pid: number): number[] {
   const parents = new Map<number, number>();
   try {
@@ -41,10 +41,10 @@ export function family(pid: number): number[] {
   return found;
 }
 
-/** Linux counts 100 ticks in a second on every machine of today. */
+/** Linux uses 100 ticks per second on all current machines. */
 const ticksPerSecond = 100;
 
-/** CPU seconds of a process and all below it, those that have ended included. */
+/** CPU seconds of a process and its descendants, including ended ones. */
 export function cpuSeconds(pid: number): number {
   let ticks = 0;
   for (const member of family(pid)) {
@@ -70,7 +70,7 @@ async function idleShare(ms: number): Promise<number> {
   return (after.idle - before.idle) / Math.max(1, after.total - before.total);
 }
 
-/** Waits until nobody else works on the machine, at most `seconds`. */
+/** Waits until the machine is idle, for at most `seconds`. */
 export async function waitForQuiet(seconds: number): Promise<void> {
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until && (await idleShare(500)) < 0.85);

@@ -4,37 +4,37 @@ import { median, round } from './figures.ts';
 import { waitForQuiet } from './processes.ts';
 
 /**
- * When a page can be used, opened cold on a phone's network and CPU. "Ready" is the first frame in which the wanted control can be hit, under
- * no overlay.
+ * Measures when a page is usable, opened cold with a phone's network and CPU. "Ready" is the first frame in which the wanted control can be clicked and no
+ * overlay covers it.
  */
 
 export interface Screen {
   name: string;
   path: string;
   signedIn?: SignedIn;
-  /** The wanted control. */
+  /** CSS selector of the wanted control. */
   control: string;
   budget: Partial<Figures>;
-  /** Opened a second time, with what the browser has kept. */
+  /** Budget of a second visit, with the browser's stored data. */
   warm?: { ready: number };
 }
 
 interface Figures {
-  /** Seconds. */
+  /** In seconds. */
   ready: number;
   firstPaint: number;
   /** KB, Brotli. */
   script: number;
   requests: number;
-  /** Longest tasks beyond 50 ms, added up, until a second after it was ready; ms. */
+  /** Sum of task times beyond 50 ms, until one second after the page is ready, in ms. */
   blocking: number;
   shift: number;
 }
 
-/** What every page keeps to. */
+/** Budget for every page. */
 const everywhere: Partial<Figures> = { requests: 12, blocking: 200, shift: 0.02 };
 
-/** Runs in the page from its very beginning. */
+/** Runs in the page before its own scripts. */
 export function watch(control: string): void {
   const found = { ready: 0, shift: 0, blocking: 0 };
   globalThis.foyerBench = found;
@@ -49,12 +49,12 @@ export function watch(control: string): void {
   const look = () => {
     const element = [...document.querySelectorAll(control)].find((each) => each.getClientRects().length > 0);
     if (element) {
-      // What is further down a person scrolls to.
+      // Scroll to a control further down, like a person would.
       if (element.getBoundingClientRect().bottom > innerHeight * 0.8)
         element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { left, top, width, height } = element.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      // A choice is hit through the label or card that holds it.
+      // A choice is clicked through the label or card that contains it.
       const holder = element.closest('label') ?? element;
       if (hit && (holder.contains(hit) || hit.contains(element)) && !element.matches(':disabled')) {
         found.ready = performance.now();
@@ -66,7 +66,7 @@ export function watch(control: string): void {
   requestAnimationFrame(look);
 }
 
-/** Waits until the control could be hit. Asked by evaluating, since the page's content security policy forbids the rest. */
+/** Waits until the control can be clicked. Uses `evaluate`, because the page's content security policy forbids other ways. */
 export async function readiness(page: Page): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 100) {
     const ready = await page.evaluate(() => globalThis.foyerBench.ready > 0);
@@ -119,7 +119,7 @@ async function open(browser: Browser, address: string, screen: Screen, warm: boo
   }
 }
 
-/** Opens a screen so often, and tells its medians beside the budget; how many are over it. */
+/** Opens a screen several times. Returns its medians with the budget, and how many figures exceed it. */
 export async function tryScreen(
   browser: Browser,
   address: string,

@@ -4,23 +4,23 @@ import type { OrderAnswer, OrderRequest } from '@foyer/contract/orders';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { SignedIn } from './browser.ts';
 
-/** People of the demo who look at pages, and what they bought before. */
+/** Demo people who look at pages, and their orders. */
 
 export interface Visitors {
-  /** Has one ticket of HOT26. */
+  /** Has one ticket for HOT26. */
   buyer: SignedIn;
-  /** Has bought nothing. */
+  /** Has no orders. */
   newcomer: SignedIn;
   admin: SignedIn;
   /** FIVESTAR26, the event with the longest form. */
   eventId: number;
-  /** HOT26: one paid ticket, a short form. */
+  /** HOT26: one paid ticket and a short form. */
   shortEventId: number;
   orderId: number;
   ticketId: number;
 }
 
-/** Asks the API; `body` makes it a POST. Throws when it refuses. */
+/** Calls the API; `body` makes it a POST. Throws when the API refuses. */
 async function askAt<T>(address: string, path: string, token: string, body?: unknown): Promise<T> {
   const response = await fetch(`${address}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -44,7 +44,7 @@ async function signInAt(address: string, userId: string): Promise<SignedIn> {
   return { token, userId, username, isAdmin, roles };
 }
 
-/** Signs them in at the demo that is served at `address`, and buys one ticket for the buyer. */
+/** Signs the people in at the demo at `address`, and buys one ticket for the buyer. */
 export async function bringVisitors(address: string): Promise<Visitors> {
   const buyer = await signInAt(address, 'C1000030');
   const event = await askAt<EventView>(address, '/events/code/HOT26', buyer.token);

@@ -1,15 +1,15 @@
 import type { Client } from 'pg';
 
-/** What the answers of the load add up to. */
+/** The totals expected from the responses of the load. */
 export interface Expected {
   orders: number;
-  /** Paid in all, minor units. */
+  /** Total paid, in minor units. */
   totalMinor: number;
-  /** Orders whose payment failed, as their buyers were told; none unless told. */
+  /** Orders with a failed payment, as reported to their buyers; 0 by default. */
   failed?: number;
 }
 
-/** Holds the database against what buyers were told; answers what is wrong, in words. */
+/** Compares the database with the responses to the buyers. Returns the differences as text. */
 export async function checkBooks(db: Client, { orders, totalMinor, failed = 0 }: Expected): Promise<string[]> {
   const { rows } = await db.query<Record<string, number>>(
     `SELECT

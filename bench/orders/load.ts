@@ -4,19 +4,19 @@ import { tokenOf, type Sale } from './shop.ts';
 
 export interface Load {
   buyers: number;
-  /** The rush ends after this time, or when everybody has bought. */
+  /** The load ends after this time, or when everyone has bought. */
   seconds: number;
-  /** Accounts up to this may buy, each once, … */
+  /** Last account that may buy; each buys once. */
   people: number;
-  /** … from this on; 1 unless told. */
+  /** First account that may buy; 1 by default. */
   first?: number;
-  /** What the n-th buyer asks for in the place of an order. */
+  /** The nth buyer's request instead of an order. */
   callOf?: (person: number) => { path: string; body: string };
 }
 
 export interface LoadResult {
   orders: number;
-  /** By the code of the refusal. */
+  /** Refusals by error code. */
   refused: Record<string, number>;
   seconds: number;
   perSecond: number;
@@ -26,8 +26,8 @@ export interface LoadResult {
 }
 
 /**
- * Buyers who each send their order and, once it is answered, send the next one as somebody else: paid orders of one self
- * ticket, over one kept-alive connection per buyer. Latencies in ms, of answered orders.
+ * Simulates buyers who each send an order and, after its response, the next one as another person. Each order has one self ticket and is paid. Each buyer has
+ * one keep-alive connection. Latencies are in ms and cover successful orders.
  */
 export async function rush(
   address: string,
@@ -80,11 +80,11 @@ export async function rush(
   };
 }
 
-/** Head of the n-th buyer's order, a line each. */
+/** Headers of the nth buyer's order, one per line. */
 export const headersOf = (person: number): string =>
   `content-type: application/json\r\nx-request-source: web\r\nx-auth-token: ${tokenOf(person)}\r\n`;
 
-/** The n-th buyer's order: one self ticket, paid by card. */
+/** The nth buyer's order: one self ticket, paid by card. */
 export function bodyOf({ eventId, firstType, types }: Sale, person: number): string {
   return (
     `{"eventId":${eventId},"tickets":[{"externalAccountIdentifier":"C${1_000_000 + person}","relationshipType":"CONSULTANT",` +

@@ -10,10 +10,9 @@ import { endsWithUs } from '../lib/foyer.ts';
 import type { Sale } from './shop.ts';
 
 /**
- * What one order costs in SQL alone: the same look-ups, the same rows in the same tables with the same checks, one order per
- * transaction. Once as plain statements, as a program would send them one by one; once as one call of a function, with no round
- * trips inside the transaction. Nothing is parsed, checked, priced, charged or answered, and there is one flush an order
- * where the product, which calls the gateway in between, has three.
+ * The cost of one order in SQL alone: the same look-ups and the same rows in the same tables with the same checks, one order per transaction. It runs as plain
+ * statements, like a program sends them one by one, and as one function call without round trips inside the transaction. It does not parse, validate, price,
+ * charge or respond. It needs one disk flush per order; the product needs three, because it calls the gateway in between.
  */
 
 const look = {
@@ -36,7 +35,7 @@ const cart = `jsonb_build_object('locale', 'en-US', 'mailTo', 'payer@example.com
     'email', 'robin@example.com', 'listMinor', 10000, 'amountMinor', 10000, 'values', $values)))`;
 const values = `'{"firstName": "Robin", "lastName": "Taylor", "email": "robin@example.com"}'::jsonb`;
 
-/** The writes of an order, in the product's order. `into` names what a statement answers for those after it. */
+/** The writes of an order in the product's order. `into` names the value that a statement returns for later ones. */
 const writes: readonly { sql: string; into?: string }[] = [
   {
     sql: `INSERT INTO order_intent (order_intent_id, account_id, event_id, status, payment_kind, currency, total_minor, cart, steps,
@@ -113,7 +112,7 @@ const writes: readonly { sql: string; into?: string }[] = [
 
 const flat = (sql: string): string => sql.replaceAll('$values', values).replaceAll(/\s+/g, ' ').trim();
 
-/** What the later statements of a transaction know from the earlier ones, by the column that `RETURNING` gives. */
+/** Values that later statements take from earlier ones, with the column that `RETURNING` gives. */
 const returned: Readonly<Record<string, { column: string; type: string }>> = {
   intent: { column: 'order_intent_id', type: 'uuid' },
   attempt: { column: 'payment_attempt_id', type: 'bigint' },
@@ -121,14 +120,14 @@ const returned: Readonly<Record<string, { column: string; type: string }>> = {
   ticket: { column: 'ticket_id', type: 'bigint' },
 };
 
-/** A statement for pgbench, which sends every value as a parameter: its type is told. */
+/** A statement for pgbench, which sends every value as a parameter and needs its type. */
 const scripted = (sql: string): string =>
   flat(sql).replaceAll(/\$([a-z]+)/g, (_, name: string) => {
     const earlier = returned[name];
     return earlier ? `:${name}_${earlier.column}::${earlier.type}` : `:${name}::bigint`;
   });
 
-/** The buyer and the ticket type, chosen as the product's load does: everybody buys once. Ids are dense in this database. */
+/** The buyer and the ticket type, chosen like in the product's load: everyone buys once. Ids have no gaps in this database. */
 const chosen = ({ eventId, firstType, types, firstStock }: Sale, clients: number, firstAccount: number): string[] => [
   String.raw`\set i :i + 1`,
   String.raw`\set person 1 + :client_id + (:i - 1) * ${clients}`,
@@ -161,12 +160,12 @@ const functionSql = `
     RETURN v_order;
   END $body$`;
 
-/** Makes what the references need in their database. */
+/** Creates what the references need in their database. */
 export async function prepareReference(db: Client): Promise<void> {
   await db.query(functionSql);
 }
 
-/** `pgbench` of the path, else of a Debian or Red Hat installation. */
+/** `pgbench` from the path, otherwise from a Debian or Red Hat installation. */
 export function findPgbench(): string | undefined {
   const installed = ['/usr/lib/postgresql', '/usr'].flatMap((folder) => {
     if (!existsSync(folder)) return [];
@@ -182,7 +181,7 @@ export function findPgbench(): string | undefined {
 type Reference = 'statements' | 'function';
 
 export interface ReferenceResult {
-  /** Orders made. */
+  /** Number of orders made. */
   count: number;
   perSecond: number;
   p50: number;
@@ -226,7 +225,7 @@ export async function runPgbench(program: string, run: ReferenceRun): Promise<Re
     const perSecond = Number(/tps = ([\d.]+)/.exec(text)?.[1]);
     const failed = /number of failed transactions: (\d+)/.exec(text)?.[1] ?? '0';
     if (failed !== '0' || !(perSecond > 0)) throw new Error(`pgbench failed:\n${text.slice(0, 2000)}`);
-    // One line a transaction: client, number, microseconds, …
+    // One line per transaction: client, number, microseconds, …
     const logs = readdirSync(folder).filter((name) => name.startsWith('latency'));
     const latencies = logs.flatMap((name) =>
       readFileSync(path.join(folder, name), 'utf8')
@@ -257,7 +256,7 @@ async function output(program: string, words: string[]): Promise<string> {
   return text;
 }
 
-/** Where there is no pgbench: the function called from this process, one connection a buyer. */
+/** Calls the function from this process with one connection per buyer, for machines without pgbench. */
 export async function runNodeLoop({
   url,
   sale,

@@ -1,19 +1,19 @@
 import { eventConfiguration, type EventConfiguration, type FormField } from '@foyer/contract/event-configuration';
 import type { Client } from 'pg';
 
-/** An event of the benchmark with the ticket types it sells, numbered without a gap. */
+/** An event of the benchmark with its ticket types, numbered without gaps. */
 export interface Sale {
   eventId: number;
   firstType: number;
   types: number;
-  /** Stock row of the first type; those of the others follow. */
+  /** Stock row of the first type; the rows of the other types follow. */
   firstStock: number;
 }
 
-/** The session token of the n-th buyer; the database knows its hash. */
+/** The session token of the nth buyer; the database has its hash. */
 export const tokenOf = (person: number): string => `bench-${person}`;
 
-/** Consultants with a session each: `C1000001` and on. */
+/** Writes consultants with one session each, starting at `C1000001`. */
 export async function writePeople(db: Client, count: number): Promise<void> {
   await db.query(
     `INSERT INTO account (external_account_identifier, account_type_code, first_name, last_name, email_address, country_code,
@@ -31,7 +31,7 @@ export async function writePeople(db: Client, count: number): Promise<void> {
   );
 }
 
-/** The smallest form a person can be registered with. */
+/** The smallest form that allows a registration. */
 const smallForm: readonly FormField[] = [
   { name: 'firstName', fieldType: 'Text', label: 'First name', rules: 'max:60' },
   { name: 'lastName', fieldType: 'Text', label: 'Last name', rules: 'max:60' },
@@ -62,7 +62,7 @@ const configurationOf = (fields: readonly FormField[]): EventConfiguration =>
     eligibleLocales: [],
   });
 
-/** An event open for registration, with `types` ticket types of 100 USD and `quantity` pieces each. */
+/** Writes an event open for registration, with `types` ticket types of 100 USD and a quantity of `quantity` each. */
 export async function writeSale(
   db: Client,
   types: number,

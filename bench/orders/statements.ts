@@ -3,7 +3,7 @@ import { connect, superuserUrl } from '../lib/database.ts';
 import { round } from '../lib/figures.ts';
 import { startFoyer } from '../lib/foyer.ts';
 
-/** Where the database's time goes, by statement, those inside of functions included (`--statements`). It costs some speed. */
+/** Database time by statement, including statements inside functions (`--statements`). It costs some speed. */
 
 async function asSuperuser<T>(data: string, database: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connect(superuserUrl(data, database));
@@ -14,7 +14,7 @@ async function asSuperuser<T>(data: string, database: string, work: (client: Cli
   }
 }
 
-/** Makes the embedded database of a folder count its statements, from its next start on. */
+/** Makes the embedded database of a folder count its statements, from its next start. */
 export async function countStatements(data: string): Promise<void> {
   const server = await startFoyer({ DATA_DIR: data, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox', JOBS: 'off' });
   await asSuperuser(data, 'postgres', async (client) => {
@@ -27,7 +27,7 @@ export async function countStatements(data: string): Promise<void> {
 export const startCounting = (data: string, database: string): Promise<unknown> =>
   asSuperuser(data, database, (client) => client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements'));
 
-/** Prints the dearest statements of a database since `startCounting`; `share` is of all time inside of functions and out. */
+/** Prints the most expensive statements of a database since `startCounting`. `share` is the share of the total time, inside and outside functions. */
 export async function printStatements(data: string, database: string): Promise<void> {
   const { rows } = await asSuperuser(data, database, (client) =>
     client.query<{ calls: number; total: number; mean: number; rows: number; toplevel: boolean; query: string }>(

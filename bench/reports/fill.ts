@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * Fills a migrated database with one large event, and a second, smaller one beside it: so many tickets, two of three bought alone and the
- * rest in pairs that share an address, a twentieth called off, half of them come, on a form of fourteen questions; as many accounts as orders.
+ * Fills a migrated database with one large and one smaller event. Two thirds of the tickets are bought alone, the others in pairs that share an address. A
+ * twentieth is canceled, and half are checked in. The form has fourteen fields, and there are as many accounts as orders.
  */
 export async function fill(db: Client, tickets: number): Promise<void> {
   await db.query("SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'");
@@ -15,7 +15,7 @@ const admin = 'bench-admin';
 const question = (name: string, more: object = {}) => ({ name, fieldType: 'Text', label: name, ...more });
 const chosen = (name: string, values: string[], more: object = {}) =>
   question(name, { fieldType: 'Select', fieldOptions: values.map((value) => ({ value, text: value })), ...more });
-/** Every ticket has an answer to all of them but the size of the T-shirt, which one of seven misses. */
+/** Every ticket answers all fields except the T-shirt size, which one in seven lacks. */
 const form = [
   question('firstName'),
   question('lastName'),
@@ -61,7 +61,7 @@ const steps: readonly string[] = [
    SELECT e.event_id, s.stock_id, 'Ticket ' || s.n, 10000, 'USD', 'en-US', ARRAY['CONSULTANT','SPOUSE'], s.n, now(), now()
    FROM (SELECT event_id, row_number() OVER (ORDER BY event_id) - 1 AS e FROM event) e
    JOIN (SELECT stock_id, row_number() OVER (ORDER BY stock_id) AS n FROM stock) s ON s.n % 2 = e.e`,
-  // Order n: three of four are of the large event; each third has a second ticket.
+  // Order n: three of four are for the large event; every third has a second ticket.
   `CREATE UNLOGGED TABLE bench AS
    SELECT n, gen_random_uuid() AS id, a.account_id, e.event_id,
      e.event_start - (random() ^ 2 * 110) * interval '1 day' AS at, 1 + (n % 3 = 0)::int AS pieces,
