@@ -62,7 +62,7 @@ test('shows a refund that takes a day as pending to staff, on the order and in t
     await enter(journey, 'admin');
     await refunds(journey, words, order);
     await look(journey, 'refund-on-its-way');
-    await mailWith('$49.00 is on its way back to you.', 'Asked by telephone');
+    await mailWith('Your refund of $49.00 is on its way.', 'Asked by telephone');
     await refundsEnd(order.orderId);
     await untilNoneIsOnItsWay(order);
     await journey.page.reload();

@@ -76,18 +76,14 @@ test('resolves three stuck payments: settles one, refunds one, and releases one 
     await look(journey, 'attention');
 
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-    await card(settled)
-      .getByRole('button', { name: /^Settle now/ })
-      .click();
+    await card(settled).getByRole('button', { name: t.settle }).click();
     await look(journey, 'attention-settle');
     await dialog.getByRole('button', { name: t.settleConfirm, exact: true }).click();
     await page.getByText(t.settledDone).waitFor();
     await card(settled).waitFor({ state: 'detached' });
     expect((await ticketsOf(settled)).map((ticket) => ticket.status)).toEqual(['ACTIVE']);
 
-    await card(refunded)
-      .getByRole('button', { name: /^Give the money back/ })
-      .click();
+    await card(refunded).getByRole('button', { name: t.refund }).click();
     await dialog.getByLabel(t.reason).fill('Bought again elsewhere');
     await look(journey, 'attention-refund');
     await dialog.getByRole('button', { name: t.refundConfirm({ amount: '$25.00' }) }).click();
@@ -95,9 +91,7 @@ test('resolves three stuck payments: settles one, refunds one, and releases one 
     await card(refunded).waitFor({ state: 'detached' });
     expect(await ticketsOf(refunded)).toEqual([]);
 
-    await card(released)
-      .getByRole('button', { name: /^Settle now/ })
-      .click();
+    await card(released).getByRole('button', { name: t.settle }).click();
     await dialog.getByRole('button', { name: t.settleConfirm, exact: true }).click();
     await page.getByText(t.releasedDone).waitFor();
     await panel.getByText(t.none).waitFor();

@@ -112,7 +112,7 @@ test('loads a font for each script of the names, and shows which name is replace
       await route.fulfill({ response, json: { results, totalItems: results.length } });
     });
     await enter(journey, 'admin', `/admin/event/${event.eventId}/badges`);
-    await page.getByText('The badge shows the name of the account', { exact: false }).waitFor();
+    await page.getByText('The badge shows the account name', { exact: false }).waitFor();
     const loaded = () =>
       page.evaluate(() =>
         [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),

@@ -85,7 +85,7 @@ test('sets a PIN with the password, locks with the button, stays locked on a new
     await look(journey, 'device-locked');
     await field.fill('471148');
     await button(t.unlock).click();
-    await page.getByText('That is not right').waitFor();
+    await page.getByText('The PIN or password is not correct.').waitFor();
     await field.fill(pin);
     await button(t.unlock).click();
     await ready.waitFor();

@@ -89,10 +89,10 @@ test('opens the complete form with a mailed link, and keeps answers that were sa
     await page.getByRole('button', { name: text.tickets.formLinkSendAll }).click();
     await page
       .getByRole('status')
-      .getByText(/on (its|their) way/)
+      .getByText(/We will email \d+ links?\./)
       .waitFor();
     await page
-      .getByText(/Link mailed/)
+      .getByText(/Link emailed/)
       .first()
       .waitFor();
     await look(journey, 'form-links-sent');

@@ -1,6 +1,7 @@
 import type { EventDraft } from '@foyer/contract/event-draft';
 import type { EventView } from '@foyer/contract/events';
 import { loadStaff } from '@foyer/messages/catalogues';
+import { newsPage } from '@foyer/messages/en-US/news-page';
 import { expect, test } from 'vitest';
 import { enter, expectAccessible, look, screenshot, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
@@ -106,8 +107,8 @@ test('writes a message in two languages, previews, tests and sends it to all mat
   await travel({ locale: 'en-US', size: 'phone' }, async (journey) => {
     const { page, go } = journey;
     await go(link);
-    await page.getByRole('button', { name: 'Get no more news', exact: true }).click();
-    await page.getByRole('button', { name: 'Get news again', exact: true }).waitFor();
+    await page.getByRole('button', { name: newsPage.turnOff, exact: true }).click();
+    await page.getByRole('button', { name: newsPage.turnOn, exact: true }).waitFor();
     await expectAccessible(page);
     await screenshot(journey, 'news-ended');
   });

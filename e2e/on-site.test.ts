@@ -322,7 +322,7 @@ describe('the desk', () => {
       await act.and(page.locator(':focus')).waitFor();
       await look(journey, 'desk-person');
       await page.keyboard.press('Enter');
-      await page.getByText(/: done\.$/).waitFor();
+      await page.getByText(/: 1 ticket checked in\.$/).waitFor();
       await expect.poll(() => prints(page)).toBe(1);
       await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
       // Entering the same person again shows that everything is done.

@@ -131,7 +131,7 @@ describe('a failed payment', () => {
       await pay(journey, '$25.00');
       await page
         .getByRole('alert')
-        .getByText(/every 30 minutes.* The next purchase is possible at \d/)
+        .getByText(/every 30 minutes.* You can make the next purchase at \d/)
         .waitFor();
       await look(journey, 'payment-too-soon');
       expect(await ticketsOf(people.tooSoon)).toHaveLength(1);

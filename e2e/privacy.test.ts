@@ -23,7 +23,7 @@ test("exports a person's data as a page in their language", async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     expect(download.suggestedFilename()).toBe(`foyer-${people.taker}.html`);
     const file = await textOf(await download.createReadStream());
-    expect(file).toContain('<h1>Lo que guardamos sobre usted</h1>');
+    expect(file).toContain('<h1>Sus datos guardados</h1>');
     expect(file).toContain(people.taker);
     await page.getByText(account.dataTaken).waitFor();
   });

@@ -62,7 +62,7 @@ describe('the form', () => {
       await openPersonMenu(journey);
 
       await page.getByRole('banner').getByRole('combobox').selectOption('en-US');
-      await page.getByText('Please check these answers').first().waitFor();
+      await page.getByText('Please check these fields').first().waitFor();
       const inEnglish = page
         .getByRole('main')
         .getByLabel(labelOf(event, 'firstName', 'en-US'))

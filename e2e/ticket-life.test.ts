@@ -64,7 +64,7 @@ async function buy(journey: Journey): Promise<number> {
   await formField(journey, event, 'firstName').fill('Robin');
   await formField(journey, event, 'lastName').fill('Hale');
   await formField(journey, event, 'email').fill(buyerMail);
-  await page.getByRole('textbox', { name: /once more/ }).fill(buyerMail);
+  await page.getByRole('textbox', { name: /^Confirm: / }).fill(buyerMail);
   await acceptTermsAndGoOn(journey, event);
   await goToPay(journey);
   await payByCard(journey, event, '$149.50');
@@ -106,7 +106,7 @@ async function transfer(journey: Journey): Promise<void> {
   await formField(journey, event, 'firstName').fill('Kim');
   await formField(journey, event, 'lastName').fill('Doe');
   await formField(journey, event, 'email').fill(nextMail);
-  await page.getByRole('textbox', { name: /once more/ }).fill(nextMail);
+  await page.getByRole('textbox', { name: /^Confirm: / }).fill(nextMail);
   await formField(journey, event, 'termsAndConditions').check();
   await page.getByRole('button', { name: text.tickets.transferSubmit }).click();
   await page.getByText(text.tickets.transferSuccess).waitFor();

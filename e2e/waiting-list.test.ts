@@ -42,9 +42,9 @@ test('waits for a sold-out ticket: joins the list, leaves it, and gets a hold wh
     // In the account's language.
     await mailWith(ticket, mail.waitingOfferHeading);
     await go('/');
-    await page.getByText(/A ticket is kept for you until/).waitFor();
+    await page.getByText(/A ticket is on hold for you until/).waitFor();
     await go(`/account/${event.eventId}/summary`);
-    await page.getByText(/A ticket is kept for you until/).waitFor();
+    await page.getByText(/A ticket is on hold for you until/).waitFor();
     await look(journey, 'waiting-offer-summary');
     await go('/account');
     await page.getByRole('link', { name: words.takeFor({ ticket }), exact: true }).click();

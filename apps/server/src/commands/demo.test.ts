@@ -106,7 +106,7 @@ it.each([
   await app.jobs.drain();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.subject).toMatch(subject);
-  const notice = 'This is a test: no card is charged';
+  const notice = 'This is a test. No card is charged';
   expect([sent[0]?.html.includes(notice), sent[0]?.text.includes(notice)]).toEqual(
     env.DEMO === 'false' ? [true, true] : [false, false],
   );

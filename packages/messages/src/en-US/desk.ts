@@ -1,12 +1,12 @@
 /** The desk for serving a queue of people (door 5.2). */
 export const desk = {
   label: 'Next person',
-  hint: 'Scan a ticket, or type a name, an address, a C number, or the number of a ticket, order or receipt, and Enter.',
+  hint: 'Scan a ticket, or enter a name, an email address, a C number, or a ticket, order or receipt number, and press Enter.',
   find: 'Find',
   which: 'Who is it?',
-  more: 'There are more: type more of the name, or the number.',
-  nobody: (p: { text: string }) => `Nobody found for “${p.text}”`,
-  nobodyHint: 'Try the C number, the number of the order, or the last name alone.',
+  more: 'There are more results. Type more of the name, or a number.',
+  nobody: (p: { text: string }) => `No one found for “${p.text}”`,
+  nobodyHint: 'Try the C number, the order number, or only the last name.',
   registered: 'Registered',
   notRegistered: 'Not registered',
   noTickets: 'Not registered for this event.',
@@ -19,8 +19,8 @@ export const desk = {
     p.count === 1 ? 'Check in 1 ticket and print badge' : `Check in ${p.count} tickets and print badges`,
   print: (p: { count: number }) => (p.count === 1 ? 'Print 1 badge' : `Print ${p.count} badges`),
   next: 'Continue',
-  escHint: 'Enter does what is marked; Escape goes to the next person.',
+  escHint: 'Press Enter for the highlighted action, Escape for the next person.',
   isIn: (p: { name: string; count: number }) =>
-    p.count === 1 ? `${p.name}, 1 ticket: done.` : `${p.name}, ${p.count} tickets: done.`,
+    p.count === 1 ? `${p.name}: 1 ticket checked in.` : `${p.name}: ${p.count} tickets checked in.`,
   drawer: 'Cash drawers',
 };

@@ -2,12 +2,12 @@
 export const events = {
   title: 'Events',
   empty: 'No events to show right now.',
-  emptyHint: 'As soon as an event opens for you, it will be here.',
+  emptyHint: 'Events that open for you appear here.',
   registerBy: (p: { date: string }) => `Register by ${p.date}`,
   calledOff: 'Called off',
   calledOffTitle: 'This event has been called off.',
   calledOffHint:
-    'Tickets are no longer valid. Payments are refunded, and the person who paid receives an email about each refund.',
+    'Tickets are no longer valid. Payments are refunded, and the person who paid receives an email for each refund.',
   closed: 'Online Registration is currently closed.',
   onSiteOpens: (p: { date: string }) => `On-Site Registration will open ${p.date}.`,
   opens: (p: { date: string }) => `Opens ${p.date}`,

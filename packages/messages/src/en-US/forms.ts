@@ -1,9 +1,9 @@
 /** Texts of the dynamic form. Labels and hints come from the event (forms 2.7). */
 export const forms = {
-  resolveErrors: 'Some answers need your attention before you can go on.',
+  resolveErrors: 'Please correct some answers before you continue.',
   choose: 'Choose…',
-  typeToFind: 'Type to find…',
-  nothingFound: 'Nothing found. Please try other letters.',
+  typeToFind: 'Type to search…',
+  nothingFound: 'No results. Try different letters.',
   /** The date format. */
   datePattern: 'YYYY-MM-DD',
   pickDate: (p: { label: string }) => `Open the calendar: ${p.label}`,
@@ -12,7 +12,7 @@ export const forms = {
   /** The label of a chosen choice that the event has removed. */
   noLongerOffered: (p: { choice: string }) => `${p.choice} (no longer offered)`,
   remove: (p: { label: string }) => `Remove ${p.label}`,
-  again: (p: { label: string }) => `${p.label}, once more`,
+  again: (p: { label: string }) => `Confirm: ${p.label}`,
   problem: (p: { label: string; problem: string }) => p.label + (p.label.endsWith('?') ? ' ' : ': ') + p.problem,
   notNeeded: 'Not Needed',
   soldOut: 'Sold out',
@@ -20,7 +20,7 @@ export const forms = {
   terms: 'Terms and Conditions',
   acceptTerms: 'I accept the Terms and Conditions.',
   readTerms: 'Read the Terms and Conditions',
-  termsNotAccepted: (p: { name: string }) => `Please accept the ${p.name} to go on.`,
+  termsNotAccepted: (p: { name: string }) => `Please accept the ${p.name} to continue.`,
   opensNewTab: '(opens in a new tab)',
   submit: 'Continue',
   update: 'Update',

@@ -1,12 +1,12 @@
 /** Add-ons of a bought ticket (domain/later-add-ons). */
 export const laterAddOns = {
   action: 'Add-ons',
-  title: 'Add-ons of this ticket',
-  none: 'This ticket has no add-ons to choose.',
+  title: 'Add-ons for this ticket',
+  none: 'There are no add-ons for this ticket.',
   confirm: 'Confirm',
-  done: 'The add-ons are changed.',
-  doneText: 'The QR code stays the same. A mail about it is on its way.',
+  done: 'Your add-ons have been changed.',
+  doneText: 'The QR code stays the same. We will send you an email.',
   soldOut: 'Sold out',
   notOnSale: 'Not on sale now',
-  notReturnable: 'Yours; it cannot be given back here',
+  notReturnable: 'Already bought; can’t be returned here',
 };

@@ -5,11 +5,11 @@
 export const mail = {
   brand: 'Foyer',
   greeting: (p: { name: string }) => `Hello ${p.name},`,
-  footer: 'You receive this mail because of your registration. Please keep it for your records.',
-  footerMessage: (p: { eventName: string }) => `You receive this mail because you have a ticket for ${p.eventName}.`,
-  footerNews: (p: { eventName: string }) => `You receive this news because you have registered for ${p.eventName}.`,
-  optOutOfNews: 'Get no more news',
-  footerSignIn: 'You receive this mail because somebody asked for a sign-in link for your account.',
+  footer: 'You receive this email because of your registration. Please keep it for your records.',
+  footerMessage: (p: { eventName: string }) => `You receive this email because you have a ticket for ${p.eventName}.`,
+  footerNews: (p: { eventName: string }) => `You receive this news because you registered for ${p.eventName}.`,
+  optOutOfNews: 'Unsubscribe from news',
+  footerSignIn: 'You receive this email because a sign-in link was requested for your account.',
 
   event: 'Event',
   when: 'When',
@@ -26,8 +26,8 @@ export const mail = {
   paidWith: 'Paid with',
   card: (p: { lastFour: string }) => `card ending in ${p.lastFour}`,
   cash: 'cash',
-  moreTickets: 'Further tickets of this order. Open your tickets to see their codes.',
-  qrUsed: 'Already used at the entrance before this ticket was transferred.',
+  moreTickets: 'More tickets in this order. Open your tickets to see their codes.',
+  qrUsed: 'Already used for check-in before this ticket was transferred.',
   qrHint: 'Show this code at the entrance.',
   qrAlt: (p: { ticketId: string }) => `QR code of ticket ${p.ticketId}`,
   calendarHint: 'The attached calendar file adds the event to your calendar.',
@@ -49,22 +49,22 @@ export const mail = {
   confirmationText: (p: { eventName: string }) =>
     `Thank you for your order. We look forward to seeing you at ${p.eventName}.`,
   confirmationNext:
-    'Bring this mail or open your tickets on your phone. Until registration closes you can still edit your details there.',
+    'Bring this email or open your tickets on your phone. You can change your details there until registration closes.',
 
   itinerarySubject: (p: { eventName: string }) => `Itinerary for ${p.eventName}`,
   itineraryHeading: 'Event itinerary',
   itineraryText: (p: { sender: string; eventName: string }) =>
-    `${p.sender} shared the plan for ${p.eventName} with you.`,
+    `${p.sender} shared the itinerary for ${p.eventName} with you.`,
 
   transferFromSubject: (p: { eventName: string }) => `Your ticket for ${p.eventName} was transferred`,
   transferFromHeading: 'Your ticket was transferred',
   transferFromText: (p: { recipient: string; eventName: string }) =>
     `Your ticket for ${p.eventName} now belongs to ${p.recipient}.`,
   transferFromNext:
-    'Its earlier QR code no longer works. If you did not expect this, please contact consultant support.',
+    'The previous QR code no longer works. If you did not expect this, please contact consultant support.',
 
   transferUsed: (p: { time: string }) =>
-    `This ticket was checked in on ${p.time}, before the transfer. It does not admit anyone at the entrance again.`,
+    `This ticket was checked in on ${p.time}, before the transfer. It can’t be used for entry again.`,
 
   transferToSubject: (p: { eventName: string }) => `You have a ticket for ${p.eventName}`,
   transferToHeading: 'A ticket for you',
@@ -85,12 +85,13 @@ export const mail = {
   cancellationSubject: (p: { eventName: string }) => `Your ticket for ${p.eventName} was canceled`,
   cancellationHeading: 'Your ticket was canceled',
   cancellationText: (p: { eventName: string }) =>
-    `This ticket for ${p.eventName} is no longer valid. Its QR code does not work any more.`,
-  cancellationNext: 'If you have questions about it, please contact consultant support.',
+    `This ticket for ${p.eventName} is no longer valid. Its QR code no longer works.`,
+  cancellationNext: 'If you have questions, please contact consultant support.',
 
   guestTicketSubject: (p: { eventName: string }) => `Your ticket for ${p.eventName}`,
   guestTicketHeading: 'Your ticket',
-  guestTicketText: (p: { eventName: string }) => `You are registered for ${p.eventName}. This mail has your ticket.`,
+  guestTicketText: (p: { eventName: string }) =>
+    `You are registered for ${p.eventName}. This email contains your ticket.`,
   guestTicketNext: 'The person who registered you can change your details.',
 
   calledOffSubject: (p: { eventName: string }) => `${p.eventName} has been called off`,
@@ -99,86 +100,85 @@ export const mail = {
     `We are sorry: ${p.eventName} will not take place. Your ticket is no longer valid.`,
   calledOffChildren: (p: { names: string }) => `These events are called off as well: ${p.names}.`,
   calledOffMoney:
-    'If you paid for this event, you get your money back. Whoever paid receives a separate email about each refund. The event team returns cash payments.',
+    'Payments for this event are refunded. The person who paid receives a separate email for each refund. The event team returns cash payments.',
   calledOffCalendar: 'The attached file removes the event from your calendar.',
 
   teamAddedSubject: (p: { eventName: string }) => `You are on a team for ${p.eventName}`,
   teamAddedHeading: 'You are on a team',
   teamAddedText: (p: { sender: string; eventName: string }) =>
-    `${p.sender} added you to a team for ${p.eventName}. Your ticket stays yours.`,
+    `${p.sender} added you to a team for ${p.eventName}. You keep your own ticket.`,
   teamAddedNext:
-    'Open your tickets to agree or to leave the team. Until you agree, team leaders outside your organization see only your ticket number.',
+    'Open your tickets to accept or to leave the team. Until you accept, team leaders outside your organization see only your ticket number.',
 
   teamLeftSubject: (p: { eventName: string }) => `A member left your team for ${p.eventName}`,
   teamLeftHeading: 'A member left your team',
   teamLeftText: (p: { sender: string; eventName: string }) => `${p.sender} left your team for ${p.eventName}.`,
   ticketHolder: (p: { ticketId: number }) => `The holder of ticket ${p.ticketId}`,
-  teamLeftNext: 'Your ticket and the other members stay as they are.',
+  teamLeftNext: 'Your ticket and the other members are not affected.',
 
   formLinkSubject: (p: { eventName: string }) => `Your details for ${p.eventName}`,
-  formLinkHeading: 'A few details are needed from you',
+  formLinkHeading: 'We need a few details from you',
   formLinkText: (p: { sender: string; eventName: string }) =>
-    `You are on the team of ${p.sender} for ${p.eventName}. Please fill in your own form; you need no password for it.`,
+    `You are on the team of ${p.sender} for ${p.eventName}. Please fill in your form. You don’t need a password.`,
   formLinkButton: 'Fill in the form',
-  formLinkNext: 'This link is yours alone: it opens your own form and nothing else. Please do not pass it on.',
+  formLinkNext: 'This link is only for you and opens only your form. Please do not share it.',
 
-  waitingOfferSubject: (p: { eventName: string }) => `A ticket for ${p.eventName} is free for you`,
-  waitingOfferHeading: 'Your turn has come',
+  waitingOfferSubject: (p: { eventName: string }) => `A ticket for ${p.eventName} is available for you`,
+  waitingOfferHeading: 'A ticket is available for you',
   waitingOfferText: (p: { ticket: string; until: string }) =>
-    `A ticket you waited for is free: ${p.ticket}. We keep it for you until ${p.until}.`,
+    `A ticket you were waiting for is available: ${p.ticket}. We will hold it for you until ${p.until}.`,
   waitingOfferButton: 'Register now',
   waitingOfferNext:
-    'If you do not need it any more, leave the waiting list there, and the next person gets it at once.',
-  waitingUntil: 'Kept until',
+    'If you no longer need it, leave the waiting list on that page. The ticket then goes to the next person immediately.',
+  waitingUntil: 'Held until',
 
   waitingEndedSubject: (p: { eventName: string }) => `Your waiting list for ${p.eventName}`,
   waitingEndedHeading: 'You are no longer on the waiting list',
-  waitingLapsed: 'The ticket we kept for you was not taken in time, so it went to the next person.',
-  waitingClosed: 'No ticket became free for you, and the waiting list is closed now. Thank you for waiting.',
-  waitingCalledOff: 'The event has been called off, so its waiting list is closed.',
-  waitingRemoved: 'The event team took you off the waiting list.',
+  waitingLapsed: 'You did not register in time, so the ticket we held for you was offered to the next person.',
+  waitingClosed: 'No ticket became available for you, and the waiting list is now closed. Thank you for waiting.',
+  waitingCalledOff: 'The event has been called off, so the waiting list is closed.',
+  waitingRemoved: 'The event team removed you from the waiting list.',
   waitingNeededTicketEnded:
-    'The ticket that this one needs is no longer valid or no longer yours, so you are off the waiting list.',
-  waitingEndedNext: 'If you have questions about it, please contact consultant support.',
+    'This ticket requires another ticket that you no longer have, so you are off the waiting list.',
+  waitingEndedNext: 'If you have questions, please contact consultant support.',
   teamEndedSubject: (p: { eventName: string }) => `Your team for ${p.eventName} has ended`,
   teamEndedHeading: 'Your team has ended',
   teamEndedText: (p: { sender: string; eventName: string }) =>
-    `${p.sender} no longer has a team for ${p.eventName}, so you are on none now.`,
-  teamEndedNext: 'Your own ticket stays as it is. You can join another team.',
+    `${p.sender} no longer has a team for ${p.eventName}, so you are not on a team now.`,
+  teamEndedNext: 'Your own ticket is not affected. You can join another team.',
 
   signInSubject: 'Your sign-in link',
   signInHeading: 'Sign in',
-  signInText: (p: { minutes: string }) => `Use this button to sign in. It works once, within ${p.minutes} minutes.`,
+  signInText: (p: { minutes: string }) => `Use this button to sign in. It works once, for ${p.minutes} minutes.`,
   signInButton: 'Sign in now',
-  signInNext: 'If you did not ask for it, you can ignore this mail: nobody can sign in without the link.',
+  signInNext: 'If you did not request this link, ignore this email. No one can sign in without the link.',
 
   refundSubject: (p: { orderId: string }) => `Refund for your order ${p.orderId}`,
   refundHeading: 'Your refund',
-  refundText: (p: { amount: string }) => `We have refunded ${p.amount} to you.`,
+  refundText: (p: { amount: string }) => `We have refunded ${p.amount}.`,
   refundGivenText: (p: { amount: string; way: 'transfer' | 'cash' | 'other' }) =>
     p.way === 'transfer'
-      ? `We gave ${p.amount} back to you by bank transfer.`
+      ? `We refunded ${p.amount} to you by bank transfer.`
       : p.way === 'cash'
-        ? `We gave ${p.amount} back to you in cash.`
-        : `We gave ${p.amount} back to you, and not to your card.`,
-  refundOnItsWayText: (p: { amount: string }) => `${p.amount} is on its way back to you.`,
-  refundCardNext: 'It usually reaches your card account within 5 to 10 business days.',
+        ? `We refunded ${p.amount} to you in cash.`
+        : `We refunded ${p.amount} to you another way, not to your card.`,
+  refundOnItsWayText: (p: { amount: string }) => `Your refund of ${p.amount} is on its way.`,
+  refundCardNext: 'Card refunds usually arrive within 5 to 10 business days.',
   refundReason: 'Reason',
   amount: 'Amount',
-  fee: 'Fee kept',
-  refundOnItsWay: 'On its way back to you',
+  fee: 'Cancellation fee',
+  refundOnItsWay: 'Refund on its way',
   testMark: 'Test',
-  testNotice: 'This is a test: no card is charged and no ticket is valid.',
+  testNotice: 'This is a test. No card is charged and no ticket is valid.',
 
   exportSubject: (p: { list: string; eventName: string }) => `${p.list} of ${p.eventName}`,
-  exportHeading: 'A list lies ready',
-  exportText: (p: { list: string; eventName: string }) =>
-    `The list you asked to be told of was made: ${p.list} of ${p.eventName}.`,
+  exportHeading: 'Your list is ready',
+  exportText: (p: { list: string; eventName: string }) => `The scheduled list is ready: ${p.list} of ${p.eventName}.`,
   exportOrders: 'Orders',
   exportAttendees: 'Attendees',
   exportPayments: 'Payments',
   exportRows: 'Rows',
-  exportButton: 'Open the lists',
-  exportNext: (p: { date: string }) => `Sign in to fetch it. It is kept until ${p.date}.`,
-  footerExport: 'You receive this mail because staff of this event have this list made for you.',
+  exportButton: 'Open lists',
+  exportNext: (p: { date: string }) => `Sign in to download it. It is available until ${p.date}.`,
+  footerExport: 'You receive this email because event staff added you as a recipient of this list.',
 };

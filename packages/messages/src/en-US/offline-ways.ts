@@ -1,10 +1,10 @@
 /** Shown on every staff screen while the server cannot be reached: what still works, with links. */
 export const offlineWays = {
-  title: 'This page needs a network',
-  scan: 'Tickets can be scanned without one, from the list of this device.',
-  nothing: 'It goes on by itself once the server can be reached.',
+  title: 'This page needs a connection',
+  scan: 'You can still scan tickets with the list on this device.',
+  nothing: 'The page continues automatically when the server can be reached.',
   noList:
-    'It goes on by itself once the server can be reached. To scan tickets without a network, a device has to open the scan screen of the event before.',
+    'The page continues automatically when the server can be reached. To scan tickets offline, open the scan screen of the event on this device while it is online.',
   toScan: (p: { event: string }) => `Scan: ${p.event}`,
   /** On the dashboard: the stored events, and which of them this device can scan. */
   events: 'Events',
@@ -12,6 +12,6 @@ export const offlineWays = {
   kept: 'List on this device',
   notKept: 'No list on this device',
   keptOf: (p: { time: string }) => `Tickets as of ${p.time}`,
-  notKeptHint: 'To scan without a network, open its scan screen once with one.',
+  notKeptHint: 'To scan offline, open its scan screen once while online.',
   toScreen: 'Scan',
 };

@@ -2,6 +2,6 @@
 export const paymentTurn = {
   wait: (p: { count: number }) =>
     p.count === 1
-      ? 'Many people are paying right now. Your turn comes in about 1 second.'
-      : `Many people are paying right now. Your turn comes in about ${p.count} seconds. Please keep this page open.`,
+      ? 'Many people are paying right now. It is your turn in about 1 second.'
+      : `Many people are paying right now. It is your turn in about ${p.count} seconds. Please keep this page open.`,
 };

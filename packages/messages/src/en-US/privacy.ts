@@ -1,32 +1,32 @@
 /** Anonymising an account, on the order summary (people 6.1). */
 export const privacy = {
   title: 'Personal data',
-  hint: 'When somebody asks to be forgotten, their name and everything that tells who they are goes for good. Amounts and dates stay for the books.',
+  hint: 'Use this when a person asks you to delete their data. Their name and all identifying data are permanently deleted. Amounts and dates are kept for accounting.',
   anonymise: 'Anonymize',
-  retention: 'How long data is kept',
-  anonymised: (p: { date: string }) => `Anonymized on ${p.date}. Nobody can sign in to this account any more.`,
+  retention: 'Data retention periods',
+  anonymised: (p: { date: string }) => `Anonymized on ${p.date}. No one can sign in to this account any more.`,
   obstacleStaff: 'This account has staff rights. Close it with “foyer admin close” instead.',
   obstacleEvent: (p: { event: string }) => `${p.event} is not over yet.`,
-  obstacleOrder: 'An order of this account is not decided yet, or waits for somebody to look at it.',
-  obstacleRefund: 'A refund is on its way, or failed and is not settled.',
+  obstacleOrder: 'This account has an order that is still being processed or needs a staff decision.',
+  obstacleRefund: 'A refund is in progress, or has failed and is not resolved.',
   obstacleDispute: 'A payment of this account is disputed.',
   dialogTitle: (p: { name: string }) => `Anonymize ${p.name}?`,
-  goes: 'Goes for good',
+  goes: 'Permanently deleted',
   goesList: (p: { count: number }) =>
     p.count === 1
-      ? 'Name, addresses, phone, titles and awards; names and answers of 1 ticket; mails, notes and reasons; every way to sign in.'
-      : `Name, addresses, phone, titles and awards; names and answers of ${p.count} tickets, guests’ among them; mails, notes and reasons; every way to sign in.`,
-  stays: 'Stays',
+      ? 'Name, addresses, phone, titles and awards; names and answers of 1 ticket; emails, notes and reasons; all sign-in methods.'
+      : `Name, addresses, phone, titles and awards; names and answers of ${p.count} tickets, including guests; emails, notes and reasons; all sign-in methods.`,
+  stays: 'Kept',
   staysList: (p: { count: number }) =>
     p.count === 1
-      ? 'The account number and country; 1 order with its amounts, card ending and refunds, and receipts as they were given out; check-ins.'
-      : `The account number and country; ${p.count} orders with their amounts, card endings and refunds, and receipts as they were given out; check-ins.`,
-  elsewhere: 'Backups and the payment provider have records of their own; those are not changed from here.',
+      ? 'Account number and country; 1 order with amounts, last four card digits and refunds; issued receipts; check-ins.'
+      : `Account number and country; ${p.count} orders with amounts, last four card digits and refunds; issued receipts; check-ins.`,
+  elsewhere: 'Backups and the payment provider keep their own records. This does not change them.',
   reason: 'Reason',
-  reasonHint: 'It stands in the audit log. Please write no name.',
+  reasonHint: 'Recorded in the audit log. Please do not enter a name.',
   typeNumber: (p: { account: string }) => `Type ${p.account} to confirm`,
-  notTyped: 'The account number is not typed yet.',
-  noReason: 'Please give a reason.',
-  confirm: 'Anonymize for good',
-  done: 'The account is anonymized.',
+  notTyped: 'Enter the account number first.',
+  noReason: 'Enter a reason.',
+  confirm: 'Anonymize permanently',
+  done: 'The account has been anonymized.',
 };

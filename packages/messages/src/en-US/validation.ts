@@ -4,7 +4,7 @@ import type { ValidationTexts } from '../error-text.ts';
 export const validation: ValidationTexts = {
   REQUIRED: 'This field is required.',
   ACCEPTED: 'This field is required.',
-  EMAIL: 'Please enter a valid e-mail address, such as name@example.com.',
+  EMAIL: 'Please enter a valid email address, such as name@example.com.',
   NUMERIC: 'Please enter a number.',
   DIGITS: (p) => `Please enter exactly ${p.n ?? 0} digits.`,
   MIN: (p) => `Min required ${p.n ?? 1}.`,
@@ -17,10 +17,10 @@ export const validation: ValidationTexts = {
   ALPHA_NUM: 'Please use letters and numbers only.',
   ALPHA_DASH: 'Please use letters, numbers, dashes and underscores only.',
   ALPHA_SPACES: 'Please use letters and spaces only.',
-  FORMAT: 'Please check how this is written.',
+  FORMAT: 'Please check the format.',
   ONE_OF: 'Please choose one of the options.',
   CONFIRMED: 'The two entries do not match.',
-  DATE: 'Please enter a date that exists.',
+  DATE: 'Please enter a valid date.',
   DATE_ORDER: ({ after, before }) => {
     if (after) return `Please choose a date ${after === 'today' ? 'in the future' : `after ${after}`}.`;
     if (before) return `Please choose a date ${before === 'today' ? 'in the past' : `before ${before}`}.`;
@@ -29,7 +29,7 @@ export const validation: ValidationTexts = {
   CARD_NUMBER: 'Please check the card number.',
   CARD_EXPIRED: 'This card has expired. Please check the date or use another card.',
   NOT_NEEDED_ALONE: "'Not Needed' cannot be combined with other choices.",
-  UNKNOWN_RULE: 'This rule is not known.',
-  UNKNOWN_FIELD: 'This field is not expected here.',
-  WRONG_TYPE: 'This is not the kind of value expected here.',
+  UNKNOWN_RULE: 'This rule does not exist.',
+  UNKNOWN_FIELD: 'This field is not allowed here.',
+  WRONG_TYPE: 'This type of value is not allowed here.',
 };

@@ -8,13 +8,13 @@ export const walletPass = {
   attendee: 'Attendee',
   type: 'Ticket type',
   account: 'Account number',
-  code: 'The code',
-  onlyOnce: 'Lets one person in, once. The code changes when the ticket is changed; this pass follows it.',
-  page: 'The ticket online',
+  code: 'About the code',
+  onlyOnce: 'Valid for one person and one entry. When the ticket changes, the code in this pass is updated.',
+  page: 'View ticket online',
   state: 'Status',
   isVoid: 'No longer valid',
   whyVoid:
-    'The ticket was given to somebody else or canceled, or has no code any more. Your account tells what is yours now.',
+    'The ticket was transferred or canceled, or it no longer has a code. See your current tickets in your account.',
   /** Apple Wallet replaces `%@` with the new value. */
   typeChanged: 'Your ticket is now: %@',
   whenChanged: 'The event is now: %@',

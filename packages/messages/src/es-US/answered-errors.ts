@@ -12,12 +12,12 @@ const waiting = ({ retryAfterSeconds }: Metadata): string => {
 export const answeredErrors: AnsweredErrorTexts = {
   ANONYMISE_NOT_POSSIBLE: (p) =>
     p.eventName
-      ? `Esta cuenta no se puede anonimizar antes de que termine ${p.eventName}.`
-      : 'Esta cuenta aún no se puede anonimizar: hay una orden, un reembolso o una disputa sin cerrar, o tiene permisos de personal.',
+      ? `Esta cuenta no se puede anonimizar hasta que termine ${p.eventName}.`
+      : 'Esta cuenta aún no se puede anonimizar: tiene un pedido, reembolso o disputa sin cerrar, o permisos de personal.',
   HOLD_LIMIT: (p) =>
     p.possible === undefined
-      ? 'Ya tiene reservados todos los boletos posibles. Termine la compra o devuelva alguno primero.'
-      : `Puede tener ${p.possible} de estos boletos reservados a la vez. Termine la compra o devuelva alguno primero.`,
+      ? 'Ya tiene reservado el máximo de boletos. Termine la compra o libere alguno primero.'
+      : `Puede tener ${p.possible} de estos boletos reservados a la vez. Termine la compra o libere alguno primero.`,
   DEPENDENT_TICKETS: ({ count, isUsed, eventName }) =>
     isUsed
       ? 'Un boleto que depende de este ya se usó en la entrada, así que este debe seguir vigente.'
@@ -25,7 +25,7 @@ export const answeredErrors: AnsweredErrorTexts = {
         ? `El boleto para ${eventName} depende de este. Primero cancélelo o transfiéralo.`
         : 'Otros boletos dependen de este. Primero cancélelos o transfiéralos.',
   GROUP_FULL: 'Su equipo ya está completo.',
-  INVALID_GROUP_MEMBER: 'Ese boleto no puede unirse a este grupo. Es posible que ya pertenezca a otro.',
+  INVALID_GROUP_MEMBER: 'Este boleto no puede unirse al equipo. Es posible que ya esté en otro equipo.',
   SELF_TRANSFER: 'No puede transferirse un boleto a sí mismo.',
   AUTH_FAILED_GENERAL_ERROR: 'Ocurrió un problema al iniciar la sesión.',
   INTERNAL_SERVICE_ERROR:
@@ -37,28 +37,28 @@ export const answeredErrors: AnsweredErrorTexts = {
   MIXED_CURRENCIES: 'Todos los boletos de un pedido deben estar en la misma moneda.',
   MALFORMED_REQUEST: 'No pudimos leer esa solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   REQUEST_TIMEOUT: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo.',
-  ORDER_INTENT_ALREADY_DECIDED: 'Este pedido ya se resolvió.',
+  ORDER_INTENT_ALREADY_DECIDED: 'Este pedido ya se completó o terminó.',
   REFUND_NOT_POSSIBLE: ({ reason }) =>
     reason === 'disputed'
-      ? 'El pagador disputa este pago ante su banco; no se puede reembolsar hasta que el banco decida.'
+      ? 'El titular de la tarjeta disputa este pago. Se podrá reembolsar cuando el banco decida.'
       : 'No queda nada por reembolsar de este pago.',
   SECOND_STAFF_MEMBER_NEEDED:
-    'Este pedido es suyo, o usted lo compró o lo cobró. Pida a otra persona del equipo que lo haga.',
+    'Usted compró este pedido, tiene un boleto en él o lo cobró. Pida a otra persona del personal que lo haga.',
   RECEIPT_NOT_POSSIBLE: 'No se pagó nada por este pedido, así que no hay recibo.',
-  RECEIPT_NOT_SET_UP: 'Los recibos de este evento aún no están configurados. Comuníquese con el servicio al consultor.',
-  RECEIPT_ADDRESSEE_SET: 'El destinatario de este recibo ya se fijó y no se puede cambiar.',
+  RECEIPT_NOT_SET_UP: 'Los recibos de este evento aún no están configurados. Comuníquese con el servicio de apoyo.',
+  RECEIPT_ADDRESSEE_SET: 'El nombre en este recibo ya se fijó y no se puede cambiar.',
   CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
-  WALLET_NOT_SET_UP: 'Los boletos de este evento no se pueden agregar a esa cartera.',
-  WALLET_PASS_REFUSED: 'Este pase no se conoce o su clave no es correcta.',
-  WALLET_UNREACHABLE: 'La cartera no respondió. Inténtalo de nuevo.',
+  WALLET_NOT_SET_UP: 'Los boletos de este evento no se pueden agregar a esa billetera.',
+  WALLET_PASS_REFUSED: 'Este pase no existe o su clave no es correcta.',
+  WALLET_UNREACHABLE: 'El servicio de la billetera no respondió. Inténtelo de nuevo.',
   NOT_CHECKED_IN: 'No hay ninguna entrada registrada que deshacer.',
   NOT_ON_LIST: 'Este boleto no es para esta lista de entrada.',
-  NOT_INSIDE: 'Este boleto no consta como dentro. Su titular puede salir.',
+  NOT_INSIDE: 'Este boleto no tiene entrada registrada aquí. La persona puede salir.',
   CHECK_IN_LIST_GONE: 'Esta lista de entrada ya no existe. Elija otra.',
   DRAWER_CLOSED: 'Esta caja ya se contó. Cuéntela de nuevo.',
-  DEVICE_SHUT_OUT: 'Este dispositivo ya no puede registrar entradas. Pregunte a un administrador.',
+  DEVICE_SHUT_OUT: 'Este dispositivo está bloqueado para registrar entradas. Consulte a un administrador.',
   DEVICE_OF_OTHER: 'Otra persona del personal le puso nombre a este dispositivo. Solo ella puede cambiarlo.',
-  SECRET_WRONG: 'No es correcto. Inténtelo de nuevo.',
+  SECRET_WRONG: 'El PIN o la contraseña no es correcto. Inténtelo de nuevo.',
   SESSION_LOCKED: 'Este dispositivo está bloqueado. Desbloquéelo primero.',
   PIN_TOO_SIMPLE: 'Ese PIN es demasiado fácil de adivinar. Elija otro.',
   WRONG_EVENT: (p) => (p.eventName ? `Este boleto es para ${p.eventName}.` : 'Este boleto es para otro evento.'),
@@ -66,7 +66,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   SCANNER_LAYOUT_WRONG:
     'La distribución de teclado del escáner no coincide o Bloq Mayús está activado. Desactive Bloq Mayús, ajuste el escáner a la distribución de este dispositivo y escanee de nuevo.',
   EVENT_NOT_ACTIVATABLE: 'Solo se pueden activar eventos pasados que no estén abiertos para Japón.',
-  EDIT_CONFLICT: 'Otra persona cambió esto mientras tanto. Vuelva a cargarlo.',
+  EDIT_CONFLICT:
+    'Otra persona cambió esto después de que usted lo abrió. Vuelva a cargar la página para ver la última versión.',
   NOTHING_TO_SELL: 'Este evento no tiene boletos a la venta. Agregue un tipo de boleto antes de publicarlo.',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
@@ -79,12 +80,12 @@ export const answeredErrors: AnsweredErrorTexts = {
   PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',
   IDEMPOTENCY_KEY_REUSED: 'Este pedido ya se envió con otros datos. Vuelva a cargar la página y revise sus pedidos.',
   NOT_IN_TEAM: 'Este boleto no está en ningún equipo.',
-  MEMBER_NOT_AGREED: 'Esta persona todavía no ha aceptado formar parte de tu equipo.',
+  MEMBER_NOT_AGREED: 'Esta persona todavía no ha aceptado formar parte de su equipo.',
   NOT_SOLD_OUT: 'Este boleto está a la venta: puede inscribirse ahora mismo.',
   STORED_PAYMENT_UNUSABLE:
-    'La tarjeta o billetera registrada ya no se puede usar. No se le cobró nada. Pague con otra tarjeta.',
+    'La tarjeta o billetera guardada ya no se puede usar. No se le cobró nada. Pague con otra tarjeta.',
   NO_PAYMENT_ON_FILE:
-    'No hay ningún pago registrado al que se pueda cobrar la diferencia. Pague con otra tarjeta o pida ayuda al personal del evento.',
+    'No hay un método de pago guardado para cobrar la diferencia. Pague con otra tarjeta o pida ayuda al personal del evento.',
   LIVE_EVENT_NOT_AVAILABLE: 'La transmisión en vivo no está disponible en este momento.',
   PROVIDER_BUSY: (p) =>
     `Muchas personas están pagando ahora. No se le cobró nada. Espere ${waiting(p)} e inténtelo de nuevo.`,

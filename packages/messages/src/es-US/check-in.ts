@@ -10,7 +10,7 @@ export const checkIn: Messages['checkIn'] = {
   firstTime: (p) => `Usado por primera vez: ${p.time}`,
   notActive: 'El registro de entrada no está habilitado en este momento.',
   canceled: 'Este boleto está cancelado.',
-  refused: 'No puede entrar',
+  refused: 'Entrada rechazada',
   tryAgain: 'Intentar de nuevo',
   ok: 'Aceptar',
   printBadge: 'Imprimir credencial',

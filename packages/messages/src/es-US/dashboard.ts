@@ -30,7 +30,7 @@ export const dashboard: Messages['dashboard'] = {
   notANumber: 'Eso no es un número ni un código de boleto.',
   scannerLayout:
     'El escáner escribió mal el código del boleto. Revise su distribución de teclado y Bloq Mayús, y escanee de nuevo.',
-  actTitle: 'Actuar en nombre de alguien',
+  actTitle: 'Actuar en nombre de otra persona',
   actAccount: 'Nombre o número C',
   actHint: 'El nombre, o la letra C y 7 dígitos, por ejemplo C1234567.',
   actEvent: 'Evento',
@@ -42,7 +42,7 @@ export const dashboard: Messages['dashboard'] = {
   actFor: (p) => `para ${p.event}`,
   actRegister: 'Inscribir a esta persona',
   actSummary: 'Resumen de pedidos',
-  actTickets: 'Ir a sus boletos',
+  actTickets: 'Ver sus boletos',
   actEvents: 'Actuar en su nombre',
   actStaff: 'No se puede actuar en nombre de alguien del personal.',
   outbox: 'Correos enviados',
@@ -50,18 +50,18 @@ export const dashboard: Messages['dashboard'] = {
   auditLog: 'Registro de auditoría',
   retention: 'Conservación de datos',
   mailTitle: 'Correo saliente',
-  mailNone: 'Todo el correo está en camino.',
+  mailNone: 'No hay correos en espera.',
   mailWaiting: (p) =>
     `${p.count === 1 ? '1 correo espera' : `${p.count} correos esperan`}; el más antiguo, desde hace ${p.minutes} min.`,
   mailFailed: (p) =>
     p.count === 1
-      ? 'No se pudo enviar 1 correo y se dejó de intentar.'
-      : `No se pudieron enviar ${p.count} correos y se dejó de intentar.`,
+      ? 'No se pudo enviar 1 correo. No habrá más intentos.'
+      : `No se pudieron enviar ${p.count} correos. No habrá más intentos.`,
   mailBounced: (p) =>
-    `${p.count === 1 ? '1 correo de los últimos 7 días fue devuelto' : `${p.count} correos de los últimos 7 días fueron devueltos`}. El motivo está en los correos enviados.`,
+    `${p.count === 1 ? '1 correo fue devuelto' : `${p.count} correos fueron devueltos`} en los últimos 7 días. Vea el motivo en los correos enviados.`,
   mailRetry: 'Enviar de nuevo todos los fallidos',
   mailRetried: (p) => (p.count === 1 ? 'Se envía de nuevo 1 correo.' : `Se envían de nuevo ${p.count} correos.`),
   restTitle: 'Esta es una copia restaurada',
   restText: (p) =>
-    `Se restauró de una copia de seguridad del ${p.date}. No se vende nada ni sale correo hasta que el operador indique: foyer resume.`,
+    `Se restauró de una copia de seguridad del ${p.date}. Las ventas y los correos están en pausa hasta que el operador ejecute: foyer resume.`,
 };

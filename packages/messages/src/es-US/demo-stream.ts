@@ -2,7 +2,7 @@ import type { Widen } from '../messages.ts';
 import type { demoStream as english } from '../en-US/demo-stream.ts';
 
 export const demoStream: Widen<typeof english> = {
-  title: 'Aquí estaría la transmisión en vivo',
+  title: 'Aquí aparece la transmisión en vivo',
   text: 'Su enlace es válido. Este es un evento de demostración sin video: un evento real abre aquí su propio sitio de transmisión.',
   close: 'Puede cerrar esta pestaña.',
   invalidTitle: 'Este enlace no funciona',

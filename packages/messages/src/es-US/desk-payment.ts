@@ -2,11 +2,11 @@ import type { Messages } from '../messages.ts';
 
 export const deskPayment: Messages['deskPayment'] = {
   staffTools: 'Herramientas de pago para el personal',
-  howPaid: '¿Cómo se paga?',
+  howPaid: 'Forma de pago',
   creditCard: 'Tarjeta de crédito',
   cash: 'Efectivo',
   bypass: 'Sin pago',
-  bypassText: 'Los boletos se entregan sin pago. Su nombre queda registrado en el pedido.',
+  bypassText: 'Los boletos se emiten sin pago. Su nombre queda registrado en el pedido.',
   autoCheckIn: 'Registrar la entrada de todos de inmediato',
   reset: 'Restablecer',
   swipeCard: 'Deslizar una tarjeta',

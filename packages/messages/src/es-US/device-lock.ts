@@ -14,7 +14,7 @@ export const deviceLock: Messages['deviceLock'] = {
   signOut: 'Cerrar sesión',
   noPin: 'Con un PIN es más rápido. Puede crearlo en «Contraseña y dispositivos».',
   offline:
-    'Sin conexión. El servidor comprueba el PIN, por lo que el dispositivo sigue bloqueado hasta que vuelva. Los escaneos pendientes se conservan.',
+    'Sin conexión. El servidor comprueba el PIN, por lo que el dispositivo sigue bloqueado hasta que vuelva la conexión. Los escaneos pendientes se conservan.',
   setUp: 'Bloqueo',
   never: 'Este dispositivo se bloquea cuando usted toca el candado de arriba. Su PIN lo desbloquea.',
   after: (p) =>

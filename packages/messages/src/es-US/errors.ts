@@ -12,7 +12,7 @@ export const errors: PageErrorTexts = {
   RECORD_NOT_FOUND: 'No se encontró el boleto.',
   NO_AVAILABLE_TICKET: 'No hay boletos disponibles para ese número C.',
   ADD_ON_NOT_AVAILABLE: 'Ese complemento se acaba de agotar o ya no está a la venta. Elija de nuevo.',
-  COUPON_NOT_AVAILABLE: 'Ese código no se puede aplicar aquí. Revise cómo está escrito.',
+  COUPON_NOT_AVAILABLE: 'Ese código no es válido aquí. Revise cómo está escrito.',
   DUPLICATE_TICKET_REQUEST: 'Este boleto ya se compró. Vacíe su carrito y comience de nuevo.',
   NEEDS_SELF_TICKET: 'Primero debe comprar su propio boleto. Vacíe su carrito y comience con el suyo.',
   NOT_REGISTERED_FOR_PARENT_EVENT: (p) =>
@@ -31,6 +31,6 @@ export const errors: PageErrorTexts = {
   GENERAL_ERROR: 'Algo salió mal…',
   EMPTY_RESPONSE: 'Algo salió mal…',
   PROVIDER_UNREACHABLE:
-    'No pudimos comunicarnos con el procesador de pagos. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',
+    'No pudimos comunicarnos con el proveedor de pagos. Inténtelo de nuevo o comuníquese con el servicio de apoyo.',
   NETWORK_ERROR: 'Parece que alguien tropezó con un cable…',
 };

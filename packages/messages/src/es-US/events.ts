@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const events: Messages['events'] = {
   title: 'Eventos',
   empty: 'Por ahora no hay eventos.',
-  emptyHint: 'En cuanto se abra un evento para usted, aparecerá aquí.',
+  emptyHint: 'Aquí aparecen los eventos que se abran para usted.',
   registerBy: (p) => `Inscríbase a más tardar el ${p.date}`,
   calledOff: 'Cancelado',
   calledOffTitle: 'Este evento se canceló.',

@@ -4,7 +4,7 @@ export const forms: Messages['forms'] = {
   resolveErrors: 'Hay respuestas que debe revisar antes de continuar.',
   choose: 'Elija…',
   typeToFind: 'Escriba para buscar…',
-  nothingFound: 'No se encontró nada. Pruebe con otras letras.',
+  nothingFound: 'Sin resultados. Pruebe con otras letras.',
   /** The date format. */
   datePattern: 'AAAA-MM-DD',
   pickDate: (p) => `Abrir el calendario: ${p.label}`,
@@ -12,7 +12,7 @@ export const forms: Messages['forms'] = {
   showChoices: 'Mostrar opciones',
   noLongerOffered: (p) => `${p.choice} (ya no se ofrece)`,
   remove: (p) => `Quitar ${p.label}`,
-  again: (p) => `${p.label}, otra vez`,
+  again: (p) => `Confirme: ${p.label}`,
   problem: (p) => p.label + (p.label.endsWith('?') ? ' ' : ': ') + p.problem,
   notNeeded: 'No lo necesito',
   soldOut: 'Agotado',

@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const foundBy: Messages['foundBy'] = {
-  label: 'Encontrado por',
+  label: 'Coincide con',
   account: (p: { value: string }) => `cuenta ${p.value}`,
   ticket: (p: { value: string }) => `boleto ${p.value}`,
   order: (p: { value: string }) => `pedido ${p.value}`,

@@ -6,9 +6,9 @@ export const laterAddOns: Messages['laterAddOns'] = {
   title: 'Complementos de este boleto',
   none: 'Este boleto no tiene complementos para elegir.',
   confirm: 'Confirmar',
-  done: 'Los complementos cambiaron.',
-  doneText: 'El código QR sigue siendo el mismo. Enviamos un correo al respecto.',
+  done: 'Sus complementos se cambiaron.',
+  doneText: 'El código QR sigue siendo el mismo. Le enviaremos un correo.',
   soldOut: 'Agotado',
   notOnSale: 'No está a la venta ahora',
-  notReturnable: 'Ya es suyo; no se puede devolver aquí',
+  notReturnable: 'Ya comprado; no se puede devolver aquí',
 };

@@ -7,8 +7,8 @@ export const mail: Widen<typeof english> = {
   footer: 'Recibe este correo por su inscripción. Le recomendamos conservarlo.',
   footerMessage: (p) => `Recibe este correo porque tiene un boleto para ${p.eventName}.`,
   footerNews: (p) => `Recibe estas novedades porque se inscribió en ${p.eventName}.`,
-  optOutOfNews: 'No recibir más novedades',
-  footerSignIn: 'Recibe este correo porque alguien solicitó un enlace para iniciar sesión en su cuenta.',
+  optOutOfNews: 'Cancelar la suscripción a las novedades',
+  footerSignIn: 'Recibe este correo porque se solicitó un enlace para iniciar sesión en su cuenta.',
 
   event: 'Evento',
   when: 'Fecha y hora',
@@ -57,7 +57,7 @@ export const mail: Widen<typeof english> = {
   transferFromHeading: 'Su boleto fue transferido',
   transferFromText: (p) => `Su boleto para ${p.eventName} ahora pertenece a ${p.recipient}.`,
   transferFromNext:
-    'El código QR anterior ya no es válido. Si no esperaba este cambio, comuníquese con el servicio de apoyo a consultores.',
+    'El código QR anterior ya no es válido. Si no esperaba este cambio, comuníquese con el servicio de apoyo.',
 
   transferUsed: (p) =>
     `Este boleto se registró en la entrada el ${p.time}, antes de la transferencia. No permite entrar otra vez.`,
@@ -80,32 +80,32 @@ export const mail: Widen<typeof english> = {
   cancellationSubject: (p) => `Su boleto para ${p.eventName} fue cancelado`,
   cancellationHeading: 'Su boleto fue cancelado',
   cancellationText: (p) => `Este boleto para ${p.eventName} ya no es válido y su código QR dejó de funcionar.`,
-  cancellationNext: 'Si tiene preguntas, comuníquese con el servicio de apoyo a consultores.',
+  cancellationNext: 'Si tiene preguntas, comuníquese con el servicio de apoyo.',
 
   guestTicketSubject: (p) => `Su boleto para ${p.eventName}`,
   guestTicketHeading: 'Su boleto',
-  guestTicketText: (p) => `Está registrado para ${p.eventName}. Este correo contiene su boleto.`,
-  guestTicketNext: 'La persona que le registró puede cambiar sus datos.',
+  guestTicketText: (p) => `Su inscripción en ${p.eventName} está confirmada. Este correo contiene su boleto.`,
+  guestTicketNext: 'La persona que le inscribió puede cambiar sus datos.',
 
   calledOffSubject: (p) => `Se canceló ${p.eventName}`,
   calledOffHeading: 'Este evento se canceló',
   calledOffText: (p) => `Lo sentimos: ${p.eventName} no se llevará a cabo. Su boleto ya no es válido.`,
   calledOffChildren: (p) => `También se cancelaron estos eventos: ${p.names}.`,
   calledOffMoney:
-    'Si pagó por este evento, recibirá su dinero de vuelta. Quien pagó recibe un correo aparte por cada reembolso. El equipo del evento devuelve los pagos en efectivo.',
+    'Los pagos de este evento se reembolsan. Quien pagó recibe un correo aparte por cada reembolso. El equipo del evento devuelve los pagos en efectivo.',
   calledOffCalendar: 'El archivo adjunto quita el evento de su calendario.',
 
   teamAddedSubject: (p) => `Está en un equipo para ${p.eventName}`,
   teamAddedHeading: 'Está en un equipo',
-  teamAddedText: (p) => `${p.sender} le agregó a un equipo para ${p.eventName}. Su boleto sigue siendo suyo.`,
+  teamAddedText: (p) => `${p.sender} le agregó a un equipo para ${p.eventName}. Usted conserva su propio boleto.`,
   teamAddedNext:
-    'Abra sus boletos para aceptar o para salir del equipo. Hasta que acepte, quien dirige un equipo fuera de su organización solo ve el número de su boleto.',
+    'Abra sus boletos para aceptar o para salir del equipo. Hasta que acepte, los líderes de equipo ajenos a su organización solo ven el número de su boleto.',
 
   teamLeftSubject: (p) => `Un miembro salió de su equipo para ${p.eventName}`,
   teamLeftHeading: 'Un miembro salió de su equipo',
   teamLeftText: (p) => `${p.sender} salió de su equipo para ${p.eventName}.`,
   ticketHolder: (p) => `El titular del boleto ${p.ticketId}`,
-  teamLeftNext: 'Su boleto y los demás miembros siguen como estaban.',
+  teamLeftNext: 'Esto no afecta a su boleto ni a los demás miembros.',
 
   formLinkSubject: (p) => `Sus datos para ${p.eventName}`,
   formLinkHeading: 'Necesitamos algunos datos suyos',
@@ -115,26 +115,26 @@ export const mail: Widen<typeof english> = {
   formLinkNext: 'Este enlace es solo suyo: abre su propio formulario y nada más. No lo comparta.',
 
   waitingOfferSubject: (p) => `Hay un boleto libre para usted: ${p.eventName}`,
-  waitingOfferHeading: 'Llegó su turno',
-  waitingOfferText: (p) => `El boleto que esperaba está libre: ${p.ticket}. Se lo guardamos hasta el ${p.until}.`,
+  waitingOfferHeading: 'Hay un boleto disponible para usted',
+  waitingOfferText: (p) => `El boleto que esperaba está disponible: ${p.ticket}. Se lo reservamos hasta el ${p.until}.`,
   waitingOfferButton: 'Inscribirme ahora',
   waitingOfferNext:
-    'Si ya no lo necesita, salga ahí de la lista de espera y pasará de inmediato a la siguiente persona.',
-  waitingUntil: 'Se guarda hasta',
+    'Si ya no lo necesita, salga de la lista de espera en esa página. El boleto pasará de inmediato a la siguiente persona.',
+  waitingUntil: 'Reservado hasta',
 
   waitingEndedSubject: (p) => `Su lista de espera para ${p.eventName}`,
   waitingEndedHeading: 'Ya no está en la lista de espera',
-  waitingLapsed: 'El boleto que le guardamos no se tomó a tiempo y pasó a la siguiente persona.',
+  waitingLapsed: 'No se inscribió a tiempo, así que el boleto que le reservamos se ofreció a la siguiente persona.',
   waitingClosed: 'No se liberó ningún boleto para usted y la lista de espera ya cerró. Gracias por esperar.',
   waitingCalledOff: 'El evento se canceló, así que la lista de espera se cerró.',
   waitingRemoved: 'El equipo del evento le retiró de la lista de espera.',
-  waitingNeededTicketEnded:
-    'El boleto del que depende este ya no es válido o ya no es suyo, así que salió de la lista de espera.',
-  waitingEndedNext: 'Si tiene preguntas, comuníquese con el servicio de apoyo a consultores.',
+  waitingNeededTicketEnded: 'Este boleto requiere otro que usted ya no tiene, así que salió de la lista de espera.',
+  waitingEndedNext: 'Si tiene preguntas, comuníquese con el servicio de apoyo.',
   teamEndedSubject: (p) => `Su equipo para ${p.eventName} terminó`,
   teamEndedHeading: 'Su equipo terminó',
-  teamEndedText: (p) => `${p.sender} ya no tiene un equipo para ${p.eventName}, así que usted no está en ninguno.`,
-  teamEndedNext: 'Su propio boleto sigue como estaba. Puede unirse a otro equipo.',
+  teamEndedText: (p) =>
+    `${p.sender} ya no tiene un equipo para ${p.eventName}, así que usted no está en ningún equipo.`,
+  teamEndedNext: 'Esto no afecta a su boleto. Puede unirse a otro equipo.',
 
   signInSubject: 'Su enlace para iniciar sesión',
   signInHeading: 'Iniciar sesión',
@@ -147,27 +147,27 @@ export const mail: Widen<typeof english> = {
   refundText: (p) => `Le hemos reembolsado ${p.amount}.`,
   refundGivenText: (p) =>
     p.way === 'transfer'
-      ? `Le devolvimos ${p.amount} por transferencia bancaria.`
+      ? `Le reembolsamos ${p.amount} por transferencia bancaria.`
       : p.way === 'cash'
-        ? `Le devolvimos ${p.amount} en efectivo.`
-        : `Le devolvimos ${p.amount}, pero no a su tarjeta.`,
-  refundOnItsWayText: (p) => `${p.amount} ya va en camino de regreso a usted.`,
+        ? `Le reembolsamos ${p.amount} en efectivo.`
+        : `Le reembolsamos ${p.amount} de otra forma, no a su tarjeta.`,
+  refundOnItsWayText: (p) => `Su reembolso de ${p.amount} está en camino.`,
   refundCardNext: 'Por lo general se refleja en la cuenta de su tarjeta en un plazo de 5 a 10 días hábiles.',
   refundReason: 'Motivo',
   amount: 'Importe',
-  fee: 'Cargo retenido',
-  refundOnItsWay: 'En camino de vuelta a usted',
+  fee: 'Cargo por cancelación',
+  refundOnItsWay: 'Reembolso en camino',
   testMark: 'Prueba',
   testNotice: 'Esto es una prueba: no se hace ningún cargo y ningún boleto es válido.',
 
   exportSubject: (p) => `${p.list} de ${p.eventName}`,
-  exportHeading: 'Hay una lista lista',
-  exportText: (p) => `Se hizo la lista de la que pidió aviso: ${p.list} de ${p.eventName}.`,
+  exportHeading: 'Su lista está lista',
+  exportText: (p) => `La lista programada está lista: ${p.list} de ${p.eventName}.`,
   exportOrders: 'Pedidos',
   exportAttendees: 'Asistentes',
   exportPayments: 'Pagos',
   exportRows: 'Filas',
   exportButton: 'Abrir las listas',
-  exportNext: (p) => `Inicie sesión para descargarla. Se guarda hasta el ${p.date}.`,
-  footerExport: 'Recibe este correo porque el personal de este evento pidió esta lista para usted.',
+  exportNext: (p) => `Inicie sesión para descargarla. Estará disponible hasta el ${p.date}.`,
+  footerExport: 'Recibe este correo porque el personal del evento le agregó como destinatario de esta lista.',
 };

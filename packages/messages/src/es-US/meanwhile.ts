@@ -4,16 +4,16 @@ import type { Messages } from '../messages.ts';
 export const meanwhile: Messages['meanwhile'] = {
   bySelf: (p) => `Usted cambió respuestas de este formulario en otra ventana o en otro dispositivo, ${p.time}.`,
   byStaff: (p) => `El personal del evento cambió respuestas de este formulario, ${p.time}.`,
-  byHolder: (p) => `La persona a quien corresponde este boleto cambió respuestas de este formulario, ${p.time}.`,
+  byHolder: (p) => `El titular de este boleto cambió respuestas de este formulario, ${p.time}.`,
   byBuyer: (p) => `La persona que compró este boleto cambió respuestas de este formulario, ${p.time}.`,
   byLink: (p) => `Alguien con el enlace a este formulario cambió las respuestas, ${p.time}.`,
   bySomebody: 'Otra persona cambió respuestas de este formulario.',
-  selfTitle: 'Estas respuestas cambiaron mientras tanto',
+  selfTitle: 'Estas respuestas cambiaron',
   selfText:
-    'No se perdió nada: lo que guardó allí está puesto y lo que escribió aquí sigue igual. Revíselo y guarde de nuevo.',
-  emptied: 'Se vació',
-  answered: 'Respondido mientras tanto',
-  kept: (p) => `La suya sigue en el formulario: ${p.answer}`,
+    'No se perdió nada. Las respuestas que guardó allí están completadas y lo que escribió aquí no cambió. Revise el formulario y guarde de nuevo.',
+  emptied: 'Borrado',
+  answered: 'Ya respondido',
+  kept: (p) => `Su respuesta sigue en el formulario: ${p.answer}`,
   notSaved: (p) => `Lo que escribió no se guardó: ${p.answer}`,
   look: 'Revisar el formulario',
 };

@@ -2,10 +2,10 @@ import type { Messages } from '../messages.ts';
 
 export const offlineWays: Messages['offlineWays'] = {
   title: 'Esta página necesita conexión',
-  scan: 'Los boletos se pueden escanear sin ella, con la lista de este dispositivo.',
-  nothing: 'Continuará por sí sola en cuanto el servidor responda.',
+  scan: 'Puede seguir escaneando boletos con la lista de este dispositivo.',
+  nothing: 'La página continuará automáticamente en cuanto el servidor responda.',
   noList:
-    'Continuará por sí sola en cuanto el servidor responda. Para escanear boletos sin conexión, el dispositivo debe haber abierto antes la pantalla de escaneo del evento.',
+    'La página continuará automáticamente en cuanto el servidor responda. Para escanear boletos sin conexión, abra la pantalla de escaneo del evento en este dispositivo mientras haya conexión.',
   toScan: (p) => `Escanear: ${p.event}`,
   events: 'Eventos',
   asOf: (p) => `Al ${p.time}`,

@@ -13,7 +13,7 @@ export const papers: Widen<typeof english> = {
   amountReceived: 'Importe recibido',
   amountRefunded: 'Importe reembolsado',
   purpose: (p) => `Por la inscripción a ${p.eventName}.`,
-  refundPurpose: (p) => `Devuelto por ${p.eventName}.`,
+  refundPurpose: (p) => `Reembolso por ${p.eventName}.`,
   refersTo: (p) => `Corresponde al recibo N.º ${p.number} del ${p.date}.`,
   description: 'Descripción',
   quantity: 'Cant.',
@@ -36,7 +36,7 @@ export const papers: Widen<typeof english> = {
   taxId: (p) => `Identificación fiscal ${p.taxId}`,
   registration: (p) => `Número de registro ${p.taxId}`,
   isVoid: 'ANULADO: este reembolso no se completó.',
-  test: 'PRUEBA: no se movió dinero y este recibo no es válido.',
+  test: 'PRUEBA: no se pagó dinero y este recibo no es válido.',
 
   ticket: 'Boleto',
   ticketFile: 'boleto',
@@ -46,8 +46,8 @@ export const papers: Widen<typeof english> = {
   account: 'Número de cuenta',
   addOns: 'Complementos',
   usedCode: 'Ya se usó en la entrada antes de transferir este boleto.',
-  showCode: 'Muestra este código en la entrada. No lo dobles, por favor.',
+  showCode: 'Muestre este código en la entrada. No doble el código.',
   onlyOnce:
-    'Permite la entrada de una persona, una vez. Después de una transferencia o un cambio de boleto, este papel ya no es válido.',
-  noCode: 'Este evento no usa códigos QR. Traiga este papel y su número C.',
+    'Válido para una persona y una sola entrada. Este documento deja de ser válido tras una transferencia o un cambio de boleto.',
+  noCode: 'Este evento no usa códigos QR. Traiga este documento y su número de cuenta.',
 };

@@ -5,7 +5,7 @@ export const payment: Messages['payment'] = {
   pay: (p) => `Pagar ${p.amount}`,
   toSecurePage: 'Ir a la página de pago segura',
   hostedText:
-    'El pago se realiza en la página de nuestro proveedor y después vuelve directamente aquí. Su carrito se conserva hasta que se confirme el pago.',
+    'El pago se realiza en la página de nuestro proveedor de pagos y después vuelve aquí. Su carrito se conserva hasta que se complete el pago.',
   reassurance: 'El número de su tarjeta va solo al proveedor de pagos. Nunca lo guardamos.',
 
   card: 'Tarjeta',
@@ -23,7 +23,7 @@ export const payment: Messages['payment'] = {
   emailHint: 'Aquí enviaremos el recibo.',
 
   billingAddress: 'Dirección de facturación',
-  addressesOnFile: 'Usar una dirección registrada',
+  addressesOnFile: 'Usar una dirección guardada',
   country: 'País',
   address1: 'Calle y número',
   address2: 'Apartamento, oficina, edificio',
@@ -40,11 +40,11 @@ export const payment: Messages['payment'] = {
   completeWithout: 'Completar sin pago',
 
   notCharged: 'No se hizo ningún cargo',
-  paying: 'Su pedido está en camino. Puede esperar aquí: no se le cobrará dos veces.',
+  paying: 'Su pedido se está procesando. Espere aquí. No se le cobrará dos veces.',
   tryOther: 'Revise los datos de la tarjeta, use otra o consulte a su banco.',
   nextPossible: (p) => `${p.words} La próxima compra será posible a las ${p.time}.`,
   uncertain: 'Se perdió la conexión mientras se enviaba su pedido',
   uncertainText:
-    'Es posible que haya llegado. Pregunte de nuevo para saberlo: el mismo pedido nunca se cobra dos veces. Todo lo que ingresó se conserva.',
-  askAgain: 'Preguntar de nuevo',
+    'Es posible que hayamos recibido su pedido. Compruébelo de nuevo. El mismo pedido nunca se cobra dos veces. Sus datos están guardados.',
+  askAgain: 'Comprobar de nuevo',
 };

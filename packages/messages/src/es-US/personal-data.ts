@@ -2,7 +2,7 @@ import type { Widen } from '../messages.ts';
 import type { personalData as english } from '../en-US/personal-data.ts';
 
 export const personalData: Widen<typeof english> = {
-  title: 'Lo que guardamos sobre usted',
+  title: 'Sus datos guardados',
   madeAt: (p) => `Al ${p.time}`,
   intro:
     'En esta página está todo lo que se guarda con su cuenta. Los números de tarjeta no: nunca los guardamos. Las horas están en UTC.',
@@ -23,7 +23,7 @@ export const personalData: Widen<typeof english> = {
     badges: 'Credenciales',
     checkIns: 'Entradas registradas',
     passes: 'Puertas y salas',
-    walletPasses: 'Boletos en carteras',
+    walletPasses: 'Boletos en billeteras',
     scans: 'Lecturas en la entrada',
     holds: 'Boletos apartados mientras elegía',
     waiting: 'Listas de espera',

@@ -2,14 +2,15 @@ import type { Widen } from '../messages.ts';
 import type { providerBooks as english } from '../en-US/provider-books.ts';
 
 export const providerBooks: Widen<typeof english> = {
-  title: 'La cuenta del proveedor',
-  lead: 'Lo que el proveedor de pagos cobró, retuvo como comisión y depositó. Los depósitos no son de un solo evento.',
-  lastEntry: (p) => `Leída hasta el ${p.date}.`,
-  nothingRead: 'Todavía no se ha leído nada del proveedor',
-  nothingReadText: 'Se lee cada noche si el operador ejecuta «foyer reconcile», o del informe que envíe aquí.',
-  nothingInTime: 'Nada del proveedor en este tiempo',
-  allDays: 'El proveedor: todos los días juntos',
-  byDay: 'El proveedor: día por día',
+  title: 'Cuenta del proveedor de pagos',
+  lead: 'Importes que el proveedor de pagos cobró, descontó como comisión y depositó. Los depósitos no corresponden a un solo evento.',
+  lastEntry: (p) => `Importada hasta el ${p.date}.`,
+  nothingRead: 'Todavía no se han importado datos del proveedor',
+  nothingReadText:
+    'Los datos se importan cada noche si el operador ejecuta «foyer reconcile». También puede subir aquí el informe.',
+  nothingInTime: 'No hay datos del proveedor en este período',
+  allDays: 'Proveedor: total',
+  byDay: 'Proveedor: por día',
   disputed: 'En disputa',
   fees: 'Comisiones',
   paidOut: 'Depositado',
@@ -17,16 +18,18 @@ export const providerBooks: Widen<typeof english> = {
   reportHint:
     'En Stripe: Informes, «Balance change from activity», detallado, en UTC, con la columna payment_intent_id, como CSV. Como máximo 32 MB.',
   reportMissing: 'Elija primero el informe.',
-  reportTooLarge: 'El archivo supera los 32 MB. Elija un periodo más corto.',
-  read: 'Leer el informe',
+  reportTooLarge: 'El archivo supera los 32 MB. Elija un período más corto.',
+  read: 'Importar informe',
   reportFault:
-    'Este no es el informe: «Balance change from activity» detallado, como CSV, con la columna payment_intent_id.',
+    'Este archivo no es el informe esperado. Elija un «Balance change from activity» detallado, como CSV, con la columna payment_intent_id.',
   reportRead: (p) =>
-    p.count === 1 ? `1 movimiento leído, ${p.fresh} nuevos.` : `${p.count} movimientos leídos, ${p.fresh} nuevos.`,
-  agree: 'Todo coincide en ambos lados.',
-  differ: 'El proveedor y estos libros no coinciden',
-  CHARGED_THERE_ONLY: 'Cobrado en el proveedor, y aquí no',
-  PAID_HERE_ONLY: 'Pagado aquí, y no cobrado en el proveedor',
-  OTHER_AMOUNT: 'Otro importe en el proveedor que aquí',
-  GIVEN_BACK_OTHERWISE: 'Devuelto de otra forma en el proveedor que aquí',
+    p.count === 1
+      ? `1 movimiento importado, ${p.fresh} nuevos.`
+      : `${p.count} movimientos importados, ${p.fresh} nuevos.`,
+  agree: 'El proveedor y nuestros libros coinciden.',
+  differ: 'El proveedor y nuestros libros no coinciden',
+  CHARGED_THERE_ONLY: 'Cobrado solo en el proveedor',
+  PAID_HERE_ONLY: 'Pagado solo aquí',
+  OTHER_AMOUNT: 'Importes distintos',
+  GIVEN_BACK_OTHERWISE: 'Reembolsos distintos',
 };

@@ -8,7 +8,7 @@ export const refusals: Messages['refusals'] = {
   noFunds:
     'La tarjeta no tiene fondos o llegó a su límite. Pida al comprador que use otra tarjeta o pague en efectivo.',
   authentication:
-    'El banco pidió al titular que confirmara el pago y no se confirmó. Pida al comprador que lo intente de nuevo y responda al banco.',
+    'El titular no confirmó el pago ante su banco. Pida al comprador que lo intente de nuevo y lo confirme.',
   cardNotSupported: 'La tarjeta no sirve para este tipo de compra o de moneda. Pida otra tarjeta al comprador.',
   pin: 'El banco pidió un PIN o el PIN era incorrecto. Pida otra tarjeta al comprador.',
   lostOrStolen:
@@ -31,12 +31,13 @@ export const refusals: Messages['refusals'] = {
   wrongRequest:
     'El proveedor de pagos rechazó la solicitud y no se movió dinero. Avise a su administrador con la referencia de este pago.',
   refundCardClosed:
-    'La tarjeta está cerrada, perdida o vencida, y el dinero volvió. Pida los datos bancarios al comprador y devuelva el dinero de otra forma.',
-  refundBalance: 'Su saldo en el proveedor de pagos no alcanza para este reembolso. Añada fondos e inténtelo de nuevo.',
+    'La tarjeta está cerrada, perdida o vencida, y el reembolso se devolvió. Pida los datos bancarios al comprador y reembolse de otra forma.',
+  refundBalance:
+    'Su saldo en el proveedor de pagos no alcanza para este reembolso. Agregue fondos e inténtelo de nuevo.',
   refundCanceled:
     'El reembolso se canceló en el proveedor de pagos. Inténtelo de nuevo si todavía se debe el dinero al comprador.',
   refundRefused:
-    'El proveedor de pagos o el banco rechazó el reembolso. Revíselo allí o devuelva el dinero de otra forma.',
-  unreachable: 'No se pudo contactar con el proveedor de pagos y no se devolvió nada. Inténtelo de nuevo.',
-  otherAccount: 'El dinero está en otra cuenta del proveedor de pagos. Devuélvalo desde allí.',
+    'El proveedor de pagos o el banco rechazó el reembolso. Revíselo en el proveedor o reembolse de otra forma.',
+  unreachable: 'No se pudo contactar al proveedor de pagos y no se reembolsó nada. Inténtelo de nuevo.',
+  otherAccount: 'El dinero está en otra cuenta del proveedor de pagos. Reembólselo desde allí.',
 };

@@ -5,7 +5,8 @@ export const security: Messages['security'] = {
   lead: 'Cambie su contraseña y vea dónde tiene la sesión iniciada.',
   password: 'Contraseña',
   changeText: 'Al cambiarla se cierra su sesión en todos los demás dispositivos.',
-  chooseText: 'Usted entra con un enlace por correo. Con una contraseña puede entrar sin esperar el correo.',
+  chooseText:
+    'Usted inicia sesión con un enlace por correo. Con una contraseña puede iniciar sesión sin esperar el correo.',
   current: 'Contraseña actual',
   next: 'Nueva contraseña',
   nextHint: (p) => `Al menos ${p.count} caracteres.`,

@@ -16,10 +16,10 @@ export const validation: ValidationTexts = {
   ALPHA_NUM: 'Use solo letras y números.',
   ALPHA_DASH: 'Use solo letras, números, guiones y guiones bajos.',
   ALPHA_SPACES: 'Use solo letras y espacios.',
-  FORMAT: 'Revise cómo está escrito.',
+  FORMAT: 'Revise el formato.',
   ONE_OF: 'Elija una de las opciones.',
-  CONFIRMED: 'Las dos respuestas no coinciden.',
-  DATE: 'Ingrese una fecha que exista.',
+  CONFIRMED: 'Las dos entradas no coinciden.',
+  DATE: 'Ingrese una fecha válida.',
   DATE_ORDER: ({ after, before }) => {
     if (after) return `Elija una fecha ${after === 'today' ? 'futura' : `posterior a ${after}`}.`;
     if (before) return `Elija una fecha ${before === 'today' ? 'pasada' : `anterior a ${before}`}.`;
@@ -27,8 +27,8 @@ export const validation: ValidationTexts = {
   },
   CARD_NUMBER: 'Revise el número de la tarjeta.',
   CARD_EXPIRED: 'Esta tarjeta venció. Revise la fecha o use otra tarjeta.',
-  NOT_NEEDED_ALONE: '«No necesito» no se puede combinar con otras opciones.',
-  UNKNOWN_RULE: 'Esta regla no se conoce.',
-  UNKNOWN_FIELD: 'Este campo no se espera aquí.',
-  WRONG_TYPE: 'No es el tipo de valor que se espera aquí.',
+  NOT_NEEDED_ALONE: '«No lo necesito» no se puede combinar con otras opciones.',
+  UNKNOWN_RULE: 'Esta regla no existe.',
+  UNKNOWN_FIELD: 'Este campo no está permitido aquí.',
+  WRONG_TYPE: 'Este tipo de valor no está permitido aquí.',
 };

@@ -10,13 +10,12 @@ export const walletPass: Widen<typeof english> = {
   attendee: 'Asistente',
   type: 'Tipo de boleto',
   account: 'Número de cuenta',
-  code: 'El código',
-  onlyOnce: 'Deja entrar a una persona, una vez. Si el boleto cambia, el código también; este pase lo sigue.',
-  page: 'El boleto en línea',
+  code: 'Sobre el código',
+  onlyOnce: 'Válido para una persona y una sola entrada. Si el boleto cambia, el código de este pase se actualiza.',
+  page: 'Ver el boleto en línea',
   state: 'Estado',
   isVoid: 'Ya no es válido',
-  whyVoid:
-    'El boleto se transfirió a otra persona o se canceló, o ya no tiene código. Tu cuenta muestra lo que es tuyo ahora.',
-  typeChanged: 'Tu boleto ahora es: %@',
+  whyVoid: 'El boleto se transfirió o se canceló, o ya no tiene código. Vea sus boletos actuales en su cuenta.',
+  typeChanged: 'Su boleto ahora es: %@',
   whenChanged: 'El evento ahora es: %@',
 };

@@ -19,7 +19,7 @@ export const account: Messages['account'] = {
   yourDataHint:
     '保存されている情報（アカウント、注文、チケット、回答、メール）をすべてダウンロードできます。カード番号は保存していません。',
   dataAsPage: '読むためのページ',
-  dataAsFile: 'プログラム用ファイル（JSON）',
+  dataAsFile: 'データファイル（JSON）',
   dataTaken: 'ダウンロードに保存しました。',
   dataNotYours: 'ご本人、または代わりに操作している管理者のみがダウンロードできます。',
 };

@@ -25,7 +25,7 @@ export const answeredErrors: AnsweredErrorTexts = {
         ? `「${eventName}」のチケットは、このチケットを前提としています。先にそちらをキャンセルするか譲渡してください。`
         : 'このチケットを前提とするチケットがほかにあります。先にそちらをキャンセルするか譲渡してください。',
   GROUP_FULL: 'チームの人数がすでに上限に達しています。',
-  INVALID_GROUP_MEMBER: 'このチケットはグループに追加できません。',
+  INVALID_GROUP_MEMBER: 'このチケットはチームに追加できません。すでに別のチームに入っている可能性があります。',
   SELF_TRANSFER: 'ご自身にチケットを譲渡することはできません。',
   AUTH_FAILED_GENERAL_ERROR: 'ログイン中に問題が発生しました。',
   INTERNAL_SERVICE_ERROR:
@@ -43,7 +43,7 @@ export const answeredErrors: AnsweredErrorTexts = {
     reason === 'disputed'
       ? '支払者がこの支払いについてカード会社に異議を申し立てています。判断が出るまで返金できません。'
       : 'このお支払いには返金できる金額が残っていません。',
-  SECOND_STAFF_MEMBER_NEEDED: 'ご自身のご注文、またはご自身が受け付けたご注文です。別のスタッフに依頼してください。',
+  SECOND_STAFF_MEMBER_NEEDED: 'ご自身が購入、所持、または受け付けたご注文です。別のスタッフに依頼してください。',
   RECEIPT_NOT_POSSIBLE: 'このご注文ではお支払いがないため、領収書は発行されません。',
   RECEIPT_NOT_SET_UP: 'このイベントの領収書はまだ準備ができていません。コンサルタントサポートへお問い合わせください。',
   RECEIPT_ADDRESSEE_SET: '領収書の宛名はすでに設定されているため、変更できません。',
@@ -56,9 +56,9 @@ export const answeredErrors: AnsweredErrorTexts = {
   NOT_INSIDE: 'このチケットは入場の記録がありません。そのまま退場できます。',
   CHECK_IN_LIST_GONE: 'このチェックインリストはなくなりました。別のリストを選んでください。',
   DRAWER_CLOSED: 'このレジはすでに締められています。もう一度数えてください。',
-  DEVICE_SHUT_OUT: 'この端末は入場口で使えなくなっています。管理者にお問い合わせください。',
+  DEVICE_SHUT_OUT: 'この端末は使用停止中のため、チェックインできません。管理者にお問い合わせください。',
   DEVICE_OF_OTHER: 'この端末の名前は別のスタッフが付けたものです。変更できるのはそのスタッフだけです。',
-  SECRET_WRONG: '正しくありません。もう一度お試しください。',
+  SECRET_WRONG: 'PINまたはパスワードが正しくありません。もう一度お試しください。',
   SESSION_LOCKED: 'この端末はロックされています。先にロックを解除してください。',
   PIN_TOO_SIMPLE: 'このPINは推測されやすいため使えません。別のPINにしてください。',
   WRONG_EVENT: (p) =>
@@ -67,7 +67,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   SCANNER_LAYOUT_WRONG:
     'スキャナーのキーボード配列が合っていないか、Caps Lockがオンになっています。Caps Lockをオフにし、スキャナーをこの端末のキーボード配列に設定してから、もう一度スキャンしてください。',
   EVENT_NOT_ACTIVATABLE: '有効にできるのは、日本向けではない過去のイベントのみです。',
-  EDIT_CONFLICT: 'ほかの人が変更しています。もう一度読み込んでください。',
+  EDIT_CONFLICT: '開いた後に、ほかの人が変更しました。再読み込みして最新の内容をご確認ください。',
   NOTHING_TO_SELL: '販売するチケットがありません。チケットの種類を追加してから公開してください。',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined

@@ -5,7 +5,7 @@ export const attendeeMessages: Messages['attendeeMessages'] = {
   lead: 'チケットをお持ちの方全員、または一部の方にメールを送ります。',
   link: 'メッセージ',
   write: '新しいメッセージ',
-  kind: '内容',
+  kind: 'メッセージの種類',
   service: 'チケットに関するご案内',
   serviceHint: '時間や場所の変更、未回答の項目など。対象者全員に届きます。',
   news: 'お知らせ',

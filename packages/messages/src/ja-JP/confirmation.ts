@@ -25,7 +25,7 @@ export const confirmation: Messages['confirmation'] = {
   nextMail: 'チケットを添えた確認メールをお送りしています。',
   nextMailTo: (p) => `チケットを添えた確認メールを${p.email}にお送りしています。`,
   mailAgain: '別のアドレスに送る',
-  mailAgainTitle: 'メールアドレスの変更',
+  mailAgainTitle: '別のアドレスに送る',
   mailAgainText: 'チケットを添えた確認メールを、こちらのアドレスにもお送りします。このご注文の連絡先として保存します。',
   mailAgainSent: (p) => `確認メールを${p.email}に送信しました。`,
   nextCode: (p) => `チェックインは${p.date}に始まります。QRコードをスマートフォンまたは紙でご用意ください。`,

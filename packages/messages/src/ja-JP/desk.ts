@@ -4,7 +4,7 @@ export const desk: Messages['desk'] = {
   label: '次の方',
   hint: 'チケットを読み取るか、氏名、メールアドレス、C番号、またはチケット・注文・領収書の番号を入力してEnterキーを押します。',
   find: '検索',
-  which: 'どなたですか',
+  which: 'どなたですか？',
   more: '他にもいます。氏名をさらに入力するか、番号で検索してください。',
   nobody: (p) => `「${p.text}」に該当する方はいません`,
   nobodyHint: 'C番号、注文番号、または姓だけで検索してください。',
@@ -20,6 +20,6 @@ export const desk: Messages['desk'] = {
   print: (p) => `バッジを${p.count}枚印刷`,
   next: '次へ',
   escHint: 'Enterキーで強調された操作、Escキーで次の方に進みます。',
-  isIn: (p) => `${p.name}さん（${p.count}枚）：完了しました。`,
+  isIn: (p) => `${p.name}さん：${p.count}枚をチェックインしました。`,
   drawer: '現金レジ',
 };

@@ -21,7 +21,7 @@ export const disputeEvidence: typeof english = {
   soldBy: '代理で注文したスタッフ',
   total: '合計',
   payment: 'お支払い',
-  payer: '支払者',
+  payer: 'カード名義人',
   card: 'カード番号の下4桁',
   address: '請求先住所',
   paidAt: '支払日時',
@@ -41,6 +41,6 @@ export const disputeEvidence: typeof english = {
   refunds: '返金',
   nothing: 'ありません。',
   active: '有効',
-  canceled: '取り消し',
+  canceled: 'キャンセル済み',
   checkedIn: 'チェックイン済み',
 };

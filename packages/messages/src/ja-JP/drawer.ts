@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const drawer: Messages['drawer'] = {
   title: '現金レジ',
-  lead: 'はじめにあった現金、受け取った現金、数えた現金です。',
+  lead: 'はじめの金額、受け取った現金、数えた金額です。',
   backToDesk: 'デスク',
   toDashboard: 'ダッシュボード',
   day: '日付',

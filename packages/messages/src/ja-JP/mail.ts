@@ -92,7 +92,7 @@ export const mail: Widen<typeof english> = {
     `誠に申し訳ございませんが、${p.eventName}の開催は中止となりました。お持ちのチケットは無効となります。`,
   calledOffChildren: (p) => `次のイベントもあわせて中止となります：${p.names}`,
   calledOffMoney:
-    'お支払い済みの料金は返金いたします。返金のたびに、お支払いになった方へ別途メールでお知らせします。現金でお支払いの場合は、運営スタッフが返金いたします。',
+    'お支払い済みの料金は返金いたします。返金のたびに、お支払いになった方へ別途メールでお知らせします。現金でお支払いの場合は、イベントスタッフが返金いたします。',
   calledOffCalendar: '添付のファイルを開くと、カレンダーからこのイベントが削除されます。',
 
   teamAddedSubject: (p) => `${p.eventName}のチームに追加されました`,
@@ -116,7 +116,7 @@ export const mail: Widen<typeof english> = {
   formLinkNext: 'このリンクはご本人専用です。ご本人のフォームだけが開きます。ほかの方に渡さないでください。',
 
   waitingOfferSubject: (p) => `${p.eventName}：チケットをご用意できます`,
-  waitingOfferHeading: '順番が回ってきました',
+  waitingOfferHeading: 'チケットをご用意できます',
   waitingOfferText: (p) =>
     `お待ちいただいていたチケット「${p.ticket}」に空きが出ました。${p.until}までお取り置きします。`,
   waitingOfferButton: '登録に進む',
@@ -128,7 +128,7 @@ export const mail: Widen<typeof english> = {
   waitingLapsed: 'お取り置きの期限が過ぎたため、チケットは次の方へご案内しました。',
   waitingClosed: '空きが出ないまま、キャンセル待ちは締め切られました。お待ちいただきありがとうございました。',
   waitingCalledOff: 'イベントが中止となったため、キャンセル待ちは終了しました。',
-  waitingRemoved: '運営スタッフがキャンセル待ちから取り消しました。',
+  waitingRemoved: 'イベントスタッフがあなたをキャンセル待ちから外しました。',
   waitingNeededTicketEnded: '前提となるチケットが無効になったか譲渡されたため、キャンセル待ちから外れました。',
   waitingEndedNext: 'ご不明な点はコンサルタントサポートまでお問い合わせください。',
   teamEndedSubject: (p) => `${p.eventName}のチームが解散しました`,
@@ -162,7 +162,7 @@ export const mail: Widen<typeof english> = {
 
   exportSubject: (p) => `${p.eventName}の${p.list}`,
   exportHeading: '一覧の準備ができました',
-  exportText: (p) => `ご指定の一覧を作成しました：${p.eventName}の${p.list}`,
+  exportText: (p) => `定期的に作成する一覧の準備ができました：${p.eventName}の${p.list}`,
   exportOrders: '注文一覧',
   exportAttendees: '参加者一覧',
   exportPayments: '支払い一覧',

@@ -44,7 +44,7 @@ export const papers: Widen<typeof english> = {
   when: '日時',
   where: '会場',
   account: 'C番号',
-  addOns: '追加オプション',
+  addOns: 'オプション',
   usedCode: 'このチケットは譲渡前に入場で使用されています。',
   showCode: '入口でこのコードをご提示ください。コードの上で折らないでください。',
   onlyOnce: 'お一人様1回限り有効です。譲渡またはチケットの変更をされた場合、この用紙は無効になります。',

@@ -39,7 +39,7 @@ export const personalData: Widen<typeof english> = {
     accountNumber: 'C番号',
     accountType: 'アカウントの種類',
     action: '操作',
-    addOns: '追加オプション',
+    addOns: 'オプション',
     address1: '住所',
     address2: '住所（2行目）',
     addressee: '宛名',

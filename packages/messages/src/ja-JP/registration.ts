@@ -15,8 +15,8 @@ export const registration: Messages['registration'] = {
   totalSoFar: '現在の合計',
   actions: '合計と次の操作',
 
-  cartEmpty: 'カートは空です。参加者を追加すると開けます。',
-  formLocked: 'チケットを選ぶと開きます。',
+  cartEmpty: 'カートは空です。参加者を追加すると先へ進めます。',
+  formLocked: '先にチケットを選んでください。',
   paymentLocked: 'カートから進んでください。',
   yourOrder: 'ご注文内容',
   nothingYet: 'まだ何も選ばれていません。参加者とチケットがここに表示されます。',
@@ -44,7 +44,7 @@ export const registration: Messages['registration'] = {
 
   allTaken: 'すべてのチケットを購入済みです',
   allTakenText: 'お客様のアカウントで登録できる方は、全員このイベントのチケットをお持ちです。',
-  registerForParent: '先にメインイベントへ登録する',
+  registerForParent: '先に親イベントへ登録する',
   whyMasked: '名前が伏せられているのはなぜですか？',
   whyMaskedText: 'お客様の組織外の方のため、名は最初の一文字だけを表示しています。C番号をご本人にご確認ください。',
 
@@ -100,8 +100,8 @@ export const registration: Messages['registration'] = {
   notYet: 'このチケットはまだ発売されていません。',
   saleOver: 'このチケットの販売は終了しました。',
   ticketSoldOut: 'このチケットは完売しました。',
-  alreadyBought: 'このチケットは購入済みです。ご注文履歴でご確認いただけます。',
-  needsSelf: 'このチケットには、先にそのコンサルタントご本人のチケットが必要です。',
+  alreadyBought: 'このチケットは購入済みです。「ご注文一覧」でご確認いただけます。',
+  needsSelf: '先にこのコンサルタントご本人のチケットが必要です。',
   addOnGone: (p) => `${p.name}は完売したか、販売を終了しました。`,
   priceChanged: 'チケットを選んだときから価格が変わりました。',
   couponGone: (p) => `割引「${p.name}」はご利用いただけなくなりました。価格が${p.before}から${p.now}に変わりました。`,

@@ -1,8 +1,8 @@
 import type { Messages } from '../messages.ts';
 
 export const selfService: Messages['selfService'] = {
-  title: 'イベント管理',
-  lead: '終了したイベントの再公開、複製、編集ができます。',
+  title: 'イベントの作成と編集',
+  lead: '終了したイベントの有効化と、イベントの複製・編集・作成ができます。',
   back: 'ダッシュボード',
   noMatch: '該当するイベントがありません',
   clear: '消去',
@@ -17,7 +17,7 @@ export const selfService: Messages['selfService'] = {
   hours: '時間',
   hoursHint: '開いておく時間です。通常は24時間です。',
   activate: '有効にする',
-  activateAsk: (p) => `「${p.name}」を再び開きますか？`,
+  activateAsk: (p) => `「${p.name}」を有効にしますか？`,
   activateAskText: (p) =>
     `今から${p.hours}時間、受付・イベント・チェックインが開きます。イベントの日程は変わりません。`,
   activated: (p) => `「${p.name}」は${p.until}まで開いています。`,
@@ -27,7 +27,7 @@ export const selfService: Messages['selfService'] = {
   cloneLead: 'イベントを新しい非公開イベントとして複製します。',
   clone: '複製する',
   cloneAsk: (p) => `「${p.name}」を複製しますか？`,
-  cloneCopied: '複製するもの：フォーム、チケット、追加品、クーポン、画像、メール。',
+  cloneCopied: '複製するもの：フォーム、チケット、オプション、クーポン、画像、メール。',
   cloneReset: '複製しないもの：注文、参加者のチケット、確保、有効化、ライブ配信のアドレス。',
   cloneCheck: 'その後の確認：名称、日程、規約のリンク、メール。',
   cloneFirstDay: '複製の初日',
@@ -46,10 +46,10 @@ export const selfService: Messages['selfService'] = {
   selectFirst: '編集するイベントを選択してください！',
   selectAny: '先にイベントを選択してください。',
   newTitle: '新しいイベント',
-  newLead: 'テンプレートまたは空の状態から、数分で販売できます。',
+  newLead: 'テンプレートまたは空のイベントから作成します。',
   create: 'イベントを作成する',
   template: 'テンプレート',
-  templateEmpty: '販売物なし',
+  templateEmpty: '空のイベント',
   name: '名称',
   nameHint: '空のままにするとテンプレートの名称になります。',
   code: 'ショートコード',

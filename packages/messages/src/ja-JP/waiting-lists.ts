@@ -31,6 +31,6 @@ export const waitingLists: Widen<typeof english> = {
   columnState: '状態',
   stateOffered: (p) => `${p.until}までご案内中`,
   stateWaiting: '待機中',
-  offerHours: 'キャンセル待ちのお取り置き時間（時間）',
-  offerHoursHint: '指定がなければ24時間です。',
+  offerHours: 'キャンセル待ちのご案内の有効時間（時間）',
+  offerHoursHint: '初期値は24です。',
 };

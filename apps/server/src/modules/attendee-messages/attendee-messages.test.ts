@@ -277,7 +277,7 @@ describe('news', () => {
     expect(sent[0]?.html).toContain(linkOf());
     const link = linkOf();
     // A mail program that prefetches the link changes nothing.
-    expect((await shop.app.inject('GET', link)).text).toContain('gets news about');
+    expect((await shop.app.inject('GET', link)).text).toContain('receives news about');
     expect((await count(one.audience, 'news')).optedOut).toBe(0);
     const click = new FormData();
     click.append('List-Unsubscribe', 'One-Click');

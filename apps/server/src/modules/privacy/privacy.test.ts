@@ -328,8 +328,8 @@ describe('export personal data', () => {
   });
 
   test.each([
-    ['en-US', 'What we hold about you', 'Orders and payments'],
-    ['es-US', 'Lo que guardamos sobre usted', 'Pedidos y pagos'],
+    ['en-US', 'Your stored data', 'Orders and payments'],
+    ['es-US', 'Sus datos guardados', 'Pedidos y pagos'],
     ['ja-JP', 'お客様について保存している情報', '注文とお支払い'],
   ])('exports a page in %s and escapes typed text', async (locale, title, part) => {
     await query('UPDATE account SET last_name = $2 WHERE account_id = $1', [

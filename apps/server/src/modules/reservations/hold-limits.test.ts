@@ -72,7 +72,7 @@ describe('one account with many requests', () => {
         refused.push([status, body.error.code, body.error.metadata?.['possible'], body.error.message]);
     }
     expect(refused).toEqual([
-      [409, 'HOLD_LIMIT', 20, 'You can hold 20 of these tickets at a time. Please finish or give some back first.'],
+      [409, 'HOLD_LIMIT', 20, 'You can hold 20 of these tickets at a time. Please finish or release some first.'],
     ]);
   });
 

@@ -145,7 +145,7 @@ describe('the ticket', () => {
     });
     const { bytes } = await shop.app.inject('GET', `/api/ticket/${ticketId}/pdf`, { token: to.token });
     const printed = (await readPaper(bytes)).join(' ').replaceAll(/\s+/g, ' ');
-    expect(printed).toContain('Already used at the entrance before this ticket was transferred.');
+    expect(printed).toContain('Already used for check-in before this ticket was transferred.');
     expect(printed).not.toContain('Show this code at the entrance');
   });
 

@@ -72,7 +72,7 @@ it('includes an unsubscribe link and header for news only', () => {
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   });
   expect(messageOf(news).text).toContain('https://foyer.example/api/news/opt-out/sealed');
-  expect(messageOf(news).text).toContain('You receive this news because you have registered');
-  expect(messageOf().text).toContain('You receive this mail because you have a ticket');
+  expect(messageOf(news).text).toContain('You receive this news because you registered');
+  expect(messageOf().text).toContain('You receive this email because you have a ticket');
   expect(JSON.stringify(headersOf(messageOf()))).not.toContain('Unsubscribe');
 });

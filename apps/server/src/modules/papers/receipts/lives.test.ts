@@ -93,7 +93,7 @@ describe('after a cancellation by the holder', () => {
     const life = await begin();
     expect((await shop.changeAddOns(life.buyer, life.tickets[0] ?? 0, [lunch])).status).toBe(200);
     const pages = await readPaper((await pdfOf(life)).bytes);
-    expect(pages[1]).toContain('Change of ticket: Standard → Standard + Lunch 1 $20.00');
+    expect(pages[1]).toContain('Ticket change: Standard → Standard + Lunch 1 $20.00');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Refund } from '@foyer/contract/admin';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { OrderReceipts } from '@foyer/contract/receipts';
+import { papers } from '@foyer/messages/en-US/papers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { whileLocked } from '../../../../test/barrier.ts';
@@ -165,7 +166,7 @@ test('voids the document of a refund that failed later, and keeps its number', a
     ['refund', true],
   ]);
   const [, text] = await readPaper((await paper(orderId, by)).bytes);
-  expect(text).toContain('VOID: this refund did not go through.');
+  expect(text).toContain(papers.isVoid);
 });
 
 test('sets the addressee once, and prints registration number and included tax in Japanese', async () => {

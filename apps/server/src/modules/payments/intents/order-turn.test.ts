@@ -56,7 +56,7 @@ test("returns the wait in seconds and in the buyer's language, and nothing to ot
   const { waitSeconds, message } = await turnOf(buyer);
   expect(waitSeconds).toBeGreaterThan(0);
   expect(waitSeconds).toBeLessThanOrEqual(8);
-  expect(message).toMatch(/^Many people are paying right now\. Your turn comes in about \d+ seconds?\./);
+  expect(message).toMatch(/^Many people are paying right now\. It is your turn in about \d+ seconds?\./);
   expect((await turnOf(buyer, 'ja-JP')).message).toMatch(/あと約\d+秒/);
   expect(await turnOf(other)).toEqual(none);
   for (const go of arrived.splice(0)) go();

@@ -11,7 +11,7 @@ const outcome = (byFormerHolder: boolean) =>
   ({ first: { at: '2026-02-15T15:12:00Z', byFormerHolder, by: null, device: null } }) as ScanOutcome;
 
 it.each([
-  ['en-US', english, 'Checked in by the former holder', 'First used'],
+  ['en-US', english, 'Checked in by the previous holder', 'First used'],
   ['es-US', spanish, 'Entrada registrada por el titular anterior', 'Usado por primera vez'],
   ['ja-JP', japanese, '前の所有者が入場', '最初の使用'],
 ] as const)('shows who used a ticket first, with the time: %s', (locale, words, former, holder) => {

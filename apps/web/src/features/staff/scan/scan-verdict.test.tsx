@@ -2,6 +2,7 @@
 import { act, render } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EventView } from '@foyer/contract/events';
+import { scan } from '@foyer/messages/en-US/scan';
 import { ApiError } from '../../../api/api-error.ts';
 import { loadTexts, speak } from '../../../session/language.tsx';
 import { sessionStore } from '../../../session/session-store.ts';
@@ -32,7 +33,7 @@ const admitted: ScanOutcome = {
   missing: [],
   error: null,
 };
-const mark = 'By this device, not yet confirmed';
+const mark = scan.byThisDevice;
 
 beforeAll(async () => {
   sessionStore.signIn(
