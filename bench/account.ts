@@ -11,10 +11,10 @@ import { fill, fillOutbox, queueMails } from './account/fill.ts';
 import { measurePhone } from './account/phone.ts';
 
 /**
- * `npm run bench:account`: response times of the account pages' calls over HTTP, for a family with three tickets and for a consultant with 500 tickets of forty
- * events, and when that consultant can use the pages on a slow phone. Also the cost of a ticket change compared with an order, and the rate of outgoing mail
- * with an empty outbox and with a million sent mails. Budget: median of each call below 100 ms, pages in 2.5 s, a change within two orders' time, and the same
- * mail rate. `apps/server/src/modules/tickets/account-queries.test.ts` checks that the number of queries stays the same.
+ * `npm run bench:account`: response times of the account pages' calls over HTTP. It measures a family with three tickets and a consultant with 500 tickets for
+ * forty events, who also uses a slow phone. Also the cost of a ticket change compared with an order, and the mail rate with an empty outbox and with a million
+ * sent mails. Budget: median of each call below 100 ms, pages in 2.5 s, a change within two orders' time, and the same mail rate.
+ * `apps/server/src/modules/tickets/account-queries.test.ts` checks that the number of queries stays the same.
  */
 
 const { values: options } = parseArgs({

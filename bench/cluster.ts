@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
     restarts: { type: 'string', default: '3' },
     /** Length of the undisturbed parts, in seconds. */
     seconds: { type: 'string', default: '5' },
-    /** Number of complete clusters, one after the other, each with one failing primary. */
+    /** Number of complete clusters, run in sequence, each with one failing primary. */
     failovers: { type: 'string', default: '10' },
     /** Folder for the logs of apps, databases and proxies. */
     logs: { type: 'string' },

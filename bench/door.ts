@@ -129,7 +129,7 @@ if (over > 0) {
   process.exitCode = 1;
 }
 
-/** Runs the searches one after the other. Returns how many are too slow. */
+/** Runs the searches in sequence. Returns how many are too slow. */
 async function benchSearches(address: string, serverPid: number, eventId: number): Promise<number> {
   const connection = await openConnection(address);
   let slow = 0;

@@ -67,7 +67,7 @@ await db.query(
 await db.query('VACUUM ANALYZE');
 console.log(`${orders} tickets`);
 
-/** Response times in ms of a person's ordinary calls, one after the other. */
+/** Response times in ms of a person's ordinary calls, made in sequence. */
 async function measure(): Promise<number[]> {
   const connection = await openConnection(server.address);
   const headers = `x-auth-token: ${tokenOf(visitor)}\r\nx-request-source: web\r\nx-forwarded-for: 192.0.2.2\r\naccept-encoding: identity\r\n`;

@@ -11,8 +11,8 @@ import { waitForQuiet } from './lib/processes.ts';
 import { tokenOf, writePeople, writeSale } from './orders/shop.ts';
 
 /**
- * `npm run bench:forms`: cost of a key press while a person types into a form with 60 fields, on the registration screen of the built product with a four times
- * slower thread. Budget: 16 ms per key.
+ * `npm run bench:forms`: cost of a key press while a person types into a form with 60 fields. It uses the registration screen of the built product with a four
+ * times slower thread. Budget: 16 ms per key.
  */
 
 const budgetMs = 16;

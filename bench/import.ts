@@ -12,7 +12,7 @@ import { cpuSeconds } from './lib/processes.ts';
 
 /**
  * `npm run bench:import`: duration and memory of `foyer import accounts` while a server runs, then again without changes, and as an export. `-- 100000` sets
- * the number of accounts; the default is a million. For comparison the same run measures PostgreSQL's COPY of the same file into a table without indexes, and
+ * the number of accounts; the default is a million. The same run measures two references: PostgreSQL's COPY of the same file into a table without indexes, and
  * one statement that writes the same rows with the same indexes.
  */
 

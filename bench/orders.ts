@@ -12,8 +12,8 @@ import { writePeople, writeSale, type Sale } from './orders/shop.ts';
 import { countStatements, printStatements, startCounting } from './orders/statements.ts';
 
 /**
- * `npm run bench:orders`: paid orders per second through `POST /api/orders` over HTTP, with the embedded PostgreSQL and durable commits, compared with the same
- * SQL work by pgbench on the same server. docs/benchmarks.md describes the comparison and the experiments.
+ * `npm run bench:orders`: paid orders per second through `POST /api/orders` over HTTP, with the embedded PostgreSQL and durable commits. The reference is the
+ * same SQL work by pgbench on the same server. docs/benchmarks.md describes the comparison and the experiments.
  */
 
 const { values: options } = parseArgs({

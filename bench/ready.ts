@@ -41,7 +41,7 @@ async function take(
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'networkidle' });
     await before?.(page);
-    // Wait until prefetching has finished, because a person reads the page meanwhile.
+    // Wait until prefetching has finished, because a person first reads the page.
     await page.waitForTimeout(readMs);
     await slowDown(page, { network: true });
     const touched = page.locator(tap).first();

@@ -7,7 +7,7 @@ const lintWord = /\b(?:oxlint|eslint)-disable(?:-next-line|-line)?\b/;
 const typeWord = /@ts-(?:expect-error|ignore|nocheck)\b/;
 const leastReason = 12;
 
-/** What is wrong with a comment, or undefined. */
+/** The fault of a comment, or undefined. */
 export function complaint(comment: string): string | undefined {
   const text = comment.trim();
   const lint = lintWord.exec(text);

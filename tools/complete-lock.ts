@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { root } from './lib/install.mjs';
 
 /**
- * `npm run lock`: a registry (a mirror, a proxy) without the binaries of every platform makes npm drop them from package-lock.json, and `npm ci` then refuses
+ * `npm run lock`: some registries (a mirror, a proxy) lack the binaries of other platforms. npm then drops them from package-lock.json, and `npm ci` refuses
  * the lock file. This script restores them as optional packages of their platform, with the registry's checksum. Other platforms do not download them.
  */
 

@@ -142,7 +142,7 @@ export const mayImport: Readonly<Record<Layer, readonly Layer[]>> = {
   tooling: [...shared, 'tooling', 'web-screens', 'web-session', 'server-test'],
 };
 
-/** A test may use everything on its own side, server or web (a whole test app, factories), and nothing of the other side. */
+/** A test may use everything on its own side, server or web (a whole test app, factories), and nothing of the opposite side. */
 export function testMayImport(layer: Layer): readonly Layer[] {
   if (layer.startsWith('server')) return mayImport['server-test'];
   if (layer.startsWith('web')) return mayImport['web-test'];

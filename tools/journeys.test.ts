@@ -27,7 +27,7 @@ function shared(uses: readonly (readonly [file: string, name: string])[]): strin
 const accountsIn = (source: string): string[] =>
   [...source.normalize('NFKC').matchAll(/\bC[12]\d{6}\b/gi)].map(([number]) => number.toUpperCase());
 
-/** What is wrong with how a journey file names its people. */
+/** The faults in how a journey file names its people. */
 function problemsOf(file: string, source: string): string[] {
   const asked = [...source.matchAll(/peopleOf\('([^']*)'\)/g)].map(([, name]) => name);
   return [

@@ -44,9 +44,9 @@ import { mutants as wallets } from './mutants/wallets.ts';
 import { mutants as workers } from './mutants/workers.ts';
 
 /**
- * `npm run mutants`: makes small faults in the product, one at a time, and reports the ones that no test notices. The lists are in `tools/mutants/`, one file
- * per area. Words after `--` select by area, file or sentence: `npm run mutants -- auth`. `--check` runs nothing; it only reports mutants that do not fit the
- * code. Exits with 1 when a mutant does not fit or cannot run; a surviving mutant does not change the exit code.
+ * `npm run mutants`: makes small faults in the product, one at a time, and reports all that no test notices. The lists are in `tools/mutants/`, one file per
+ * area. Words after `--` select by area, file or sentence: `npm run mutants -- auth`. `--check` runs nothing; it only reports mutants that do not fit the code.
+ * Exits with 1 when a mutant does not fit or cannot run; a surviving mutant does not change the exit code.
  */
 
 const areas: Readonly<Record<string, readonly Mutant[]>> = {

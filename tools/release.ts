@@ -66,7 +66,7 @@ function copy(from: string, to: string, filter: (file: string) => boolean = () =
   cpSync(path.join(root, from), path.join(to, from), { recursive: true, verbatimSymlinks: true, filter });
 }
 
-/** Copies the SQL functions, which are among the server's sources. The release has the other sources as one file. */
+/** Copies the SQL functions from the server's sources. The remaining sources are one file in the release. */
 function copySql(folder: string, to: string): void {
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
     const place = `${folder}/${entry.name}`;

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then starts the server. `--dev`: client and server with hot reload.
+// `npm start`: installs and builds missing parts, then starts the server. `--dev`: client and server with hot reload.
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled, environment, pinnedNode, root } from './lib/install.mjs';
@@ -14,7 +14,7 @@ const command = pinnedNode();
 const server = path.join(root, 'apps/server/src/main.ts');
 
 if (dev) {
-  // Vite serves the page and forwards API calls to the server, so its URL is the one in the banner and in mails.
+  // Vite serves the page and forwards API calls to the server. The banner and mails therefore contain Vite's URL.
   const page = await freePortFrom(5173);
   const { PUBLIC_URL = `http://127.0.0.1:${page}` } = process.env;
   const env = environment({ NODE_ENV: 'development', PUBLIC_URL });

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * Fills a migrated database with forty events of a crowd, a family with three tickets for the first event, and a consultant with tickets for all of them. Each
- * account has one order per event, with its own ticket and guests, on a form with twelve answers.
+ * Fills a migrated database with forty events of a crowd. A family has three tickets for the first event; a consultant has tickets for all events. Each account
+ * has one order per event, with its own ticket and guests, on a form with twelve answers.
  */
 export async function fill(db: Client, { tickets, crowd }: { tickets: number; crowd: number }): Promise<void> {
   await db.query('SET synchronous_commit = off');

@@ -16,7 +16,7 @@ export interface Ports {
 }
 
 export interface Databases {
-  /** The URL as an operator would configure it: both PgBouncers, preferring the one that accepts writes. */
+  /** The URL as an operator would configure it: both PgBouncers, with preference for a writable database. */
   url: string;
   /** A direct URL without PgBouncer, to inspect data. */
   direct: (which: 'primary' | 'standby') => string;

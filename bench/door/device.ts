@@ -42,7 +42,7 @@ const standsStill = () =>
     () => undefined,
   );
 
-/** Scans codes one after the other like a hardware scanner: the whole text, then Enter. */
+/** Scans codes in sequence like a hardware scanner: the whole text, then Enter. */
 async function scanOneByOne(page: Page, codes: readonly string[]): Promise<number[]> {
   const before = (await verdictsOf(page)).length;
   for (const [index, code] of codes.entries()) {

@@ -5,7 +5,7 @@ import { searcher } from './fill.ts';
 
 /** Check-in for the event filled by `fill.ts`, and the requests of a device. */
 
-/** Moves the event to the present, with nobody checked in, and returns its tickets. Needs a superuser. */
+/** Moves the event to the present, with no check-ins, and returns its tickets. Needs a superuser. */
 export async function openDoors(db: Client, eventId: number): Promise<number[]> {
   await db.query('SET session_replication_role = replica');
   await db.query(

@@ -14,7 +14,7 @@ export interface Size {
  * checks. Account n is `C` + (1,000,000 + n); order n has the same number as its intent and ticket.
  */
 
-/** Accounts with a session, and what is special about some of them. */
+/** Accounts with a session, and the special role of some of them. */
 export const people = {
   /** First account number of buyers and readers. */
   first: 1_000_000,

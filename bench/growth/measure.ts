@@ -30,7 +30,7 @@ export async function pagesOf(admin: Client, database: string): Promise<number> 
 /** Warm-up calls per path, which do not count. */
 const warmUp = 5;
 
-/** Makes calls one after the other over one connection. */
+/** Makes calls in sequence over one connection. */
 export async function measurePath(
   address: string,
   path: Path,

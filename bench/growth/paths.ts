@@ -19,7 +19,7 @@ export interface Path {
 /** The facts about one database that the paths need. */
 export interface Place {
   size: Size;
-  /** A sale for this run only, so that everyone may buy. */
+  /** A sale for this run only, because every account may buy only once. */
   sale: Sale;
   /** Event ids in order. */
   events: number[];

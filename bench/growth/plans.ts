@@ -22,7 +22,7 @@ export async function logPlans(data: string, database: string, ms: number): Prom
   return statSync(logOf(data)).size;
 }
 
-/** Stops the logging and returns what was logged since `from`. */
+/** Stops the logging and returns the log since `from`. */
 export async function readPlans(data: string, database: string, from: number): Promise<string> {
   await asSuperuser(data, 'postgres', (db) => db.query(`ALTER DATABASE ${database} RESET ALL`));
   const length = Math.max(0, statSync(logOf(data)).size - from);

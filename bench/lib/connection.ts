@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 /**
- * A keep-alive HTTP/1.1 connection that makes one call at a time. It parses only what our own server sends (a status, `content-length`, a JSON body), to leave
- * the machine's cores to the server and the database.
+ * A keep-alive HTTP/1.1 connection that makes one call at a time. It parses only what our own server sends: a status, `content-length`, a JSON body. This
+ * leaves the machine's cores to the server and the database.
  */
 export interface Connection {
   ask(method: 'GET' | 'POST', path: string, headers: string, body?: string): Promise<Answer>;

@@ -6,7 +6,7 @@ export interface Sale {
   eventId: number;
   firstType: number;
   types: number;
-  /** Stock row of the first type; the rows of the other types follow. */
+  /** Stock row of the first type; the rows of further types follow. */
   firstStock: number;
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-// The npm scripts begin with `exec`, so that npm's signals reach this process instead of killing a shell.
+// The npm scripts begin with `exec`. Without it, npm's signals would kill a shell instead of reaching this process.
 
 /** @typedef {{ command: string, words: string[], cwd: string, env: NodeJS.ProcessEnv }} Start */
 

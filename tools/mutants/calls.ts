@@ -10,7 +10,7 @@ const useAction = mutantsOf(
   'apps/web/src/product/action/use-action.test.ts',
 );
 
-/** Calls of the client to the server: what is sent, what is read, what ends the session. */
+/** Calls of the client to the server: the sent and read data, and the end of the session. */
 export const mutants: Mutant[] = [
   call(
     'endsSession && token && surroundings.token() === token',

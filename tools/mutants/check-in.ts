@@ -26,7 +26,7 @@ const scan = (find: string, replace: string, breaks: string): Mutant => ({
   tests,
 });
 
-/** Check-in: who is admitted, once, and what is recorded. */
+/** Check-in: each person is admitted once, and every scan is recorded. */
 export const mutants: Mutant[] = [
   devices(
     'coalesce(used.staff_session_id, used.session_id)',

@@ -8,7 +8,7 @@ const rule = (file: string, find: string, replace: string, breaks: string, ...te
   tests: tests.length > 0 ? tests : ['packages/domain'],
 });
 
-/** Pure rules: what may be bought, by whom, when, at which price. */
+/** Pure rules of buying: the allowed tickets, people, times and prices. */
 export const mutants: Mutant[] = [
   rule(
     'fields/validate.ts',

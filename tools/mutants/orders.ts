@@ -38,7 +38,7 @@ const ordersRead = mutantsOf(
   'apps/server/src/modules/orders/order-payments.test.ts',
 );
 
-/** What an order may contain, for whom, and whose name it carries. */
+/** The allowed contents of an order, its people, and the name on it. */
 export const mutants: Mutant[] = [
   orderWrite('WHERE l."leaderJoins"', 'WHERE true', 'The ticket of a leader who does not join is on the team.'),
   orderWrite(

@@ -28,7 +28,7 @@ const ownOrder = 'apps/server/src/modules/orders/own-order.test.ts';
 const sellers = mutantsOf('apps/server/src/modules/tickets/transfer-queries.ts', ownOrder);
 const secondPerson = mutantsOf('apps/server/src/modules/payments/second-person.ts', ownOrder);
 
-/** Rules whose faults are noticed by tests of other parts: amounts, limits, access. */
+/** Rules that are tested outside their own module: amounts, limits, access. */
 export const mutants: Mutant[] = [
   sellers("p.kind IN ('cash', 'bypass')", "p.kind = 'cash'", 'Staff waive a payment and get the ticket by a transfer.'),
   sellers(

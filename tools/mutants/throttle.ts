@@ -11,7 +11,7 @@ const uploads = mutantsOf('apps/server/src/modules/limits/uploads.ts', 'apps/ser
 const bodies = mutantsOf('apps/server/src/http/bodies.ts', 'apps/server/src/http/uploads.test.ts');
 const errors = mutantsOf('apps/server/src/http/errors.ts', 'apps/server/src/http/uploads.test.ts');
 
-/** Waiting after failed sign-ins: for whom, how long, and what ends it. */
+/** Waiting after failed sign-ins: its accounts, its length, and its end. */
 export const mutants: Mutant[] = [
   limits('windowSeconds: 15 * minute, first', 'windowSeconds: 1500 * minute, first', 'Failures are counted for ever.'),
   limits(

@@ -15,7 +15,7 @@ const job = mutantsOf('apps/server/src/modules/waiting-list/tend-lists.ts', faul
 const fail = mutantsOf('apps/server/src/modules/inventory/order_fail.sql', faults);
 const steer = mutantsOf('apps/server/src/modules/waiting-list/steer-lists.ts', test);
 
-/** Waiting lists: who is next, what is reserved for them, and when an offer ends. */
+/** Waiting lists: who is next, which tickets are reserved, and when an offer ends. */
 export const mutants: Mutant[] = [
   holdTake('s.held - s.waiting', 's.held', 'The wizard holds what somebody waits for.'),
   holdTake(

@@ -105,7 +105,7 @@ describe('the process', () => {
     'starts its database, serves, refuses a second start, shuts down cleanly on SIGTERM',
     { timeout: 120_000 },
     async () => {
-      // Starts like `npm start`; the other tests use the faster bundle.
+      // Starts like `npm start`; all further tests use the faster bundle.
       const first = launch(sourceProgram, {}, []);
       const address = await ready(first);
       expect((await fetch(`${address}/readyz`)).status).toBe(200);

@@ -34,7 +34,7 @@ test('is not ready and returns 503 with a message while the database is read-onl
     await client.query(`SET default_transaction_read_only = off`);
     await client.query(`ALTER DATABASE "${name}" ${change}`);
     await client.query(others, [name]);
-    // Close this connection too, so that every connection is new.
+    // Close this connection too, to make every connection a new one.
     client.release(true);
   };
   expect(await readiness()).toEqual([200, undefined]);

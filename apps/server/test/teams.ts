@@ -33,7 +33,7 @@ export async function openTeams(shop: Shop) {
     return { ...person, ticketId: body.order?.tickets[0]?.ticketId ?? 0 };
   }
 
-  /** Creates a team whose members have all agreed. */
+  /** Creates a team after all of its members have agreed. */
   async function teamOf(members: readonly TeamPerson[], leader?: Person): Promise<TeamPerson> {
     const led = await invite(members, leader);
     for (const each of members) await agreeToTeam(shop, each, each.ticketId);

@@ -56,7 +56,7 @@ function banner(address: string, listening: string, demoPassword: string | undef
   return `${lines.join('\n')}\n`;
 }
 
-/** The one-line message at the start of a restored copy. */
+/** The line that a restored copy prints at its start. */
 export const restedNotice = (backupAt: Date | null): string =>
   `This is a restored copy, of ${backupAt?.toISOString() ?? 'unknown date'}: nothing is sold, mailed or done in the background ` +
   `until ${foyerCommand} resume.`;

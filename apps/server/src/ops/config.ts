@@ -25,7 +25,7 @@ import { readWallets, walletSecrets, walletVariables, type WalletSettings } from
 
 /**
  * The settings of system 6.1, read once at start from the environment. All are optional; an empty variable counts as absent. Wrong settings throw one
- * `SettingsError` with a line per fault, so that an operator can fix all at once.
+ * `SettingsError` with a line per fault, because an operator wants to fix all at once.
  */
 
 const repository = resolve(import.meta.dirname, '../../../..');
@@ -180,7 +180,7 @@ export interface Config {
   };
   /** Whether this process also runs background work, or `off` when another process of the installation does. */
   jobs: 'inline' | 'off';
-  /** How long a stopping process keeps serving while `/readyz` fails, so that a proxy can redirect traffic first. */
+  /** How long a stopping process keeps serving while `/readyz` fails. A proxy needs this time to redirect traffic. */
   drainSeconds: number;
   trustProxy: boolean | number | string;
   /** Folder of the built client. */

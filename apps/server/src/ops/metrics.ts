@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 /**
  * Figures of `GET /metrics` for Prometheus: counters of each process (summed over the installation's processes on a machine), and database figures (read by the
- * process that handles the request). Their names differ, so that both texts can be joined.
+ * process that handles the request). Their names differ, because both texts are joined.
  */
 export interface Metrics {
   /** Figures counted by this process. */

@@ -21,7 +21,7 @@ export function paymentFaults({ demo, payment }: Pick<Config, 'demo' | 'payment'
   return [];
 }
 
-/** What is on sale but cannot be paid with these settings, in one line; null when everything can be paid. */
+/** Goods on sale that cannot be paid with these settings, in one line; null when everything can be paid. */
 export async function notPayable({ payment }: Pick<Config, 'payment'>, db: Db, now: Date): Promise<string | null> {
   if (payment.gateway.kind !== 'stripe' || payment.mode !== 'card') return null;
   const { notTyped } = limitsOf(payment.gateway);

@@ -1,6 +1,6 @@
 import type { Logger } from './logging.ts';
 
-/** Shuts a process down in order: what was opened last is closed first, both during the start and while serving. */
+/** Shuts a process down in order: the last opened part is closed first, both during the start and while serving. */
 export interface Shutdown {
   /** Registers something to close. Each `close` is awaited before the next. */
   onStop: (name: string, close: () => Promise<void>) => void;

@@ -28,7 +28,7 @@ it('waits while another process has created the file but not written it', async 
   const key = await loadSigningKey(made);
   const text = await readFile(join(made.dataDir, 'signing-key.pem'), 'utf8');
 
-  // A named pipe reads as empty first and is read again, so each side waits for the other.
+  // A named pipe reads as empty first and is read again, so reader and writer wait for each other.
   const begun = join(dataDir, 'begun');
   const pipe = join(begun, 'signing-key.pem');
   await mkdir(begun);
@@ -44,7 +44,7 @@ it('waits while another process has created the file but not written it', async 
   try {
     await Promise.race([waiting, writeFile(pipe, text, { flag: 'w' })]);
   } finally {
-    // Open a reader, so that a waiting writer can finish.
+    // Open a reader, because a waiting writer cannot finish without one.
     await (await open(pipe, constants.O_RDONLY | constants.O_NONBLOCK)).close();
   }
   expect((await waiting).publicKeyText).toBe(key.publicKeyText);

@@ -33,7 +33,7 @@ interface Waiting {
 }
 
 const retryAfterSeconds = 5;
-/** Number of accounts and networks whose last turn is remembered. A forgotten one counts as new. */
+/** Number of accounts and networks with a remembered last turn. A forgotten one counts as new. */
 const mostRemembered = 2_000;
 
 /**

@@ -62,7 +62,7 @@ export function createWorkers({ processes = 1 }: { processes?: number } = {}): W
       idleTimeout: idleMs,
       atomics: 'disabled',
       niceIncrement: niceness,
-      // Do not pass process options, such as those of a test runner, to the threads.
+      // Do not pass options of the process, such as a test runner's, to the threads.
       execArgv: [],
     });
     const lane = { pool, turns: createFairTurns({ atOnce, waiting: waiting[name] }) };

@@ -2,7 +2,7 @@ import { ApiError } from './errors.ts';
 
 /**
  * How a request can fail, in addition to card declines. `done` means that Stripe executed it and only the response was lost. A server error is stored under its
- * key and replayed, as at Stripe; the other faults are not.
+ * key and replayed, as at Stripe; all other faults are not.
  */
 export type Fault =
   | { kind: 'reset'; done: boolean }

@@ -5,7 +5,7 @@ import { authenticationErrors, cardError, declines, invalid, refused } from './e
 import { fieldsOf, numberOf, textOf, type Sent } from './parameters.ts';
 import type { Store, Thing } from './store.ts';
 
-/** A charge that took money. Charges are stored apart from the API objects, so tests see what was really taken. */
+/** A charge that took money. Charges are stored apart from the API objects, so tests see the money that was really taken. */
 export interface MadeCharge {
   intent: string;
   key: string | undefined;
@@ -33,7 +33,7 @@ export const otherWays = {
 } as const;
 export type Way = keyof typeof otherWays;
 
-/** Cards whose payment is decided later, and its result. */
+/** Cards with a payment that is decided later, and its result. */
 const slowCards: Readonly<Record<string, 'paid' | 'failed'>> = {
   '4000000000002008': 'paid',
   '4000000000004020': 'failed',

@@ -10,8 +10,8 @@ import { shapes } from './shapes.ts';
 import { Store, type Thing } from './store.ts';
 
 /**
- * A fake of the part of Stripe's HTTP API that the product uses, for the real SDK. It is as strict as Stripe: it checks object kinds, refuses parameters that
- * are unknown, missing or empty (`shapes.ts`), stores responses under their idempotency keys for a day of its own clock, and fails as in `faults.ts`.
+ * A fake of the part of Stripe's HTTP API that the product uses, for the real SDK. It is as strict as Stripe. It checks object kinds and refuses parameters
+ * that are unknown, missing or empty (`shapes.ts`). It stores responses under their idempotency keys for a day of its own clock, and fails as in `faults.ts`.
  */
 export interface StripeStandIn {
   port: number;

@@ -10,7 +10,7 @@ import { passTypeId, walletEnv } from './keys.ts';
 import { openPass, type OpenedPass } from './open-pass.ts';
 import { openPushService, type PushStandIn } from './push-service.ts';
 
-/** A shop whose tickets can be added to both wallets, on fakes of Apple's and Google's services. */
+/** A shop with tickets for both wallets, on fakes of Apple's and Google's services. */
 export interface WalletShop extends ChangeShop {
   push: PushStandIn;
   google: GoogleStandIn;

@@ -36,7 +36,7 @@ export async function checkDatabase(database: Database, config: Config): Promise
   const { facts, clock } = await readFacts(database);
   const state = await stateOf(database.pool, facts.isThere);
   const findings = [rightsOf(facts), connectionsOf(facts, config), clock, state];
-  // An earlier version's tables may lack columns that the other checks read.
+  // The tables of an earlier version may lack columns that further checks read.
   if (state.level === 'ok') findings.push(...(await checkInstallation(database, config)));
   return findings;
 }

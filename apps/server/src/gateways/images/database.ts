@@ -8,7 +8,7 @@ import { processImage, processWidths, type ProcessedImage } from './process.ts';
 /** First half of the advisory lock key; the second half is the picture. It must differ from the numbers of other advisory locks. */
 const lockSpace = 7306;
 
-/** Stores pictures in the table `image_content`, so that all processes and machines share them and backups include them. An event takes a few MB. */
+/** Stores pictures in the table `image_content`. All processes and machines share them, and backups include them. An event takes a few MB. */
 export function createDatabaseImages(db: Db): ImageGateway {
   const inTurn = oneAfterTheOther();
 

@@ -2,7 +2,7 @@ import { imageWidths } from '@foyer/contract/vocabulary';
 import sharp, { type Sharp } from 'sharp';
 import { ImageRefused } from './port.ts';
 
-// Limit a picture to one core, so the other cores stay free for requests.
+// Limit a picture to one core, so the remaining cores stay free for requests.
 sharp.concurrency(1);
 
 export interface ProcessedImage {

@@ -43,8 +43,8 @@ interface SmtpError {
 const isRefused = ({ responseCode }: SmtpError) => typeof responseCode === 'number' && responseCode >= 500;
 
 /**
- * Only a refused recipient is permanent. A server that refuses the connection, our credentials, the sender or the message refuses all mail until an operator
- * fixes the cause, so that mail is retried later.
+ * Only a refused recipient is permanent. A server that refuses the connection, our credentials, the sender or the message refuses all mail. That mail is
+ * retried later, after an operator has fixed the cause.
  */
 function isPermanent(error: SmtpError): boolean {
   return isRefused(error) && error.command === 'RCPT TO';

@@ -100,7 +100,7 @@ test('reports the wait and charges nothing when the queue is too long', async ()
   expect(standIn.requests.length).toBe(before);
 });
 
-/** A process with one request per second, whose waits end when the test ends them. */
+/** A process with one request per second. Its waits end when the test ends them. */
 function heldProcess(turns: ProviderTurns, deadline?: (ms: number) => AbortSignal) {
   const pauses: (() => void)[] = [];
   const budget = createBudget(db.database.kysely, 1, {
@@ -184,7 +184,7 @@ test('reports the wait of a request at once and refuses only the account with a 
   await finish(Promise.all(waiting));
 });
 
-test('refuses a request whose turn does not come in time, and uses no turn for it later', async () => {
+test('refuses a request without a turn in time, and uses no turn for it later', async () => {
   const deadlines: AbortController[] = [];
   const { budget, pauses, finish } = heldProcess(createProviderTurns(), () => {
     const deadline = new AbortController();

@@ -48,7 +48,7 @@ export interface BudgetOptions {
 const burstSeconds = 0.2;
 
 /**
- * Uses two queues in series. Within a process, the next turn goes to the account that was served longest ago, so an account that opens many pages delays only
+ * Uses two queues in series. Within a process, the next turn goes to the account that was served longest ago. An account that opens many pages delays only
  * itself. Between processes the queue is one row: the time of the next request, by the database clock. A process has one piece of work in it at a time. When
  * the database is unreachable, requests are granted; the provider's own limit still applies.
  */

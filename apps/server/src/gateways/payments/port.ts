@@ -26,8 +26,8 @@ export type { Amount } from './amount.ts';
 export type * from './attempt.ts';
 
 /**
- * The port to the payment provider (payments 3). Every outcome about money is a return value, so that the order engine must handle each case. Only
- * misuse throws (`PaymentGatewayFault`).
+ * The port to the payment provider (payments 3). Every outcome about money is a return value, because the order engine must handle each case. Only misuse
+ * throws (`PaymentGatewayFault`).
  *
  * A `key` names one attempt to take money and is its idempotency key. The same key with the same amount has one outcome forever, for any number of calls and
  * processes. A retry after a decline is a new attempt with a new key.
@@ -36,8 +36,8 @@ export interface PaymentGateway {
   readonly name: 'sandbox' | 'stripe';
 
   /**
-   * The account at the provider that our key belongs to, distinct for test and live mode and the same for every key of the account. Objects of one account are
-   * unknown in another, where `lookup` would return `none`.
+   * The account at the provider that our key belongs to. It differs between test and live mode and is the same for every key of the account. Objects of one
+   * account are unknown in another, where `lookup` would return `none`.
    */
   readonly account: string;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChargeRequest } from '../port.ts';
 import { chargeOf, freshKey, usd, type Running } from './requests.testsuite.ts';
 
-/** A test card of the sandbox and of Stripe whose bank requires confirmation. */
+/** A test card of the sandbox and of Stripe that requires bank confirmation. */
 const asks = '4000000000003220';
 
 export function describeChallenges(at: Running): void {

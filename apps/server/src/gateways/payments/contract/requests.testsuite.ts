@@ -6,7 +6,7 @@ export interface GatewayHarness {
   gateway: PaymentGateway;
   /** A gateway to the same provider in a process that has just started. */
   restarted(): PaymentGateway;
-  /** A gateway whose provider does not respond. */
+  /** A gateway to a provider that does not respond. */
   unreachable(): PaymentGateway;
   /** Sum of the money that the provider took under a key, by its own records. */
   taken(key: string): Promise<number>;

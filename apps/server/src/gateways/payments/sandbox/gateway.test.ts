@@ -120,7 +120,7 @@ describe('the sandbox alone', () => {
     return outcome.reference;
   };
 
-  /** A gateway whose clock moves only when the test moves it, so slow charges stay pending until then. */
+  /** A gateway with a clock that only the test moves, so slow charges stay pending until then. */
   const withClock = () => {
     let moment = Date.now();
     return {
@@ -353,7 +353,7 @@ describe('the sandbox alone', () => {
       expect(about('hook-late')).toEqual(['decided']);
     });
 
-    test('report a charge whose response was lost', async () => {
+    test('report a charge with a lost response', async () => {
       await gateway.charge(request('hook-lost', '4000000000004186'));
       await deliver(3);
       expect(about('hook-lost')).toEqual(['decided']);

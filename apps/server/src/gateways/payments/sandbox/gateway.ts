@@ -197,7 +197,7 @@ export class SandboxGateway implements PaymentGateway {
     await decideDispute(this.settings.db, reference, outcome, this.settings.clock());
   }
 
-  /** Opens the dispute of a charge whose test card asks for one. */
+  /** Opens the dispute of a charge if its test card asks for one. */
   async disputeIfToBe({ afterCharge, reference, decidedAt }: LedgerRow): Promise<void> {
     if (afterCharge !== 'disputed' && afterCharge !== 'enquiry') return;
     const at = new Date(decidedAt.getTime() + this.settings.disputeMs);

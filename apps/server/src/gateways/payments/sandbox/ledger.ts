@@ -102,7 +102,7 @@ export function findingOf(row: LedgerRow | null, now: Date): Finding {
 }
 
 /**
- * Inserts attempts and returns the stored rows. An attempt whose key exists is not written again.
+ * Inserts attempts and returns the stored rows. An attempt with an existing key is not written again.
  *
  * `synchronous_commit` is off for this one statement, because the sandbox must not cost the product a second disk flush per order. This loses nothing that
  * matters: the log is one sequence, so the product's next commit flushes this write too. A charge that is lost in a database crash counts as never made.

@@ -82,7 +82,7 @@ function later(afterCharge: AfterCharge): Scenario {
   return { kind: 'succeed', declinesLater: false, afterCharge };
 }
 
-/** Numbers with the same meaning at Stripe are Stripe's test cards. The other numbers end in an HTTP status code that hints at the scenario. */
+/** Numbers with the same meaning at Stripe are Stripe's test cards. All others end in an HTTP status code that hints at the scenario. */
 export const testCards: readonly { number: string; cardType: CardType; scenario: ScenarioName }[] = [
   { number: '4242424242424242', cardType: 'VI', scenario: 'succeeds' },
   { number: '5555555555554444', cardType: 'MC', scenario: 'succeeds' },

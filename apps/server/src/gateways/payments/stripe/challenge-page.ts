@@ -16,7 +16,7 @@ import type { BrowserChallenge } from '../port.ts';
 const texts = { 'en-US': enPage, 'es-US': esPage, 'ja-JP': jaPage };
 const stripeLocales: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'es-US': 'es-419', 'ja-JP': 'ja' };
 
-/** The script's major version equals that of the API version the server uses. */
+/** The script's major version equals the API version of the server. */
 const [, release = 'v3'] = Stripe.API_VERSION.split('.');
 const stripeScript = `https://js.stripe.com/${release}/stripe.js`;
 

@@ -76,7 +76,7 @@ export class StripeGateway implements PaymentGateway {
     const publishableKey = this.#publishableKey;
     if (publishableKey === undefined) return null;
     return this.#provider.asking('challenge', reference, async () => {
-      // The page is public, so its requests have a lower priority than those of paying buyers.
+      // The page is public, so paying buyers have priority over its requests.
       await this.#provider.turn(1, 'look');
       const intent = await this.#intents.retrieve(reference);
       const clientSecret = intent?.status === 'requires_action' ? intent.client_secret : null;

@@ -113,7 +113,7 @@ export class Intents {
 }
 
 /**
- * Whether a charge was attempted with this intent. An unconfirmed intent may come from this lookup, or from an earlier one that failed half-way after Stripe
+ * Whether a charge was attempted with this intent. An unconfirmed intent may come from this lookup, or from an earlier lookup that failed half-way after Stripe
  * forgot the key. In that case a replayed response proves nothing.
  */
 const wasConfirmed = ({ status, last_payment_error: fault }: Stripe.PaymentIntent): boolean =>

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Distinguishes our charges from those of others on the same Stripe account. */
+/** Distinguishes our charges from other charges on the same Stripe account. */
 export interface Mark {
   readonly mark: Readonly<Record<string, string>>;
 }

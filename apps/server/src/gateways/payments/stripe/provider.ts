@@ -87,7 +87,7 @@ export class Provider {
 
   /**
    * Waits for the turn of this many requests, which may then be sent at once. `payer`: a buyer waits for it. `look`: it can be repeated later. `idle`: it can
-   * be omitted. Payers take turns by `turnOf`; the other kinds have one turn each. @throws BusyError
+   * be omitted. Payers take turns by `turnOf`; `look` and `idle` have one turn each. @throws BusyError
    */
   async turn(
     requests: number,

@@ -28,7 +28,7 @@ export class Requests {
     this.#settings = { pause: (ms) => sleep(ms), random: Math.random, timer: () => performance.now(), ...settings };
   }
 
-  /** @throws StripeError the last error of Stripe; WrongModeError for a response of the other mode */
+  /** @throws StripeError the last error of Stripe; WrongModeError for a response of the wrong mode */
   async send<T>(ask: () => Promise<T>, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<T> {
     const { pause, random, timer, limitMs } = this.#settings;
     const until = timer() + limitMs;

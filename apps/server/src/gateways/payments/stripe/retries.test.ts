@@ -63,7 +63,7 @@ describe('a failure of Stripe (5xx)', () => {
   });
 });
 
-describe('a confirmation whose connection broke', () => {
+describe('a confirmation with a broken connection', () => {
   test.each([true, false])('is retried with its key and charges once (done before: %s)', async (done) => {
     const { request, outcome } = await chargedWith(/\/confirm$/, { kind: 'reset', done });
     expect(outcome).toMatchObject({ status: 'succeeded' });

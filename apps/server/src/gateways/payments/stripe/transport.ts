@@ -6,9 +6,9 @@ type Client = ReturnType<typeof Stripe.createNodeHttpClient>;
 const brokenConnection = 'CONNECTION_BROKEN';
 
 /**
- * The SDK's HTTP client with two changes. It reports the date of each response, to detect a wrong clock. It also prevents the SDK's own retry: after a reset
- * connection the SDK sends the request again even with retries off, and the second error (a refused connection, 429) then says nothing about the first try.
- * Only `requests.ts` decides about retries.
+ * The SDK's HTTP client with two changes. It reports the date of each response, to detect a wrong clock. It also prevents the SDK's own retry after a reset
+ * connection, which the SDK makes even with retries off. The second error (a refused connection, 429) would hide the result of the first try. Only
+ * `requests.ts` decides about retries.
  */
 export function createTransport(
   onDate: (date: Date) => void = () => undefined,
