@@ -5,9 +5,8 @@ import type { Locale } from '@foyer/contract/vocabulary';
  * need it.
  */
 export const restingWords: Readonly<Record<Locale, string>> = {
-  'en-US': 'Registration is taking a short rest. The tickets you have stay valid; please come back a little later.',
-  'es-US':
-    'Las inscripciones descansan un momento. Sus boletos siguen siendo válidos; vuelva un poco más tarde, por favor.',
+  'en-US': 'Registration is paused. Your tickets stay valid. Please come back later.',
+  'es-US': 'La inscripción está en pausa. Sus boletos siguen siendo válidos. Vuelva más tarde.',
   'ja-JP':
-    '現在、受付を一時お休みしています。お持ちのチケットはそのまま有効です。しばらくしてからもう一度お越しください。',
+    '現在、受付を一時停止しています。お持ちのチケットはそのまま有効です。しばらくしてからもう一度お越しください。',
 };

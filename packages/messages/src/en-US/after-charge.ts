@@ -84,7 +84,7 @@ export const afterCharge = {
   disputeFraudulent: 'Not made by the cardholder',
   disputeUnrecognized: 'Not recognized by the cardholder',
   disputeDuplicate: 'Charged twice',
-  disputeNotReceived: 'Product or service not received',
+  disputeNotReceived: 'Not received',
   disputeUnacceptable: 'Not as described',
   disputeNotGivenBack: 'Refund not received',
   disputeCanceled: 'Already canceled',

@@ -53,7 +53,7 @@ export const callOff = {
   disputed: 'Held by the buyer’s bank',
   kept: 'Nothing to refund',
 
-  confirmTitle: 'Confirm the cancellation',
+  confirmTitle: 'Call the event off',
   reason: 'Reason',
   reasonHint: 'Recorded in the audit log and shown to buyers in the refund email.',
   text: (p: { language: string }) => `Message to attendees, ${p.language}`,

@@ -5,7 +5,7 @@ export const common = {
   errorPageTitle: (p: { title: string }) => `Error: ${p.title}`,
   skipToContent: 'Skip to content',
   navigation: 'Main navigation',
-  wayBack: 'Breadcrumbs',
+  wayBack: 'Back navigation',
   events: 'Events',
   myAccount: 'My account',
   dashboard: 'Dashboard',

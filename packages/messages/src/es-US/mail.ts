@@ -161,8 +161,8 @@ export const mail: Widen<typeof english> = {
   testNotice: 'Esto es una prueba: no se hace ningún cargo y ningún boleto es válido.',
 
   exportSubject: (p) => `${p.list} de ${p.eventName}`,
-  exportHeading: 'Su lista está lista',
-  exportText: (p) => `La lista programada está lista: ${p.list} de ${p.eventName}.`,
+  exportHeading: 'Su lista está disponible',
+  exportText: (p) => `La lista programada está disponible: ${p.list} de ${p.eventName}.`,
   exportOrders: 'Pedidos',
   exportAttendees: 'Asistentes',
   exportPayments: 'Pagos',

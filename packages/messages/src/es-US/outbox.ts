@@ -36,7 +36,7 @@ export const outbox: Messages['outbox'] = {
   templateRefund: 'Reembolso',
   templateMessage: 'Mensaje a asistentes',
   templateCalledOff: 'Evento cancelado',
-  templateExport: 'Lista programada lista',
+  templateExport: 'Lista programada disponible',
   open: 'Ver',
   openOf: (p) => `Ver «${p.subject}» para ${p.to}`,
   preview: 'Vista previa del correo',

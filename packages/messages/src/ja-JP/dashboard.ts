@@ -46,7 +46,7 @@ export const dashboard: Messages['dashboard'] = {
   actEvents: 'この方の代理で操作する',
   actStaff: 'スタッフの代理で操作することはできません。',
   outbox: '送信メール',
-  selfService: 'イベントの作成と編集',
+  selfService: 'イベント管理',
   auditLog: '監査ログ',
   retention: 'データの保存期間',
   mailTitle: 'メールの送信状況',

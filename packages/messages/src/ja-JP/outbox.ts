@@ -36,7 +36,7 @@ export const outbox: Messages['outbox'] = {
   templateRefund: '返金',
   templateMessage: '参加者へのメッセージ',
   templateCalledOff: 'イベント中止のお知らせ',
-  templateExport: '定期的に作成する一覧の準備完了',
+  templateExport: '定期的に作成する一覧',
   open: '表示',
   openOf: (p) => `${p.to}宛「${p.subject}」を表示`,
   preview: 'メールのプレビュー',

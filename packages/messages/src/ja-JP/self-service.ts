@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const selfService: Messages['selfService'] = {
-  title: 'イベントの作成と編集',
+  title: 'イベント管理',
   lead: '終了したイベントの有効化と、イベントの複製・編集・作成ができます。',
   back: 'ダッシュボード',
   noMatch: '該当するイベントがありません',
