@@ -42,14 +42,14 @@ test("reports nothing for the product, and the inventory's code outside its fold
 
 describe('reports a planted write at its line', () => {
   const planted: [name: string, source: string, table: string][] = [
-    ['an update of the builder', `\ndb.updateTable('stock').set({ sold: 1 });`, 'stock'],
-    ['an update of the builder by another name', `\ntx.updateTable('stock as s').set({ sold: 1 });`, 'stock'],
-    ['an insert of the builder', `\ndb.insertInto('hold').values(row);`, 'hold'],
-    ['a delete of the builder', `\ndb.deleteFrom('ticket_claim');`, 'ticket_claim'],
+    ['an update by the query builder', `\ndb.updateTable('stock').set({ sold: 1 });`, 'stock'],
+    ['an update by the query builder with an alias', `\ntx.updateTable('stock as s').set({ sold: 1 });`, 'stock'],
+    ['an insert by the query builder', `\ndb.insertInto('hold').values(row);`, 'hold'],
+    ['a delete by the query builder', `\ndb.deleteFrom('ticket_claim');`, 'ticket_claim'],
     ['an update in SQL', '\nsql`UPDATE stock SET sold = ${n} WHERE stock_id = 1`;', 'stock'],
     ['an update in SQL after a value', '\nsql`WITH a AS (SELECT ${n}) UPDATE stock s SET sold = 1`;', 'stock'],
     ['an insert in SQL', `\npool.query('INSERT INTO purchase_window VALUES (1)');`, 'purchase_window'],
-    ['a delete in SQL, in small letters', `\npool.query("delete from only order_intent_stock");`, 'order_intent_stock'],
+    ['a delete in lower-case SQL', `\npool.query("delete from only order_intent_stock");`, 'order_intent_stock'],
     ['a table in quotes', `\npool.query('UPDATE public."ticket_group_claim" SET x = 1');`, 'ticket_group_claim'],
   ];
   test.each(planted)('%s', (_, source, table) => {
@@ -78,8 +78,8 @@ test('reports a call of an inventory function that bypasses its TypeScript modul
 
 test.each([
   ['reading', `db.selectFrom('stock').select('sold'); sql\`SELECT sold FROM stock FOR UPDATE\`;`],
-  ['locking before reading on', 'sql`SELECT FROM ticket FOR UPDATE /* then */; SELECT FROM hold`;'],
-  ['tables of like names', `db.updateTable('hold_note'); pool.query('UPDATE stock_note SET x = 1');`],
+  ['a lock followed by a query', 'sql`SELECT FROM ticket FOR UPDATE /* then */; SELECT FROM hold`;'],
+  ['tables with similar names', `db.updateTable('hold_note'); pool.query('UPDATE stock_note SET x = 1');`],
   ['prose', `// Whoever would update stock here\nexport const a = 1;`],
 ])('%s is allowed', (_, source) => {
   expect(findings(module, source)).toEqual([]);

@@ -9,7 +9,7 @@ const field = 'field: { fieldType: string }';
 
 test.each([
   ['a comparison', `export const is = (${field}) => field.fieldType === 'Text';`],
-  ['its opposite', `export const is = (${field}) => field.fieldType !== 'Text';`],
+  ['a negated comparison', `export const is = (${field}) => field.fieldType !== 'Text';`],
   [
     'a switch',
     `export const is = (${field}) => { switch (field.fieldType) { case 'Text': return 1; default: return 2; } };`,
@@ -19,7 +19,7 @@ test.each([
     'a name of its own',
     `export const is = (${field}) => { const { fieldType: kind } = field; return kind === 'Text'; };`,
   ],
-  ['an argument taken apart', `export const is = ({ fieldType }: { fieldType: string }) => fieldType === 'Text';`],
+  ['a destructured argument', `export const is = ({ fieldType }: { fieldType: string }) => fieldType === 'Text';`],
 ])('refuses %s of a field kind outside the table', (_, source) => {
   for (const file of [
     'packages/domain/src/fields/planted.ts',

@@ -96,9 +96,9 @@ describe('foyer check', () => {
 
   it.each<[string, Record<string, string>, string[], string, RegExp]>([
     ['a wrong setting', { PORT: 'x' }, [], 'settings', /^FAIL PORT must be a port number/],
-    ['no gateway said', { PAYMENT_GATEWAY: '' }, [], 'payments', /^FAIL PAYMENT_GATEWAY is needed/],
+    ['a missing gateway', { PAYMENT_GATEWAY: '' }, [], 'payments', /^FAIL PAYMENT_GATEWAY is needed/],
     [
-      'another key',
+      'a different signing key',
       { SIGNING_KEY: Buffer.alloc(32, 2).toString('base64') },
       [],
       'signing key',

@@ -31,20 +31,24 @@ const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   .toString();
 
 test.each<[string, Environment, RegExp]>([
-  ['a part is missing', { ...appleEnv, APPLE_TEAM_ID: '' }, /^APPLE_TEAM_ID is needed with APPLE_PASS_TYPE_ID\.$/],
+  ['a missing setting', { ...appleEnv, APPLE_TEAM_ID: '' }, /^APPLE_TEAM_ID is needed with APPLE_PASS_TYPE_ID\.$/],
   [
-    'the key is missing',
+    'a missing key',
     { ...googleEnv, GOOGLE_WALLET_KEY: '' },
     /^GOOGLE_WALLET_KEY is needed with GOOGLE_WALLET_ISSUER_ID\.$/,
   ],
   [
-    'a passphrase is alone',
+    'a passphrase without a key',
     { APPLE_PASS_KEY_PASSPHRASE: 'x' },
     /^APPLE_PASS_KEY_PASSPHRASE says nothing without APPLE_PASS_KEY\.$/,
   ],
-  ['no PEM', { ...googleEnv, GOOGLE_WALLET_KEY: 'abc' }, /^GOOGLE_WALLET_KEY must be a private key in PEM\.$/],
   [
-    'PEM of nothing',
+    'a key that is not PEM',
+    { ...googleEnv, GOOGLE_WALLET_KEY: 'abc' },
+    /^GOOGLE_WALLET_KEY must be a private key in PEM\.$/,
+  ],
+  [
+    'PEM without a certificate',
     { ...appleEnv, APPLE_PASS_CERTIFICATE: '-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----' },
     /^APPLE_PASS_CERTIFICATE cannot be read as a certificate\.$/,
   ],
@@ -54,23 +58,23 @@ test.each<[string, Environment, RegExp]>([
     /^APPLE_PASS_KEY cannot be read \(is APPLE_PASS_KEY_PASSPHRASE right\?\)\.$/,
   ],
   [
-    'another key',
+    'the key of another certificate',
     { ...appleEnv, APPLE_PASS_KEY: pushServer.key },
     /^APPLE_PASS_KEY does not belong to APPLE_PASS_CERTIFICATE\.$/,
   ],
   ['a key of another kind', { ...googleEnv, GOOGLE_WALLET_KEY: ec }, /^GOOGLE_WALLET_KEY must be an RSA key\.$/],
   [
-    'another pass type',
+    'a certificate of another pass type',
     { ...appleEnv, APPLE_PASS_TYPE_ID: 'pass.example.others' },
     /^APPLE_PASS_CERTIFICATE is not for APPLE_PASS_TYPE_ID\.$/,
   ],
   [
-    'another team',
+    'a certificate of another team',
     { ...appleEnv, APPLE_TEAM_ID: 'OTHER00001' },
     /^APPLE_PASS_CERTIFICATE is not of the team APPLE_TEAM_ID\.$/,
   ],
   [
-    'another generation of Apple’s own',
+    'a wrong intermediate certificate of Apple',
     { ...appleEnv, APPLE_WWDR_CERTIFICATE: pushServer.cert },
     /^APPLE_PASS_CERTIFICATE was not signed with APPLE_WWDR_CERTIFICATE/,
   ],
