@@ -21,7 +21,6 @@ const { values: options } = parseArgs({
   options: {
     /** Length of each measurement, in seconds. */
     seconds: { type: 'string', default: '4' },
-    /** Number of measurements. */
     rounds: { type: 'string', default: '3' },
     /** One kind of costly calls instead of all. */
     only: { type: 'string' },

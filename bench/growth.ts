@@ -25,7 +25,6 @@ const { values: options } = parseArgs({
     size: { type: 'string', multiple: true, default: ['1000', '100000'] },
     /** Future events. */
     events: { type: 'string', default: '60' },
-    /** Calls per path. */
     calls: { type: 'string', default: '40' },
     /** Only paths with this text in their name or group. */
     only: { type: 'string', default: '' },

@@ -20,7 +20,6 @@ const { values: options } = parseArgs({
   options: {
     /** Length of each measurement. */
     seconds: { type: 'string', default: '4' },
-    /** Number of measurements. */
     rounds: { type: 'string', default: '2' },
     /** Background work of the measured server: `inline` like `npm start` (it sends confirmation mails during the measurement), or `off`. */
     jobs: { type: 'string', default: 'inline' },

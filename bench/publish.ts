@@ -19,7 +19,6 @@ const { values: options } = parseArgs({
   options: {
     /** Length of each load. */
     seconds: { type: 'string', default: '5' },
-    /** Number of rounds. */
     rounds: { type: 'string', default: '3' },
     /** Time between publishes, in ms. */
     every: { type: 'string', default: '500' },
@@ -148,7 +147,6 @@ try {
   await server.stop();
 }
 
-/** Refusals of all results, by code. */
 function sum(results: readonly LoadResult[]): Record<string, number> {
   const found: Record<string, number> = {};
   for (const { refused } of results) {

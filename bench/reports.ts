@@ -39,7 +39,6 @@ async function timed(act: () => Promise<unknown>): Promise<number[]> {
   return times;
 }
 
-/** Downloads each list as a file. */
 async function takeExports(
   server: Foyer,
   eventId: number,

@@ -162,7 +162,6 @@ function cycles(graph: ReadonlyMap<string, readonly { target: string; line: numb
   return findings;
 }
 
-/** All findings in a set of sources. */
 export function checkImports(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   const graph = new Map<string, { target: string; line: number }[]>();

@@ -50,7 +50,6 @@ function textsOf(file: string, source: string): { text: string; start: number }[
   return found;
 }
 
-/** All findings in a set of sources. */
 export function checkStock(sources: Sources): Finding[] {
   const functions = [...sources.keys()].flatMap((file) =>
     file.startsWith(door) && file.endsWith('.sql') ? [file.slice(door.length, -'.sql'.length)] : [],

@@ -151,7 +151,6 @@ export async function makeRelease({
   }
 }
 
-/** Size of a folder in MB. */
 function megabytesOf(folder: string): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -74,7 +74,6 @@ export interface Service {
   pid: number;
   /** Settles when it has ended. */
   ended: Promise<unknown>;
-  /** Ends it with a signal and waits. */
   end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
@@ -126,7 +125,6 @@ export function keepLogs(folder: string, to: string): void {
   }
 }
 
-/** Currently free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

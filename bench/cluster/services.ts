@@ -8,7 +8,6 @@ import { folderFor, lastWords, runAs, startService, until, type Programs, type S
 export interface Ports {
   primary: number;
   standby: number;
-  /** PgBouncer of each database. */
   primaryPool: number;
   standbyPool: number;
   haproxy: number;
@@ -22,7 +21,6 @@ export interface Databases {
   direct: (which: 'primary' | 'standby') => string;
   primary: Service;
   standby: Service;
-  /** The two PgBouncers. */
   pools: readonly Service[];
   promote: () => void;
 }

@@ -24,7 +24,6 @@ export interface Door {
   tickets: number[];
 }
 
-/** Number of devices at the door. */
 const devices = 16;
 const deviceId = randomUUID();
 

@@ -4,7 +4,6 @@ import { bodyOf } from '../orders/load.ts';
 import { writeSale, type Sale } from '../orders/shop.ts';
 import { people, type Size } from './fill.ts';
 
-/** A measured request path. */
 export interface Path {
   group: 'buyer' | 'account' | 'door' | 'desk' | 'lists';
   name: string;

@@ -160,7 +160,6 @@ const functionSql = `
     RETURN v_order;
   END $body$`;
 
-/** Creates what the references need in their database. */
 export async function prepareReference(db: Client): Promise<void> {
   await db.query(functionSql);
 }
@@ -181,7 +180,6 @@ export function findPgbench(): string | undefined {
 type Reference = 'statements' | 'function';
 
 export interface ReferenceResult {
-  /** Number of orders made. */
   count: number;
   perSecond: number;
   p50: number;

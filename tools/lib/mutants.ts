@@ -77,7 +77,6 @@ export interface Run {
   root: string;
   mutants: readonly Mutant[];
   runTests: RunTests;
-  /** Called with each outcome. */
   onOutcome?: (outcome: Outcome) => void;
 }
 
@@ -152,7 +151,6 @@ export const runVitest: RunTests = (folder, tests) => {
   return { failed: Math.max(results.numFailedTests, status === 0 ? 0 : 1) };
 };
 
-/** An outcome as one line. */
 export function lineOf({ mutant, fate, reason }: Outcome): string {
   const line = `${fate.padEnd(9)} ${mutant.file}: ${mutant.breaks}`;
   return reason === undefined ? line : `${line}\n          ${reason.replaceAll('\n', '\n          ')}`;

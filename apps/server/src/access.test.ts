@@ -371,7 +371,6 @@ function own403(asked: Omit<Row, 'in' | 'others'>): Row {
 const fixedMarks: Readonly<Record<string, string>> = { 'ticket.amount_minor': '987.65', 'payment.last_four': '7391' };
 const accountNumber = 'account.external_account_identifier';
 
-/** Names on tickets and accounts, with the account number. */
 const names = [accountNumber, 'account.first_name', 'account.last_name', 'ticket.first_name', 'ticket.last_name'];
 /** The owner's data that each kind of person may receive from any call. `all` is not checked. */
 const mostSeen: Readonly<Record<Kind, readonly string[] | 'all'>> = {

@@ -65,7 +65,6 @@ import { version } from './ops/version.ts';
 import type { FairTurns } from './workers/fair-turns.ts';
 import { createImageTurns, type Workers } from './workers/workers.ts';
 
-/** Everything that the modules need. */
 export interface AppDependencies {
   config: Config;
   database: Database;
@@ -110,7 +109,6 @@ const inventoryOf = ({ config, database, gateways, logger, metrics }: AppDepende
     },
   });
 
-/** The payments module, with the inventory that settles its orders. */
 function paymentsOf(
   { config, database, gateways, publicUrl, logger, metrics, fault = noFault }: AppDependencies,
   { engine }: Inventory,
@@ -151,7 +149,6 @@ const mailSettings = ({ config, database, publicUrl, signingKey, workers }: AppD
   formUrl: (link: SignedLink) => formLinkUrl(publicUrl(), formLinks(signingKey).tokenOf(link)),
 });
 
-/** Dependencies of wallet passes. */
 const walletsOf = ({ config, database, gateways, publicUrl, signingKey, logger, metrics }: AppDependencies) => ({
   database,
   wallets: gateways.wallets,

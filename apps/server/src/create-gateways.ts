@@ -26,7 +26,6 @@ export interface Gateways {
   wallets: WalletGateways;
 }
 
-/** Everything that the gateways need. */
 interface GatewayDependencies {
   config: Config;
   database: Database;

@@ -21,7 +21,6 @@ import { PlainFailure } from './ops/plain-failure.ts';
 import { loadSettings, takeEnvFile, usualSettingsFile } from './ops/settings-file.ts';
 import { isRelease } from './ops/version.ts';
 
-/** The commands of `foyer`. */
 const commands: Commands = {
   start,
   migrate,

@@ -28,7 +28,6 @@ import { createWorkers } from './workers/workers.ts';
 /** Time for requests in progress to finish after a stop request, in ms. */
 const drainMs = 10_000;
 
-/** What every process has from its first line. */
 interface Base {
   config: Config;
   logger: Logger;

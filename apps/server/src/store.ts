@@ -9,7 +9,6 @@ import type { Shutdown } from './ops/shutdown.ts';
 
 export interface Store {
   database: Database;
-  /** URL for further processes. */
   url: string;
   /** Names of the migrations and SQL functions that were just applied. */
   migrated: string[];

@@ -197,7 +197,6 @@ async function payloadOf(body: unknown): Promise<{ payload: Buffer; headers: Rec
   return { payload: Buffer.from(await whole.arrayBuffer()), headers: { 'content-type': type } };
 }
 
-/** A settable clock. */
 function createClock(start: Date | string): TestClock {
   let time = new Date(start).getTime();
   return {

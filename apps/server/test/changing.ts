@@ -10,7 +10,6 @@ import type { NewTicketConfiguration } from '../src/seed/factories/event.ts';
 import { createTestApp, type TestAnswer, type TestApp } from './app.ts';
 import { cards, openShop, payBy, selfTicket, type Person, type Shop } from './ordering.ts';
 
-/** Changes of a ticket. */
 interface Changing {
   change(
     person: Person,

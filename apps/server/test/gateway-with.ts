@@ -1,6 +1,5 @@
 import type { PaymentGateway } from '../src/gateways/payments/port.ts';
 
-/** A gateway with some calls replaced. */
 export function gatewayWith(gateway: PaymentGateway, changes: Partial<PaymentGateway>): PaymentGateway {
   return new Proxy(gateway, {
     get(target, name): unknown {

@@ -1,7 +1,6 @@
 import type { MailTemplate } from '@foyer/contract/vocabulary';
 import type { MailContent, MailEvent, MailTicket } from '../src/modules/mail/compose/content.ts';
 
-/** Sample contents for mails. */
 export const mailEvent: MailEvent = {
   eventId: 7,
   installationId: '0f2d7a3c-5b1e-4c55-9d6a-2b8f0c6d1e4a',
@@ -30,7 +29,6 @@ export const mailTicket = (over: Partial<MailTicket> = {}): MailTicket => ({
 const ticketsUrl = 'http://127.0.0.1:3000/account/7/summary?a=1&b=2';
 const name = 'Ana García';
 
-/** A mail of each template. */
 export const mailContents: Record<MailTemplate, MailContent> = {
   confirmation: {
     template: 'confirmation',

@@ -59,9 +59,7 @@ export interface Person {
 export interface Shop {
   app: TestApp;
   eventId: number;
-  /** A ticket type of the event. */
   ticketType(ticket?: Partial<NewTicketConfiguration>): Promise<number>;
-  /** Creates signed-in consultants. */
   people(count: number, account?: NewAccount): Promise<Person[]>;
   person(account?: NewAccount): Promise<Person>;
   staff(roles?: Role[]): Promise<Person>;

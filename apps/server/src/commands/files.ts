@@ -6,8 +6,6 @@ import { ExchangeRefusal, formatOf, formats, type Format } from '../modules/exch
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { UsageError } from './command-line.ts';
 
-/** Files that commands read and write. */
-
 /** The format from the option or the file extension. @throws UsageError when neither names one */
 export function formatFor(file: string, asked: string | undefined): Format {
   if (asked !== undefined) {

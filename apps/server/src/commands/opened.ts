@@ -8,7 +8,6 @@ import { openLiveStore, openNewLiveStore, openNewStore, openSharedStore, openSto
 
 type OpenStore<S> = (...args: Parameters<typeof openStore>) => Promise<S>;
 
-/** Prints one line of a command's output. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

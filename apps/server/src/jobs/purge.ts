@@ -6,7 +6,6 @@ export const day = 24 * hour;
 /** Rows deleted per statement. Locks stay short, and the job runs again while there are more. */
 const batch = 1_000;
 
-/** The time `ms` milliseconds before `now`. */
 export const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 /**

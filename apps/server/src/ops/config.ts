@@ -154,7 +154,6 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string };
   /** Issuer of receipts for events without their own issuer. `undefined`: such events have no receipts. */
   receiptIssuer: ReceiptIssuer | undefined;
-  /** Phone wallets that tickets can be added to. */
   wallets: WalletSettings;
   /** Key for ticket codes; `undefined`: the key stored in `dataDir`. */
   signingKey: string | undefined;
@@ -167,7 +166,6 @@ export interface Config {
   /** By role: lifetime of staff sessions, when devices lock, and what a PIN unlocks. */
   staffSessions: StaffSessions;
   logLevel: (typeof logLevels)[number];
-  /** Number of processes that serve requests. */
   webConcurrency: number;
   /** Access to `GET /metrics`: on its own port, with a token, or, when `open`, from this machine only. */
   metrics: {
@@ -183,7 +181,6 @@ export interface Config {
   /** How long a stopping process keeps serving while `/readyz` fails. A proxy needs this time to redirect traffic. */
   drainSeconds: number;
   trustProxy: boolean | number | string;
-  /** Folder of the built client. */
   clientDir: string;
   /** Settings without effect, or with an unexpected one. Each has one line. */
   warnings: readonly string[];

@@ -16,17 +16,13 @@ export interface Metrics {
   observeRefusal: (labels: { call: string; code: string }) => void;
   /** A decided order, and which part learned the result. */
   observeOrder: (labels: { outcome: 'complete' | 'failed'; by: string }) => void;
-  /** A call to the payment gateway. */
   observeGateway: (labels: { gateway: string; call: string; outcome: string }, seconds: number) => void;
   /** A refund or dispute without a webhook from the payment provider, found by a lookup. */
   observeMissed: (about: 'refund' | 'dispute') => void;
   /** A request has arrived. Call the returned function when its connection is finished, with or without a response. */
   beginRequest: () => () => void;
-  /** Number of requests in progress in this process. */
   requestsUnderWay: () => number;
-  /** One run of a background job. */
   observeJob: (job: string, run: { seconds: number; done: number; failed: boolean }) => void;
-  /** One attempt to send a mail. */
   observeMail: (attempt: { outcome: 'sent' | 'put off' | 'given up'; template: string; reason?: string }) => void;
   /** A decided scan with its own id; `conflict`: wrongly admitted while offline. */
   observeScan: (scan: { verdict: string; source: 'online' | 'offline'; conflict: boolean }) => void;
@@ -217,7 +213,6 @@ function exportObserver(registry: Registry): Metrics['observeExport'] {
   return (outcome) => made.inc({ outcome });
 }
 
-/** Creates the counters of background work. */
 function jobObserver(registry: Registry): Metrics['observeJob'] {
   const jobDone = new Counter({
     name: 'foyer_job_done_total',

@@ -32,7 +32,6 @@ export interface PaymentSettings {
   purchaseWindowMinutes: number;
 }
 
-/** The rule of each setting. */
 export const paymentVariables = {
   PAYMENT_GATEWAY: oneOf('sandbox', 'stripe'),
   PAYMENT_MODE: oneOf('card', 'hosted'),
@@ -53,7 +52,6 @@ export const paymentVariables = {
   STRIPE_REQUESTS_PER_SECOND: wholeNumber(1, 1000, 'must be a number of requests, 1 to 1000'),
 } as const;
 
-/** Secret settings. */
 export const paymentSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 type Name = keyof typeof paymentVariables;

@@ -1,7 +1,6 @@
 import type { ReceiptIssuer } from '@foyer/contract/receipt-issuer';
 import { text } from './setting-kinds.ts';
 
-/** The rule of each receipt setting. */
 export const receiptVariables = {
   RECEIPT_ISSUER_NAME: text((value) => value.length <= 200, 'must be at most 200 characters'),
   RECEIPT_ISSUER_ADDRESS: text((value) => value.length <= 500, 'must be at most 500 characters'),

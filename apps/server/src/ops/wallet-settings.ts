@@ -68,7 +68,6 @@ export const walletVariables = <T>(text: (test: (value: string) => boolean, expe
   GOOGLE_WALLET_KEY: text(isPem('PRIVATE KEY'), 'must be a private key in PEM'),
 });
 
-/** Secret settings. */
 export const walletSecrets = [
   'APPLE_PASS_CERTIFICATE',
   'APPLE_PASS_KEY',

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** An event in Stripe's format. */
 export const eventOf = (type: string, object: object, over: Record<string, unknown> = {}) => ({
   id: 'evt_1',
   object: 'event',

@@ -20,7 +20,6 @@ const brandNames: Readonly<Record<string, string>> = {
   JC: 'jcb',
   DC: 'diners',
 };
-/** The smallest amount that can be charged. */
 const minimum: Readonly<Record<string, number>> = { usd: 50, cad: 50, jpy: 50 };
 
 /** Exchange rates: US cents per minor unit. */
@@ -189,7 +188,6 @@ export class Till {
     return Object.assign(intent, { status: 'canceled', next_action: null });
   }
 
-  /** Takes the money of an intent. */
   take(intent: Thing, method: string | null, details: Record<string, unknown>): void {
     const { amount, currency } = intent as Thing & { amount: number; currency: string };
     const charge = this.#store.make('charge', {
@@ -219,7 +217,6 @@ export class Till {
     });
   }
 
-  /** Pays the balance out to the bank. */
   payOut(amount: number, currency: string): Thing {
     const payout = this.#store.make('payout', { amount, currency });
     return this.#book('payout', payout.id, -amount, currency, 0);

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { pushServer } from './keys.ts';
 
-/** A received notification. */
 interface Push {
   token: string;
   topic: string;
