@@ -16,7 +16,7 @@ import { logPlans, readPlans } from './growth/plans.ts';
 
 /**
  * `npm run bench:growth -- --size 1000 --size 100000`: cost of each path as data grows, in ms of single calls over HTTP, and relative to the smallest size.
- * Filled databases are kept for later runs; docs/benchmarks.md has results and plans.
+ * Filled databases are kept for later runs; docs/benchmarks.md has results.
  */
 
 const { values: options } = parseArgs({

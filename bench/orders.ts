@@ -13,7 +13,7 @@ import { countStatements, printStatements, startCounting } from './orders/statem
 
 /**
  * `npm run bench:orders`: paid orders per second through `POST /api/orders` over HTTP, with the embedded PostgreSQL and durable commits. The reference is the
- * same SQL work by pgbench on the same server. docs/benchmarks.md describes the comparison and the experiments.
+ * same SQL work by pgbench on the same server. docs/benchmarks.md describes the comparison.
  */
 
 const { values: options } = parseArgs({
