@@ -80,7 +80,7 @@ export const afterCharge = {
   disputesText:
     'The cardholder reported the charge to their bank. Respond at the payment provider before the due date, with the evidence from here.',
   disputeAnswerBy: (p: { date: string }) => `Respond by ${p.date}`,
-  disputeReason: 'Reason',
+  disputeReason: 'Reason given',
   disputeFraudulent: 'Not made by the cardholder',
   disputeUnrecognized: 'Not recognized by the cardholder',
   disputeDuplicate: 'Charged twice',

@@ -71,7 +71,7 @@ export const answeredErrors: AnsweredErrorTexts = {
     p.sold === undefined
       ? 'The quantity can’t be lower than the number already sold.'
       : `The quantity can’t be lower than the number already sold (${p.sold}).`,
-  PAYLOAD_TOO_LARGE: 'The file is too large. Please choose a smaller file.',
+  PAYLOAD_TOO_LARGE: 'The content is too large. Please choose a smaller file.',
   INVALID_IMAGE: 'We could not read that image. Please choose a JPEG, PNG or WebP file.',
   PAYMENT_AMOUNT_DIFFERS:
     'The buyer paid a different amount than the order total. Check both amounts, then accept the amount paid or refund it.',

@@ -304,7 +304,7 @@ export const editor = {
   inAndOut: 'In and out',
   listOpens: 'Open from',
   listCloses: 'Open until',
-  listTickets: 'Tickets',
+  listTickets: 'Allowed tickets',
   listTicketsHint: 'If none is selected, everyone with a ticket for the event is allowed.',
   listAddOns: '… or anyone with one of these add-ons',
   listTicketsGone: 'A selected ticket or add-on no longer exists. Please select again.',

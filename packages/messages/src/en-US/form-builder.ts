@@ -65,7 +65,7 @@ export const formBuilder = {
   widthThreeQuarters: 'Three quarters',
   termsLink: 'Link to the terms',
   linkWrong: 'Enter a complete address that starts with https://.',
-  asking: 'Options',
+  asking: 'Field options',
   required: 'Required',
   requiredOnTransfer: 'Ask again when a ticket is transferred',
   forGuests: 'Also ask guests',

@@ -7,7 +7,7 @@ export const providerBooks = {
   nothingReadText:
     'The data is imported every night if the operator runs “foyer reconcile”. You can also upload the report here.',
   nothingInTime: 'No provider data for this period',
-  allDays: 'Provider: total',
+  allDays: 'Provider: all days',
   byDay: 'Provider: by day',
   disputed: 'Disputed',
   fees: 'Fees',

@@ -100,7 +100,7 @@ export const registration = {
   notYet: 'This ticket is not on sale yet.',
   saleOver: 'The sale of this ticket has ended.',
   ticketSoldOut: 'This ticket has sold out.',
-  alreadyBought: 'You already bought this ticket. Find it under My orders.',
+  alreadyBought: 'This ticket has already been bought. Find it under My orders.',
   needsSelf: 'This consultant needs their own ticket first.',
   addOnGone: (p: { name: string }) => `${p.name} has sold out or is no longer on sale.`,
   priceChanged: 'The price has changed since you chose this ticket.',

@@ -110,7 +110,7 @@ export const reports = {
   cashBox: 'Cash',
   charges: 'Charges',
   refunds: 'Refunds',
-  allDays: 'Total',
+  allDays: 'All days',
   byDay: 'By day',
   booksEmpty: 'No payments or refunds in this period',
   bypassed: 'Payment bypassed',

@@ -76,7 +76,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   PAYLOAD_TOO_LARGE: 'El contenido es demasiado grande. Elija un archivo más pequeño.',
   INVALID_IMAGE: 'No pudimos leer esa imagen. Elija un archivo JPEG, PNG o WebP.',
   PAYMENT_AMOUNT_DIFFERS:
-    'El comprador pagó un importe distinto al del pedido. Revise los dos importes y acepte el importe pagado o devuelva el dinero.',
+    'El comprador pagó un importe distinto al del pedido. Revise los dos importes y acepte el importe pagado o reembólselo.',
   PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',
   IDEMPOTENCY_KEY_REUSED: 'Este pedido ya se envió con otros datos. Vuelva a cargar la página y revise sus pedidos.',
   NOT_IN_TEAM: 'Este boleto no está en ningún equipo.',
@@ -92,5 +92,5 @@ export const answeredErrors: AnsweredErrorTexts = {
   SELF_TICKET_BLOCKED: 'Primero transfiera los boletos de los demás asistentes y después el suyo.',
   TICKET_NOT_ACTIVE: 'Este boleto no está activo.',
   CHECK_IN_NOT_ACTIVE: 'El registro de entrada no está habilitado en este momento.',
-  RATE_LIMITED: (p) => `Fueron muchos intentos en poco tiempo. Espere ${waiting(p)} e inténtelo de nuevo.`,
+  RATE_LIMITED: (p) => `Demasiados intentos en poco tiempo. Espere ${waiting(p)} e inténtelo de nuevo.`,
 };

@@ -14,7 +14,7 @@ export const cancellationReasons: Messages['cancellationReasons'] = {
   changePending: 'Todavía se está pagando un cambio de este boleto. Termínelo o inténtelo de nuevo en unos minutos.',
   refundPending: 'Un pago de este pedido ya se reembolsó o se está reembolsando. Comuníquese con el servicio de apoyo.',
   disputed: 'Un pago de este pedido está en disputa. Comuníquese con el servicio de apoyo.',
-  paidAtDesk: 'Este boleto se pagó en efectivo. Pida la devolución al personal del evento.',
+  paidAtDesk: 'Este boleto se pagó en efectivo. Pida el reembolso al personal del evento.',
   notRefundable: 'Este pago no se puede reembolsar en línea. Comuníquese con el servicio de apoyo.',
   resting: 'En este momento no se puede cancelar. Inténtelo más tarde.',
   other: 'Este boleto no se puede cancelar en este momento. Comuníquese con el servicio de apoyo.',

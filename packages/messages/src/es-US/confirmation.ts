@@ -33,7 +33,7 @@ export const confirmation: Messages['confirmation'] = {
   nextCodeNow: 'El registro de entrada está abierto. Tenga listo el código QR, en su teléfono o impreso.',
   nextEdit: (p) => `Hasta el ${p.date} puede modificar sus datos en Mis pedidos.`,
   nextHelp: '¿Tiene preguntas? Comuníquese con el servicio de apoyo e indique su número de confirmación.',
-  children: 'Ahora también puede inscribirse en',
+  children: 'También puede inscribirse en',
   parent: 'Forma parte de este evento',
   event: 'Su evento',
   completing: 'Estamos completando su inscripción',

@@ -9,7 +9,7 @@ export const providerBooks: Widen<typeof english> = {
   nothingReadText:
     'Los datos se importan cada noche si el operador ejecuta «foyer reconcile». También puede subir aquí el informe.',
   nothingInTime: 'No hay datos del proveedor en este período',
-  allDays: 'Proveedor: total',
+  allDays: 'Proveedor: todos los días',
   byDay: 'Proveedor: por día',
   disputed: 'En disputa',
   fees: 'Comisiones',

@@ -111,7 +111,7 @@ export const reports: Messages['reports'] = {
   cashBox: 'Efectivo',
   charges: 'Cobros',
   refunds: 'Reembolsos',
-  allDays: 'Total',
+  allDays: 'Todos los días',
   byDay: 'Por día',
   booksEmpty: 'No hubo pagos ni reembolsos en este período',
   bypassed: 'Pago omitido',

@@ -65,7 +65,7 @@ export const formBuilder: Messages['formBuilder'] = {
   widthThreeQuarters: '4分の3',
   termsLink: '規約へのリンク',
   linkWrong: 'https:// で始まるアドレス全体を入力してください。',
-  asking: 'オプション設定',
+  asking: '項目の設定',
   required: '回答必須',
   requiredOnTransfer: 'チケットの譲渡時にもう一度質問する',
   forGuests: 'ゲストにも質問する',

@@ -14,7 +14,7 @@ export const personalData: Widen<typeof english> = {
     addresses: '登録された住所',
     titles: '資格',
     awards: '表彰',
-    shoutOuts: '入口でのお声がけ',
+    shoutOuts: 'チェックイン時のメッセージ',
     orders: '注文とお支払い',
     receipts: '領収書',
     orderAttempts: '送信された注文（未完了を含む）',
