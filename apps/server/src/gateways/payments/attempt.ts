@@ -116,7 +116,7 @@ export interface Succeeded {
 }
 
 /**
- * The provider did not receive or refused the request, so no money was taken. `setUp`: our key or account lacks permission, and all payments fail until the
+ * The provider did not receive the request, or refused it, so no money was taken. `setUp`: our key or account lacks permission, and all payments fail until the
  * operator fixes it. `busy`: too many requests; a retry makes sense after `retryAfterSeconds`.
  */
 export interface Unreachable {
