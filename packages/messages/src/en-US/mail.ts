@@ -100,7 +100,7 @@ export const mail = {
     `We are sorry: ${p.eventName} will not take place. Your ticket is no longer valid.`,
   calledOffChildren: (p: { names: string }) => `These events are called off as well: ${p.names}.`,
   calledOffMoney:
-    'Payments for this event are refunded. The person who paid receives a separate email for each refund. The event team returns cash payments.',
+    'Payments for this event are refunded. The person who paid receives a separate email for each refund. The event staff return cash payments.',
   calledOffCalendar: 'The attached file removes the event from your calendar.',
 
   teamAddedSubject: (p: { eventName: string }) => `You are on a team for ${p.eventName}`,
@@ -137,7 +137,7 @@ export const mail = {
   waitingLapsed: 'You did not register in time, so the ticket we held for you was offered to the next person.',
   waitingClosed: 'No ticket became available for you, and the waiting list is now closed. Thank you for waiting.',
   waitingCalledOff: 'The event has been called off, so the waiting list is closed.',
-  waitingRemoved: 'The event team removed you from the waiting list.',
+  waitingRemoved: 'The event staff removed you from the waiting list.',
   waitingNeededTicketEnded:
     'This ticket requires another ticket that you no longer have, so you are off the waiting list.',
   waitingEndedNext: 'If you have questions, please contact consultant support.',

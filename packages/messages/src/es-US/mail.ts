@@ -92,7 +92,7 @@ export const mail: Widen<typeof english> = {
   calledOffText: (p) => `Lo sentimos: ${p.eventName} no se llevará a cabo. Su boleto ya no es válido.`,
   calledOffChildren: (p) => `También se cancelaron estos eventos: ${p.names}.`,
   calledOffMoney:
-    'Los pagos de este evento se reembolsan. Quien pagó recibe un correo aparte por cada reembolso. El equipo del evento devuelve los pagos en efectivo.',
+    'Los pagos de este evento se reembolsan. Quien pagó recibe un correo aparte por cada reembolso. El personal del evento devuelve los pagos en efectivo.',
   calledOffCalendar: 'El archivo adjunto quita el evento de su calendario.',
 
   teamAddedSubject: (p) => `Está en un equipo para ${p.eventName}`,
@@ -127,7 +127,7 @@ export const mail: Widen<typeof english> = {
   waitingLapsed: 'No se inscribió a tiempo, así que el boleto que le reservamos se ofreció a la siguiente persona.',
   waitingClosed: 'No se liberó ningún boleto para usted y la lista de espera ya cerró. Gracias por esperar.',
   waitingCalledOff: 'El evento se canceló, así que la lista de espera se cerró.',
-  waitingRemoved: 'El equipo del evento le retiró de la lista de espera.',
+  waitingRemoved: 'El personal del evento le retiró de la lista de espera.',
   waitingNeededTicketEnded: 'Este boleto requiere otro que usted ya no tiene, así que salió de la lista de espera.',
   waitingEndedNext: 'Si tiene preguntas, comuníquese con el servicio de apoyo.',
   teamEndedSubject: (p) => `Su equipo para ${p.eventName} terminó`,
