@@ -27,7 +27,7 @@ export const afterCharge = {
   seeTwiceText:
     'Staff refunded this money, and then the payment provider refunded it as well. Ask the buyer to return one of the two refunds.',
   attentionAmountDiffers: 'The buyer paid a different amount or currency than the order total.',
-  stepCardRefused: 'The payment was refused',
+  stepCardRefused: 'The payment was declined',
   stepOtherAmountPaid: 'A different amount was paid',
   notSettleableAmount: 'The change was paid in a different currency than the ticket. Refund the payment.',
   acceptTitle: 'Accept the amount paid?',

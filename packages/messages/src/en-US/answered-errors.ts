@@ -20,13 +20,13 @@ export const answeredErrors: AnsweredErrorTexts = {
       : `You can hold ${p.possible} of these tickets at a time. Please finish or release some first.`,
   DEPENDENT_TICKETS: ({ count, isUsed, eventName }) =>
     isUsed
-      ? 'A ticket that needs this one has been used at the entrance, so this one must stay valid.'
+      ? 'A ticket that needs this one has been checked in, so this one must stay valid.'
       : count === 1 && eventName
         ? `The ticket for ${eventName} needs this one. Please cancel or transfer it first.`
         : 'Other tickets need this one. Please cancel or transfer those first.',
   GROUP_FULL: 'You have already filled your team.',
   INVALID_GROUP_MEMBER: 'This ticket can’t join the team. It may already be on another team.',
-  SELF_TRANSFER: 'You cannot transfer a ticket to yourself.',
+  SELF_TRANSFER: 'You can’t transfer a ticket to yourself.',
   AUTH_FAILED_GENERAL_ERROR: 'Oops, something happened while logging in.',
   INTERNAL_SERVICE_ERROR: 'Something went wrong on our side. Please try again or contact consultant support.',
   PRICE_CHANGED: 'The price has changed since you last saw it. Please check the new total before you pay.',
@@ -34,7 +34,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   AMOUNT_TOO_SMALL: 'This amount is too small to pay by card. Please contact consultant support.',
   UNSUPPORTED_CURRENCY: 'We do not currently support that currency.',
   MIXED_CURRENCIES: 'All tickets of one order must be in the same currency.',
-  MALFORMED_REQUEST: 'We could not read that request. Please reload the page and try again.',
+  MALFORMED_REQUEST: 'Something is wrong with this request. Please reload the page and try again.',
   REQUEST_TIMEOUT: 'The request took too long to arrive. Please try again.',
   ORDER_INTENT_ALREADY_DECIDED: 'This order has already been completed or ended.',
   REFUND_NOT_POSSIBLE: ({ reason }) =>
@@ -47,7 +47,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   RECEIPT_NOT_SET_UP: 'Receipts are not set up for this event yet. Please contact consultant support.',
   RECEIPT_ADDRESSEE_SET: 'The name on this receipt was already set and can’t be changed.',
   CANCELLATION_NOT_POSSIBLE: ({ reason }) => wordsOf(cancellationReasons, reason),
-  WALLET_NOT_SET_UP: 'Tickets for this event cannot be added to that wallet.',
+  WALLET_NOT_SET_UP: 'Tickets for this event can’t be added to that wallet.',
   WALLET_PASS_REFUSED: 'This pass doesn’t exist, or its token is wrong.',
   WALLET_UNREACHABLE: 'The wallet service did not respond. Please try again.',
   NOT_CHECKED_IN: 'There is no check-in to undo.',
@@ -79,7 +79,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   IDEMPOTENCY_KEY_REUSED:
     'This order was already sent with different details. Please reload the page and check your orders.',
   NOT_IN_TEAM: 'This ticket is not on a team.',
-  MEMBER_NOT_AGREED: 'This person has not agreed to be on your team yet.',
+  MEMBER_NOT_AGREED: 'This person has not accepted your team invitation yet.',
   NOT_SOLD_OUT: 'This ticket is on sale. You can register right away.',
   STORED_PAYMENT_UNUSABLE:
     'The saved card or wallet can no longer be charged. You were not charged. Please pay with another card.',

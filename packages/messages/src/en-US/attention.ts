@@ -13,7 +13,7 @@ export const attention = {
   chargedWithoutOrder: 'The card was charged, but there is no order for the payment.',
   refundRefused: 'A refund was declined. The buyer did not receive the money.',
   stillPending: 'The result of this payment has been unknown for a long time.',
-  gatewayNotReached: 'The payment provider cannot be reached.',
+  gatewayNotReached: 'The payment provider can’t be reached.',
   cannotSettle: 'The order could not be completed automatically.',
   other: (p: { code: string }) => `Please check this order (${p.code}).`,
   event: 'Event',

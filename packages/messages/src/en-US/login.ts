@@ -30,7 +30,7 @@ export const login = {
   replaceHeading: 'You are already signed in',
   replaceWho: (p: { name: string; userId: string }) => `You are signed in as ${p.name} (${p.userId}).`,
   replaceWhose: (p: { name: string; userId: string }) => `The link you opened signs you in as ${p.name} (${p.userId}).`,
-  replaceAdvice: 'If someone else sent you this link, stay signed in. The link cannot be used again.',
+  replaceAdvice: 'If someone else sent you this link, stay signed in. The link can’t be used again.',
   replaceStay: 'Stay signed in',
   replaceGo: 'Sign in with the link',
 };

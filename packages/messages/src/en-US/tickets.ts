@@ -47,7 +47,7 @@ export const tickets = {
   memberFormMissing: 'Please answer these questions.',
   memberFormSaved: 'Thank you, your answers have been saved',
   memberFormMore: 'Your answers have been saved. Please answer one more question:',
-  memberFormDone: 'All questions are answered. You can close this page.',
+  memberFormDone: 'You have answered all questions. You can close this page.',
   memberFormAgain: 'Change answers',
   memberFormGone: 'This link no longer works',
   memberFormGoneText:
@@ -161,7 +161,7 @@ export const tickets = {
   recipientHint: 'The letter C and 7 digits, such as C1234567.',
   findRecipient: 'Find',
   recipientMissing: 'Enter the C number of the recipient and find it first.',
-  toOneself: 'You cannot transfer a ticket to yourself.',
+  toOneself: 'You can’t transfer a ticket to yourself.',
   recipientUnknown: 'No account was found for this number.',
   asWhat: 'Relationship',
   noRelationship: 'This account already has all tickets it can have for this event.',

@@ -35,7 +35,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   AMOUNT_TOO_SMALL: 'El importe es demasiado bajo para pagar con tarjeta. Comuníquese con el servicio de apoyo.',
   UNSUPPORTED_CURRENCY: 'Por el momento no aceptamos esa moneda.',
   MIXED_CURRENCIES: 'Todos los boletos de un pedido deben estar en la misma moneda.',
-  MALFORMED_REQUEST: 'No pudimos leer esa solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
+  MALFORMED_REQUEST: 'Hay un problema con esta solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   REQUEST_TIMEOUT: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo.',
   ORDER_INTENT_ALREADY_DECIDED: 'Este pedido ya se completó o terminó.',
   REFUND_NOT_POSSIBLE: ({ reason }) =>
@@ -80,7 +80,7 @@ export const answeredErrors: AnsweredErrorTexts = {
   PAYMENT_NOT_SET_UP: 'Ahora no podemos recibir pagos. No se le cobró nada. Comuníquese con el servicio de apoyo.',
   IDEMPOTENCY_KEY_REUSED: 'Este pedido ya se envió con otros datos. Vuelva a cargar la página y revise sus pedidos.',
   NOT_IN_TEAM: 'Este boleto no está en ningún equipo.',
-  MEMBER_NOT_AGREED: 'Esta persona todavía no ha aceptado formar parte de su equipo.',
+  MEMBER_NOT_AGREED: 'Esta persona todavía no ha aceptado la invitación a su equipo.',
   NOT_SOLD_OUT: 'Este boleto está a la venta: puede inscribirse ahora mismo.',
   STORED_PAYMENT_UNUSABLE:
     'La tarjeta o billetera guardada ya no se puede usar. No se le cobró nada. Pague con otra tarjeta.',

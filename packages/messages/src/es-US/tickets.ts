@@ -49,7 +49,7 @@ export const tickets: Messages['tickets'] = {
   memberFormMissing: 'Responda estas preguntas.',
   memberFormSaved: 'Gracias, sus respuestas están guardadas',
   memberFormMore: 'Sus respuestas están guardadas. Responda una pregunta más:',
-  memberFormDone: 'Todas las preguntas tienen respuesta. Puede cerrar esta página.',
+  memberFormDone: 'Respondió todas las preguntas. Puede cerrar esta página.',
   memberFormAgain: 'Cambiar las respuestas',
   memberFormGone: 'Este enlace ya no funciona',
   memberFormGoneText:
