@@ -62,17 +62,17 @@ export type Settings = z.infer<typeof settings>;
 
 export const accountEndpoints = {
   getAddresses: endpoint('getAddresses', {
-    summary: "The account's addresses on file.",
+    summary: "Returns the account's saved addresses.",
     access: signedIn,
     output: z.array(address),
   }),
   getProfile: endpoint('getProfile', {
-    summary: "The account's profile.",
+    summary: "Returns the account's profile.",
     access: signedIn,
     output: profile,
   }),
   getSettings: endpoint('getSettings', {
-    summary: "The client's settings.",
+    summary: "Returns the client's settings.",
     access: isPublic,
     output: settings,
   }),

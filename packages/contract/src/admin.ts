@@ -232,25 +232,25 @@ const intentParams = z.strictObject({ orderIntentId: uuid });
 
 export const adminEndpoints = {
   listAdminEvents: endpoint('listAdminEvents', {
-    summary: 'All events, drafts too, by start, latest first.',
+    summary: 'Lists all events, including drafts, by start, latest first.',
     access: crew,
     output: z.array(listedEvent),
     revalidated: true,
   }),
   listAdminEventsGrouped: endpoint('listAdminEventsGrouped', {
-    summary: 'All events by type, year and start.',
+    summary: 'Lists all events, grouped by type and year, by start.',
     access: crew,
     output: groupedEvents,
     revalidated: true,
   }),
   listAdminEventsLatest: endpoint('listAdminEventsLatest', {
-    summary: 'Active and upcoming events.',
+    summary: 'Lists active and upcoming events.',
     access: crew,
     output: z.array(listedEvent),
     revalidated: true,
   }),
   getAdminEvent: endpoint('getAdminEvent', {
-    summary: 'One event, drafts too.',
+    summary: 'Returns an event, including a draft.',
     access: crew,
     params: eventParams,
     output: eventView,
@@ -258,42 +258,43 @@ export const adminEndpoints = {
   }),
   searchEvent: endpoint('searchEvent', {
     summary:
-      'People by name, account number, e-mail address, number of a ticket, order or receipt, or scanned ticket code, with their tickets of an event, or of all events.',
+      'Finds people by name, account number, e-mail address, number of a ticket, order or receipt, or scanned ticket code. Returns them with their tickets of one event or of all events.',
     access: desk,
     body: z.strictObject({ eventId: z.optional(id), searchText: filled(200).check(z.regex(/\S/)), ...pagingFields }),
     output: resultsOf(searchResult),
     errors: ['RECORD_NOT_FOUND', 'SCANNER_LAYOUT_WRONG'],
   }),
   getExternalProfile: endpoint('getExternalProfile', {
-    summary: 'The profile of an account.',
+    summary: 'Returns the profile of an account.',
     access: desk,
     params: z.strictObject({ externalAccountIdentifier: accountNumber }),
     output: profile,
     errors: ['RECORD_NOT_FOUND'],
   }),
   listAccountTickets: endpoint('listAccountTickets', {
-    summary: 'ACTIVE and CHECKED_IN tickets of an event that an account holds or bought, by relationship type.',
+    summary: 'Lists ACTIVE and CHECKED_IN tickets of an event that an account holds or bought, by relationship type.',
     access: desk,
     params: eventAccountParams,
     output: z.array(ticket),
     errors: ['RECORD_NOT_FOUND'],
   }),
   listAccountOrders: endpoint('listAccountOrders', {
-    summary: 'Orders of an event that an account bought or holds a ticket of, latest first, with what can be refunded.',
+    summary:
+      'Lists orders of an event that an account bought or holds a ticket of, latest first, with the refundable amounts.',
     access: desk,
     params: eventAccountParams,
     output: z.array(accountOrder),
     errors: ['RECORD_NOT_FOUND'],
   }),
   listAccountAudit: endpoint('listAccountAudit', {
-    summary: "What happened to an account's orders and tickets of an event, latest first.",
+    summary: "Lists the history of an account's orders and tickets of an event, latest first.",
     access: desk,
     params: eventAccountParams,
     output: z.array(auditEntry),
     errors: ['RECORD_NOT_FOUND'],
   }),
   refundOrder: endpoint('refundOrder', {
-    summary: 'Refund an order, whole or ticket by ticket; the tickets are cancelled.',
+    summary: 'Refunds an order, completely or ticket by ticket, and cancels the refunded tickets.',
     access: adminOnly,
     params: z.strictObject({ orderId: idText }),
     headers: idempotencyHeaders,
@@ -315,7 +316,7 @@ export const adminEndpoints = {
     sendsSuccess: true,
   }),
   listOrderIntents: endpoint('listOrderIntents', {
-    summary: `Order intents, latest first; those that need attention by default. Of more than ${mostCounted} the latest.`,
+    summary: `Lists order intents, latest first; by default those that need attention. At most the latest ${mostCounted} are listed.`,
     access: adminOnly,
     query: z.strictObject({
       ...pagingQuery,
@@ -326,7 +327,7 @@ export const adminEndpoints = {
     output: resultsOf(orderIntentView),
   }),
   settleOrderIntent: endpoint('settleOrderIntent', {
-    summary: 'Ask the gateway what became of an intent and finish it now; where another amount was paid, accept it.',
+    summary: 'Looks an intent up at the gateway and finishes it now. Can accept a payment of a different amount.',
     access: adminOnly,
     params: intentParams,
     /** `accepts`: the amount that the buyer paid instead of the price (`paid`). It becomes the price of the order. */
@@ -342,7 +343,7 @@ export const adminEndpoints = {
     ],
   }),
   refundOrderIntent: endpoint('refundOrderIntent', {
-    summary: 'Give back what was charged for an intent that has no order.',
+    summary: 'Refunds the charge of an intent that has no order.',
     access: adminOnly,
     params: intentParams,
     body: z.strictObject({ reason }),
@@ -357,14 +358,13 @@ export const adminEndpoints = {
     ],
   }),
   listUnknownCharges: endpoint('listUnknownCharges', {
-    summary:
-      'Charges that the gateway has taken and no order stands for, oldest first, until somebody says what became of them.',
+    summary: 'Lists charges at the gateway without a matching order, oldest first, until staff resolve them.',
     access: adminOnly,
     query: z.strictObject(pagingQuery),
     output: resultsOf(unknownCharge),
   }),
   resolveUnknownCharge: endpoint('resolveUnknownCharge', {
-    summary: 'Say what became of such a charge; it is no longer listed.',
+    summary: 'Records how a charge without an order was resolved, and removes it from the list.',
     access: adminOnly,
     params: z.strictObject({ unknownChargeId: idText }),
     body: z.strictObject({ reason }),
@@ -372,7 +372,7 @@ export const adminEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   searchAudit: endpoint('searchAudit', {
-    summary: 'Lines of the audit log that fit, latest first, some at a time.',
+    summary: 'Lists matching audit log entries, latest first, page by page.',
     access: adminOnly,
     query: z.strictObject({
       eventId: z.optional(idText),
@@ -391,7 +391,7 @@ export const adminEndpoints = {
   }),
   getInstallation: endpoint('getInstallation', {
     summary:
-      'What an administrator should know of the installation: version, whether it is a restored copy that rests, and how many accounts and cards wait after refused cards.',
+      'Returns the state of the installation: version, paused restored copy, and the number of accounts and cards that must wait after many declined cards.',
     access: adminOnly,
     output: dataOf(installation),
   }),

@@ -47,13 +47,13 @@ export type Dispute = z.infer<typeof dispute>;
 
 export const afterChargeEndpoints = {
   listDisputes: endpoint('listDisputes', {
-    summary: 'What payers dispute: what the bank has not decided, the most urgent first; or all of one order.',
+    summary: 'Lists disputes that the bank has not decided, most urgent first, or all disputes of one order.',
     access: desk,
     query: z.strictObject({ ...pagingQuery, orderId: z.optional(idText) }),
     output: resultsOf(dispute),
   }),
   getDisputeEvidence: endpoint('getDisputeEvidence', {
-    summary: 'What speaks for an order whose payment is disputed, as one document to send to the bank.',
+    summary: 'Returns the evidence for an order with a disputed payment, as one document for the bank.',
     access: adminOnly,
     params: z.strictObject({ orderId: idText }),
     query: z.strictObject({ locale: z.optional(z.enum(locales)) }),
@@ -62,7 +62,7 @@ export const afterChargeEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   releaseOrderIntent: endpoint('releaseOrderIntent', {
-    summary: 'Free the seats of an intent that needs attention and that the gateway does not decide.',
+    summary: 'Releases the units of an intent that needs attention and that the gateway does not decide.',
     access: adminOnly,
     params: z.strictObject({ orderIntentId: uuid }),
     body: z.strictObject({ reason }),
@@ -76,7 +76,7 @@ export const afterChargeEndpoints = {
     ],
   }),
   retryRefund: endpoint('retryRefund', {
-    summary: 'Give back once more what a refund that failed did not.',
+    summary: 'Retries a failed refund.',
     access: adminOnly,
     params: refundParams,
     body: emptyBody,
@@ -90,7 +90,7 @@ export const afterChargeEndpoints = {
     ],
   }),
   settleRefund: endpoint('settleRefund', {
-    summary: 'Say how a refund that failed was given back otherwise, or that one made at the provider was looked at.',
+    summary: 'Records how a failed refund was settled otherwise, or that a refund made at the provider was reviewed.',
     access: adminOnly,
     params: refundParams,
     body: z.strictObject({

@@ -77,14 +77,14 @@ const tokenParams = z.strictObject({ token: filled(1000) });
 
 export const attendeeMessagesEndpoints = {
   listMessages: endpoint('listMessages', {
-    summary: 'Messages to the attendees of an event, latest first, with how far they have come.',
+    summary: 'Lists the messages to the attendees of an event, latest first, with their progress.',
     access: adminOnly,
     params: eventParams,
     output: z.strictObject({ mainLocale: z.enum(locales), tokens: z.array(text(60)), messages: z.array(sentMessage) }),
     errors: ['RECORD_NOT_FOUND'],
   }),
   countMessageAudience: endpoint('countMessageAudience', {
-    summary: 'How many a message would reach now.',
+    summary: 'Counts the recipients that a message would have now.',
     access: adminOnly,
     params: eventParams,
     body: z.strictObject({ kind, audience: messageAudience }),
@@ -92,7 +92,7 @@ export const attendeeMessagesEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   previewMessage: endpoint('previewMessage', {
-    summary: 'A message in one language as it would go out, with made-up people.',
+    summary: 'Returns a preview of a message in one language, with sample people.',
     access: adminOnly,
     params: eventParams,
     body: sampleBody,
@@ -100,7 +100,7 @@ export const attendeeMessagesEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   sendTestMessage: endpoint('sendTestMessage', {
-    summary: 'Send a message in one language to oneself.',
+    summary: 'Sends a test of a message in one language to the caller.',
     access: adminOnly,
     params: eventParams,
     body: sampleBody,
@@ -109,7 +109,7 @@ export const attendeeMessagesEndpoints = {
   }),
   sendMessage: endpoint('sendMessage', {
     summary:
-      'Send a message to all attendees who fit. Every address gets one mail, after the mails that others wait for.',
+      'Sends a message to all matching attendees. Each address gets one mail, after all mails of higher priority.',
     access: adminOnly,
     params: eventParams,
     headers: idempotencyHeaders,
@@ -118,7 +118,7 @@ export const attendeeMessagesEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   stopMessage: endpoint('stopMessage', {
-    summary: 'Send no more of a message; what has left has left.',
+    summary: 'Stops a message. Mails that were already sent cannot be recalled.',
     access: adminOnly,
     params: z.strictObject({ messageId: idText }),
     output: sentMessage,
@@ -126,14 +126,15 @@ export const attendeeMessagesEndpoints = {
   }),
   showNewsOptOut: endpoint('showNewsOptOut', {
     summary:
-      'The page behind the link of a news mail: whether its address gets news, and a button for either. Looking changes nothing.',
+      'Returns the page behind the unsubscribe link of a news mail: whether the address is subscribed, and a button to change it. Opening it changes nothing.',
     access: isPublic,
     params: tokenParams,
     output: 'html',
     otherStatuses: [404],
   }),
   changeNewsOptOut: endpoint('changeNewsOptOut', {
-    summary: 'Get no more news (also by the one click of a mail program, RFC 8058), or get them again.',
+    summary:
+      'Unsubscribes an address from news (also by the one-click request of a mail program, RFC 8058), or subscribes it again.',
     access: isPublic,
     params: tokenParams,
     body: z.strictObject({

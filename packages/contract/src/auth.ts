@@ -108,7 +108,7 @@ export type SessionList = z.infer<typeof sessionList>;
 export const authEndpoints = {
   login: endpoint('login', {
     marksDevice: true,
-    summary: 'Sign in with user id and password.',
+    summary: 'Signs in with user id and password.',
     access: isPublic,
     body: loginRequest,
     output: loginResponse,
@@ -117,7 +117,7 @@ export const authEndpoints = {
   }),
   loginWithToken: endpoint('loginWithToken', {
     marksDevice: true,
-    summary: 'Sign in with the one-time token of a link; provider `link`.',
+    summary: 'Signs in with the one-time token of a link; provider `link`.',
     access: isPublic,
     params: z.strictObject({ provider: filled(40) }),
     query: z.strictObject({ token: filled(500) }),
@@ -127,7 +127,7 @@ export const authEndpoints = {
     sendsSuccess: true,
   }),
   requestLoginLink: endpoint('requestLoginLink', {
-    summary: 'Mail a sign-in link to the account; answers the same whether the account exists or not.',
+    summary: 'Mails a sign-in link to the account. The response is the same if the account does not exist.',
     access: isPublic,
     body: z
       .strictObject({
@@ -146,13 +146,14 @@ export const authEndpoints = {
     sendsSuccess: true,
   }),
   checkLoginLink: endpoint('checkLoginLink', {
-    summary: 'What a sign-in link is good for. Uses nothing up, so a mail scanner that opens the page changes nothing.',
+    summary:
+      'Returns the purpose of a sign-in link without using it up. A mail scanner that opens the page changes nothing.',
     access: isPublic,
     body: z.strictObject({ token: filled(500), browser: z.optional(browser) }),
     output: z.strictObject({ state: z.enum(linkStates) }),
   }),
   logout: endpoint('logout', {
-    summary: "End this session; while acting for an account, the staff member's own session too.",
+    summary: "Ends this session. While the caller acts for an account, it also ends the staff member's own session.",
     access: signedIn,
     whileLocked: true,
     body: z.nullish(
@@ -165,7 +166,7 @@ export const authEndpoints = {
     sendsSuccess: true,
   }),
   switchContext: endpoint('switchContext', {
-    summary: "Act for another account while keeping one's own staff rights.",
+    summary: 'Starts a session for another account. The caller keeps their own staff rights.',
     access: desk,
     body: z.strictObject({ userId: filled(100) }),
     output: loginResponse,
@@ -175,7 +176,7 @@ export const authEndpoints = {
   changePassword: endpoint('changePassword', {
     marksDevice: true,
     summary:
-      'Change the own password, or choose the first one; every session of the account ends and the response carries a new one.',
+      "Changes the caller's password, or sets the first one. Ends all sessions of the account and returns a new one.",
     access: signedIn,
     body: z.strictObject({
       /** Omitted for an account without a password, in a session that a mailed link opened. */
@@ -187,19 +188,20 @@ export const authEndpoints = {
     sendsSuccess: true,
   }),
   getDeviceLock: endpoint('getDeviceLock', {
-    summary: 'When the device of a staff member locks by itself, and whether a PIN unlocks it.',
+    summary: 'Returns when the device of a staff member locks automatically, and whether a PIN unlocks it.',
     access: crew,
     output: deviceLock,
   }),
   lockDevice: endpoint('lockDevice', {
-    summary: 'Lock the session: every other call is refused until it is unlocked.',
+    summary: 'Locks the session. All other calls are refused until it is unlocked.',
     access: crew,
     whileLocked: true,
     body: emptyBody,
     output: deviceLock,
   }),
   unlockDevice: endpoint('unlockDevice', {
-    summary: 'Unlock the session by the PIN or the password of the staff member who locked it; five wrong PINs end it.',
+    summary:
+      'Unlocks the session with the PIN or password of the staff member who locked it. Five wrong PINs end the session.',
     access: crew,
     whileLocked: true,
     body: z.union([z.strictObject({ pin }), z.strictObject({ password: filled(200) })]),
@@ -207,19 +209,20 @@ export const authEndpoints = {
     errors: ['SECRET_WRONG'],
   }),
   setPin: endpoint('setPin', {
-    summary: 'Set the own PIN, or take it away, by the password.',
+    summary: "Sets or removes the caller's PIN. Requires the password.",
     access: crew,
     body: z.strictObject({ currentPassword: filled(200), pin: z.nullable(pin) }),
     output: deviceLock,
     errors: ['SECRET_WRONG', 'PIN_TOO_SIMPLE', 'FORBIDDEN'],
   }),
   listSessions: endpoint('listSessions', {
-    summary: 'List where the person at the keyboard is signed in.',
+    summary:
+      "Lists the sessions of the signed-in person. While staff act for an account, these are the staff member's own.",
     access: signedIn,
     output: sessionList,
   }),
   endSession: endpoint('endSession', {
-    summary: "End one of the person's own sessions.",
+    summary: "Ends one of the signed-in person's own sessions.",
     access: signedIn,
     params: z.strictObject({ sessionId: idText }),
     body: emptyBody,
@@ -228,7 +231,7 @@ export const authEndpoints = {
     sendsSuccess: true,
   }),
   endOtherSessions: endpoint('endOtherSessions', {
-    summary: "End all of the person's own sessions but the current one.",
+    summary: "Ends all of the signed-in person's own sessions except the current one.",
     access: signedIn,
     body: emptyBody,
     output: done,

@@ -46,14 +46,14 @@ export const badgeOrders = ['lastName', 'number'] as const;
 export const badgesEndpoints = {
   getBadge: endpoint('getBadge', {
     summary:
-      'The badge of a ticket that is ACTIVE or CHECKED_IN: names, awards, what staff chose, how often it was printed.',
+      'Returns the badge of an ACTIVE or CHECKED_IN ticket: names, awards, choices of staff and number of prints.',
     access: crew,
     params: ticketParams,
     output: badge,
     errors: ['RECORD_NOT_FOUND'],
   }),
   updateBadge: endpoint('updateBadge', {
-    summary: 'Choose what stands on a badge; everything null is its reset.',
+    summary: 'Sets what a badge shows. If every value is null, the badge is reset.',
     access: crew,
     params: ticketParams,
     body: z.strictObject({
@@ -69,7 +69,7 @@ export const badgesEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   listBadges: endpoint('listBadges', {
-    summary: 'Badges of an event for printing many at once: tickets that are ACTIVE or CHECKED_IN, guests left out.',
+    summary: 'Lists the badges of an event for bulk printing: ACTIVE and CHECKED_IN tickets, without guests.',
     access: crew,
     params: eventParams,
     query: z.strictObject({
@@ -82,7 +82,7 @@ export const badgesEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   recordBadgePrints: endpoint('recordBadgePrints', {
-    summary: 'These badges of an event went to a printer.',
+    summary: 'Records that badges of an event were sent to a printer.',
     access: crew,
     params: eventParams,
     body: z.strictObject({ ticketIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),

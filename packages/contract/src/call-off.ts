@@ -113,7 +113,8 @@ export type CallOffView = z.infer<typeof callOffView>;
 
 export const callOffEndpoints = {
   getCallOff: endpoint('getCallOff', {
-    summary: 'What calling off an event would do; once it is called off, how far tickets and refunds have come.',
+    summary:
+      'Returns what calling off an event would do, or the progress of tickets and refunds after it was called off.',
     access: adminOnly,
     params: eventParams,
     output: callOffView,
@@ -121,7 +122,7 @@ export const callOffEndpoints = {
   }),
   callOffEvent: endpoint('callOffEvent', {
     summary:
-      'Call off an event and its child events for good: the sale stops at once, then tickets end, attendees are notified and payments refunded.',
+      'Calls off an event and its child events permanently. Sales stop at once; then tickets end, attendees are notified and payments are refunded.',
     access: adminOnly,
     params: eventParams,
     headers: idempotencyHeaders,
@@ -136,7 +137,7 @@ export const callOffEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'EVENT_CALLED_OFF', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   retryCallOffRefunds: endpoint('retryCallOffRefunds', {
-    summary: 'Try the refunds that failed once more: one payment, or all of them.',
+    summary: 'Retries failed refunds: one payment, or all of them.',
     access: adminOnly,
     params: eventParams,
     body: z.strictObject({ paymentId: z.optional(id) }),
@@ -144,7 +145,7 @@ export const callOffEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   settleCallOffPayment: endpoint('settleCallOffPayment', {
-    summary: 'Say that staff gave cash of an event that was called off back to its buyer.',
+    summary: 'Records that staff returned cash to a buyer after an event was called off.',
     access: adminOnly,
     params: z.strictObject({ eventId: idText, paymentId: idText }),
     body: emptyBody,

@@ -71,14 +71,15 @@ export type CancellationQuote = z.infer<typeof cancellationQuote>;
 
 export const cancellationEndpoints = {
   getCancellation: endpoint('getCancellation', {
-    summary: 'What cancelling an own ticket would mean: paid, fee, refund line by line and where it goes.',
+    summary:
+      'Returns the result of cancelling an own ticket: amount paid, fee, refund line by line and its destination.',
     access: signedIn,
     params: ticketParams,
     output: cancellationQuote,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
   }),
   cancelTicket: endpoint('cancelTicket', {
-    summary: 'Cancel an own ticket where the event allows it, and get back what was paid less the fee.',
+    summary: 'Cancels an own ticket where the event allows it, and refunds the amount paid minus the fee.',
     access: signedIn,
     params: ticketParams,
     headers: idempotencyHeaders,

@@ -253,7 +253,8 @@ const deviceBody = { deviceId: uuid, waiting: z.optional(count) };
 
 export const doorEndpoints = {
   getRoster: endpoint('getRoster', {
-    summary: 'The tickets of an event for a device that may lose its network: who they are is sealed by their codes.',
+    summary:
+      "Returns the tickets of an event for offline check-in. A person's data can be decrypted only with the ticket's code.",
     access: crew,
     params: eventParams,
     query: z.strictObject({
@@ -267,7 +268,7 @@ export const doorEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT'],
   }),
   sendScans: endpoint('sendScans', {
-    summary: 'Scans that were taken without a network, each with its verdict and whether it is in conflict.',
+    summary: 'Uploads offline scans. Returns the verdict of each scan and whether it is in conflict.',
     access: crew,
     params: eventParams,
     body: z.strictObject({
@@ -280,14 +281,14 @@ export const doorEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT'],
   }),
   listScanConflicts: endpoint('listScanConflicts', {
-    summary: 'Who was let in without a network and should not have been, latest first, 500 at most.',
+    summary: 'Lists people who were admitted offline but should have been refused, latest first, 500 at most.',
     access: crew,
     params: eventParams,
     output: z.array(scanConflict),
     errors: ['RECORD_NOT_FOUND'],
   }),
   watchDoor: endpoint('watchDoor', {
-    summary: 'How the door of an event stands, and each change of it within two seconds (server-sent events).',
+    summary: 'Streams the check-in status of an event, and each change within two seconds (server-sent events).',
     access: crew,
     params: eventParams,
     output: 'events',
@@ -295,14 +296,14 @@ export const doorEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   listDoorDevices: endpoint('listDoorDevices', {
-    summary: 'Devices that were seen at the door of an event, latest first.',
+    summary: 'Lists the check-in devices of an event, latest first.',
     access: crew,
     params: eventParams,
     output: z.array(doorDevice),
     errors: ['RECORD_NOT_FOUND'],
   }),
   nameDoorDevice: endpoint('nameDoorDevice', {
-    summary: 'Give a device its name, by which verdicts and reports call it.',
+    summary: 'Names a device. Verdicts and reports show this name.',
     access: crew,
     params: eventParams,
     body: z.strictObject({ ...deviceBody, name: filled(60).check(z.regex(/\S/)) }),
@@ -310,7 +311,7 @@ export const doorEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'DEVICE_SHUT_OUT', 'DEVICE_OF_OTHER'],
   }),
   shutOutDevice: endpoint('shutOutDevice', {
-    summary: 'Shut a device out of the door, which also ends its session, or let it back in.',
+    summary: 'Blocks a device from check-in and ends its session, or unblocks it.',
     access: adminOnly,
     params: z.strictObject({ deviceId: uuid }),
     body: z.strictObject({ isShutOut: z.boolean() }),

@@ -47,7 +47,7 @@ const amounts = z.array(z.strictObject({ currency: z.enum(currencies), amount })
 
 export const drawerEndpoints = {
   listDrawers: endpoint('listDrawers', {
-    summary: "Cash drawers of a day: all of them for admins, one's own for others.",
+    summary: "Lists the cash drawers of a day: all of them for admins, the caller's own for other staff.",
     access: desk,
     params: eventParams,
     query: z.strictObject({
@@ -64,7 +64,8 @@ export const drawerEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   openDrawer: endpoint('openDrawer', {
-    summary: "Open one's own drawer of today with what is in it, or put that right until it is counted.",
+    summary:
+      "Opens the caller's drawer of today with its cash amount, or corrects that amount until the drawer is counted.",
     access: desk,
     params: eventParams,
     body: z.strictObject({ amounts }),
@@ -73,7 +74,7 @@ export const drawerEndpoints = {
   }),
   closeDrawer: endpoint('closeDrawer', {
     summary:
-      "Count a drawer: one's own of today; of others and of other days for admins. Counting again replaces the count.",
+      "Records the count of a drawer: the caller's own of today; for admins also other people's and other days'. A new count replaces the last one.",
     access: desk,
     params: eventParams,
     body: z.strictObject({

@@ -116,7 +116,7 @@ const mailBody = { params: eventParams, body: mailText, bodyLimit: 1024 * 1024 }
 
 export const eventDraftEndpoints = {
   createEvent: endpoint('createEvent', {
-    summary: 'Begin an event, unpublished, from a template or with nothing to sell yet.',
+    summary: 'Creates an unpublished event, from a template or without anything to sell.',
     access: adminOnly,
     body: z.strictObject({
       /** Null: an ordinary one-day event without tickets. */
@@ -132,14 +132,14 @@ export const eventDraftEndpoints = {
     status: 201,
   }),
   getEventDraft: endpoint('getEventDraft', {
-    summary: 'The draft of an event, or the event as it is when there is none.',
+    summary: 'Returns the draft of an event, or the event itself if there is no draft.',
     access: adminOnly,
     params: eventParams,
     output: eventDraft,
     errors: ['RECORD_NOT_FOUND'],
   }),
   saveEventDraft: endpoint('saveEventDraft', {
-    summary: 'Save the draft of an event; attendees see nothing of it.',
+    summary: 'Saves the draft of an event. Attendees do not see it.',
     access: adminOnly,
     params: eventParams,
     body: z.strictObject({
@@ -154,7 +154,7 @@ export const eventDraftEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   discardEventDraft: endpoint('discardEventDraft', {
-    summary: 'Discard the draft of an event.',
+    summary: 'Discards the draft of an event.',
     access: adminOnly,
     params: eventParams,
     /** Revision of the draft that the editor saw. */
@@ -163,14 +163,14 @@ export const eventDraftEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   getDraftImpact: endpoint('getDraftImpact', {
-    summary: 'What publishing the draft would change, and whom it touches.',
+    summary: 'Returns what publishing the draft would change, and which people are affected.',
     access: adminOnly,
     params: eventParams,
     output: draftImpact,
     errors: ['RECORD_NOT_FOUND'],
   }),
   publishEvent: endpoint('publishEvent', {
-    summary: 'Make the draft what attendees see; without a draft, show the event to them.',
+    summary: 'Publishes the draft. Without a draft, publishes the event.',
     access: adminOnly,
     params: eventParams,
     /** Revision of the draft that was reviewed; the current draft by default. */
@@ -179,14 +179,15 @@ export const eventDraftEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'NOTHING_TO_SELL', 'QUANTITY_BELOW_SOLD'],
   }),
   listEventVersions: endpoint('listEventVersions', {
-    summary: 'The latest versions of an event, newest first.',
+    summary: 'Lists the latest versions of an event, newest first.',
     access: adminOnly,
     params: eventParams,
     output: z.array(eventVersion),
     errors: ['RECORD_NOT_FOUND'],
   }),
   restoreEventVersion: endpoint('restoreEventVersion', {
-    summary: 'Make an earlier version the newest. What was added since is no longer offered; nothing sold is lost.',
+    summary:
+      'Restores an earlier version as the newest. Items added since then are taken off sale; sold tickets stay valid.',
     access: adminOnly,
     params: z.strictObject({ eventId: idText, versionId: idText }),
     /** The version that the editor saw as the newest. */
@@ -195,7 +196,7 @@ export const eventDraftEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'QUANTITY_BELOW_SOLD'],
   }),
   previewEventMail: endpoint('previewEventMail', {
-    summary: 'A mail of the event as it would go out, with made-up people, and the text it is made of.',
+    summary: 'Returns a preview of a mail of the event with sample people, and its template text.',
     access: adminOnly,
     ...mailBody,
     output: z.strictObject({
@@ -207,7 +208,7 @@ export const eventDraftEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   sendTestMail: endpoint('sendTestMail', {
-    summary: 'Send such a mail to oneself.',
+    summary: 'Sends a test mail of the event to the caller.',
     access: adminOnly,
     ...mailBody,
     output: z.strictObject({ success: z.literal(true), to: text(254) }),

@@ -91,7 +91,7 @@ export type PreviewQuestion = z.infer<typeof previewQuestion>;
 
 export const eventPreviewEndpoints = {
   previewEvent: endpoint('previewEvent', {
-    summary: 'An event, or its draft, as an attendee would meet it at a moment.',
+    summary: 'Returns an event, or its draft, as an attendee would see it at a given time.',
     access: adminOnly,
     params: eventParams,
     query: previewQuestion,

@@ -159,41 +159,42 @@ const day = z.union([z.iso.date().check(inReach, z.maxLength(10)), instant.check
 
 export const eventsEndpoints = {
   listEvents: endpoint('listEvents', {
-    summary: 'Events the account may see whose days meet the given span; without a span those not yet over.',
+    summary:
+      'Lists events that the account may see and that overlap the given dates; without dates, all that are not over.',
     access: signedIn,
     query: z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) }),
     output: z.array(listedEvent),
     revalidated: true,
   }),
   getEvent: endpoint('getEvent', {
-    summary: 'One event.',
+    summary: 'Returns an event.',
     access: signedIn,
     params: eventParams,
     output: eventView,
     errors: ['RECORD_NOT_FOUND'],
   }),
   getEventByType: endpoint('getEventByType', {
-    summary: 'The running or next event of a type, else the latest.',
+    summary: 'Returns the running or next event of a type, or the latest one if none is running or upcoming.',
     access: signedIn,
     params: z.strictObject({ eventTypeCd: filled(60) }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND'],
   }),
   getEventByCode: endpoint('getEventByCode', {
-    summary: 'The event with a short code, letter case ignored.',
+    summary: 'Returns the event with a short code, ignoring case.',
     access: signedIn,
     params: z.strictObject({ eventShortCode: filled(60) }),
     output: eventView,
     errors: ['RECORD_NOT_FOUND'],
   }),
   listEventGroups: endpoint('listEventGroups', {
-    summary: 'The events the account may see, grouped by type.',
+    summary: 'Lists the events that the account may see, grouped by type.',
     access: signedIn,
     output: z.array(eventGroup),
     revalidated: true,
   }),
   getEventCalendar: endpoint('getEventCalendar', {
-    summary: "The event's days as an iCalendar file.",
+    summary: "Returns the event's days as an iCalendar file.",
     access: signedIn,
     params: eventParams,
     output: 'bytes',
@@ -201,7 +202,7 @@ export const eventsEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   getEventImage: endpoint('getEventImage', {
-    summary: 'An image of an event: `event-banner`, `event-logo` or `ticket-group-{group}`.',
+    summary: 'Returns an image of an event: `event-banner`, `event-logo` or `ticket-group-{group}`.',
     access: isPublic,
     params: z.strictObject({ eventId: idText, kind: filled(100) }),
     // `v` is the content hash, which allows caching forever. `width` requests a WebP image of that width.
@@ -212,7 +213,8 @@ export const eventsEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   availableTickets: endpoint('availableTickets', {
-    summary: 'Ticket configurations on sale for an account and relationship, priced with the coupons that apply.',
+    summary:
+      'Lists ticket configurations on sale for an account and relationship, with prices after the coupons that apply.',
     access: signedIn,
     body: z.strictObject({
       eventId: id,
@@ -234,7 +236,8 @@ export const eventsEndpoints = {
     ],
   }),
   availableRelationships: endpoint('availableRelationships', {
-    summary: 'What an account may still be registered as at an event, and who it is.',
+    summary:
+      "Returns the relationships with which an account can still be registered at an event, and the account's identity.",
     access: signedIn,
     body: z.strictObject({
       eventId: id,
@@ -246,14 +249,14 @@ export const eventsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'INVALID_ATTENDEE', 'NOT_REGISTERED_FOR_PARENT_EVENT', 'FORBIDDEN'],
   }),
   availableGroupMemberTickets: endpoint('availableGroupMemberTickets', {
-    summary: 'Tickets of an account that can join a group of a ticket configuration.',
+    summary: 'Lists tickets of an account that can join a group of a ticket configuration.',
     access: signedIn,
     body: z.strictObject({ ticketConfigurationId: id, externalAccountIdentifier: accountNumber }),
     output: z.array(groupMemberTicket),
     errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'EVENT_CALLED_OFF', 'INVALID_ATTENDEE', 'GROUP_FULL'],
   }),
   applyTriggers: endpoint('applyTriggers', {
-    summary: 'Answers and price after a field with a trigger changed, for instance a coupon code.',
+    summary: 'Returns answers and price after a field with a trigger changed, for example a coupon code.',
     access: signedIn,
     params: eventParams,
     body: z.strictObject({
@@ -268,7 +271,7 @@ export const eventsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE', 'EVENT_CALLED_OFF', 'FORBIDDEN', 'COUPON_NOT_AVAILABLE'],
   }),
   listAddOns: endpoint('listAddOns', {
-    summary: 'Add-ons on sale with a ticket configuration.',
+    summary: 'Lists add-ons on sale with a ticket configuration.',
     access: signedIn,
     params: z.strictObject({ eventId: idText, ticketConfigurationId: idText }),
     output: z.array(ticketAddOn),

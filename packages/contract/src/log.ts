@@ -6,7 +6,7 @@ import { done, text } from './primitives.ts';
 
 export const logEndpoints = {
   logError: endpoint('logError', {
-    summary: 'An error that happened in the client.',
+    summary: 'Logs an error that happened in the client.',
     access: isPublic,
     body: z.strictObject({
       message: text(5000),
@@ -19,7 +19,7 @@ export const logEndpoints = {
     sendsSuccess: true,
   }),
   logState: endpoint('logState', {
-    summary: "The client's state, sent only while debug logging is enabled in the settings.",
+    summary: "Logs the client's state. The client sends it only while debug logging is enabled in the settings.",
     access: signedIn,
     body: z.strictObject({
       message: text(5000),
@@ -30,7 +30,7 @@ export const logEndpoints = {
     sendsSuccess: true,
   }),
   getOpenApi: endpoint('getOpenApi', {
-    summary: 'This description, OpenAPI 3.1.',
+    summary: 'Returns this OpenAPI 3.1 description.',
     access: isPublic,
     output: z.record(z.string(), z.unknown()),
     revalidated: true,

@@ -65,7 +65,7 @@ export type MemberForm = z.infer<typeof memberForm>;
 export const memberFormsEndpoints = {
   makeFormLink: endpoint('makeFormLink', {
     summary:
-      'The link by which a member of a team fills in their own form; `renew` makes a new one and ends those before.',
+      'Returns the link with which a team member fills in their own form. `renew` creates a new link and revokes the earlier ones.',
     access: signedIn,
     params: ticketParams,
     body: z.strictObject({ memberTicketId: id, renew: z._default(z.boolean(), false) }),
@@ -73,7 +73,7 @@ export const memberFormsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'NOT_IN_TEAM', 'MEMBER_NOT_AGREED', 'TICKET_NOT_ACTIVE', 'REGISTRATION_NOT_ACTIVE'],
   }),
   mailFormLinks: endpoint('mailFormLinks', {
-    summary: 'Mail a member of a team their link, or, where nobody is named, all who still have to answer something.',
+    summary: 'Mails a team member their link. If no member is given, mails all members with missing answers.',
     access: signedIn,
     params: ticketParams,
     body: z.strictObject({ memberTicketId: z.nullish(id) }),
@@ -86,14 +86,15 @@ export const memberFormsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'NOT_IN_TEAM', 'MEMBER_NOT_AGREED', 'TICKET_NOT_ACTIVE', 'REGISTRATION_NOT_ACTIVE'],
   }),
   openMemberForm: endpoint('openMemberForm', {
-    summary: "A member's own form, by the link of their team's leader.",
+    summary: "Returns a member's own form, identified by the link from their team leader.",
     access: isPublic,
     body: z.strictObject({ token }),
     output: memberForm,
     errors: ['RECORD_NOT_FOUND', 'REGISTRATION_NOT_ACTIVE'],
   }),
   fillMemberForm: endpoint('fillMemberForm', {
-    summary: "Answer a member's own form by its link; the answer is what is left to ask.",
+    summary:
+      "Saves a member's answers to their own form, identified by its link. Returns the fields that are still missing.",
     access: isPublic,
     body: z.strictObject({ token, answersRevision: count, values: ticketValues }),
     output: memberForm,

@@ -163,7 +163,7 @@ function successBody(item: Endpoint, nameOf: (schema: Schema) => string): Json {
   return { 'application/json': { schema: { $ref: refTo(nameOf(item.output)) } } };
 }
 
-const retryAfter = { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } };
+const retryAfter = { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer', minimum: 1 } };
 
 /** The tag of a call: the first segment of its path. */
 const tagOf = ({ path }: Endpoint): string => path.split('/')[1] ?? '';
@@ -185,10 +185,10 @@ function withoutOrphans(schemas: Record<string, Json>, paths: Json): Record<stri
 /** Descriptions of a page's or file's other statuses. */
 const otherAnswers = {
   201: 'Created.',
-  204: 'Nothing to return.',
-  303: 'The next page.',
+  204: 'No content.',
+  303: 'Redirects to the next page.',
   304: 'Not changed since the caller fetched it.',
-  404: 'A page that says that there is nothing here.',
+  404: 'A page that says that nothing was found.',
 } as const;
 
 /** One response per status, with the codes it may contain. */
@@ -239,7 +239,9 @@ export function buildOpenApi(version: string): Json {
         ...Object.fromEntries(
           (item.otherStatuses ?? []).map((status) => [String(status), { description: otherAnswers[status] }]),
         ),
-        ...(item.revalidated ? { '304': { description: 'As the caller has it (`If-None-Match`).' } } : {}),
+        ...(item.revalidated
+          ? { '304': { description: 'Not changed since the caller fetched it (`If-None-Match`).' } }
+          : {}),
         ...errorAnswers(item),
       },
     };
@@ -260,7 +262,7 @@ export function buildOpenApi(version: string): Json {
       description: 'Event registration and ticketing.',
       license: { name: 'All rights reserved' },
     },
-    servers: [{ url: '/', description: 'Where this page was found.' }],
+    servers: [{ url: '/', description: 'The server of this page.' }],
     tags: [...new Set(list.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {

@@ -266,7 +266,7 @@ const orderRules = [
 
 export const ordersEndpoints = {
   createOrder: endpoint('createOrder', {
-    summary: 'Buy the tickets of a cart.',
+    summary: 'Buys the tickets of a cart.',
     access: signedIn,
     headers: idempotencyHeaders,
     body: orderRequest,
@@ -289,7 +289,7 @@ export const ordersEndpoints = {
     ],
   }),
   quoteOrder: endpoint('quoteOrder', {
-    summary: 'Price a cart without buying it, and say which entries can no longer be bought.',
+    summary: 'Prices a cart without buying it, and marks the entries that can no longer be bought.',
     access: signedIn,
     body: z.strictObject({ eventId: id, tickets }),
     // Equal to the limit of an order, so every order can be quoted.
@@ -298,7 +298,7 @@ export const ordersEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   getOrder: endpoint('getOrder', {
-    summary: 'One order of the account; staff see all.',
+    summary: 'Returns an order of the account. Staff can read all orders.',
     access: signedIn,
     params: z.strictObject({ orderId: idText }),
     output: dataOf(order),
@@ -306,7 +306,7 @@ export const ordersEndpoints = {
   }),
   resendConfirmation: endpoint('resendConfirmation', {
     summary:
-      'Mail the confirmation of an order again, to an address that was mistyped before; the payment keeps the one that its payer gives.',
+      'Mails the confirmation of an order again, to a corrected address. The payment keeps the address that its payer entered.',
     access: signedIn,
     params: z.strictObject({ orderId: idText }),
     body: z.strictObject({ email: emailAddress }),
@@ -315,7 +315,7 @@ export const ordersEndpoints = {
     sendsSuccess: true,
   }),
   getOrderIntent: endpoint('getOrderIntent', {
-    summary: 'Where an order intent stands; asked again until it is decided.',
+    summary: 'Returns the state of an order intent. Clients poll it until the intent is decided.',
     access: signedIn,
     params: z.strictObject({ orderIntentId: uuid }),
     output: dataOf(orderIntent),
@@ -323,7 +323,7 @@ export const ordersEndpoints = {
   }),
   getOrderTurn: endpoint('getOrderTurn', {
     summary:
-      "The account's order that is under way, and how long it, or a change of a ticket, waits for its turn at the payment provider.",
+      "Returns the account's pending order, and how long it, or a ticket change, waits for its turn at the payment provider.",
     access: signedIn,
     output: z.strictObject({
       /** `null` when no order waits. */
@@ -339,7 +339,7 @@ export const ordersEndpoints = {
   }),
   giveUpOrderIntent: endpoint('giveUpOrderIntent', {
     summary:
-      'Give up an order whose hosted payment page was left: the page is shut and its tickets are free. Answers what became of it.',
+      'Ends an order whose buyer left the hosted payment page: closes the page, releases its tickets and returns the resulting state.',
     access: signedIn,
     params: z.strictObject({ orderIntentId: uuid }),
     body: emptyBody,
@@ -348,7 +348,7 @@ export const ordersEndpoints = {
   }),
   hostedPaymentPageEnabled: endpoint('hostedPaymentPageEnabled', {
     summary:
-      "Whether payment happens on the gateway's own page, and which wallets it takes beside cards that are typed here.",
+      "Returns whether payment happens on the gateway's own page, and which wallets are accepted in addition to cards.",
     access: signedIn,
     output: dataOf(
       z.strictObject({

@@ -44,25 +44,25 @@ export type MailQueue = z.infer<typeof mailQueue>;
 
 export const outgoingMailEndpoints = {
   listOutbox: endpoint('listOutbox', {
-    summary: `Outgoing mail, latest first. \`to\` begins the recipient or a word of it. Of more than ${mostCounted} the latest.`,
+    summary: `Lists outgoing mails, latest first. \`to\` matches the start of the recipient or of a word in it. At most the latest ${mostCounted} are listed.`,
     access: adminOnly,
     query: z.strictObject({ ...pagingQuery, to: z.optional(text(254)) }),
     output: resultsOf(outboxEntry),
   }),
   getOutboxMail: endpoint('getOutboxMail', {
-    summary: 'One outgoing mail with its content; in demo mode only, since it may hold a sign-in link.',
+    summary: 'Returns an outgoing mail with its content. Demo mode only, because the mail may contain a sign-in link.',
     access: adminOnly,
     params: z.strictObject({ mailId: idText }),
     output: outboxMail,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN'],
   }),
   getMailQueue: endpoint('getMailQueue', {
-    summary: 'How many mails wait and since when, and how many were given up.',
+    summary: 'Counts the mails that wait, with the time of the oldest, and the mails that failed permanently.',
     access: adminOnly,
     output: mailQueue,
   }),
   retryFailedMail: endpoint('retryFailedMail', {
-    summary: 'Send every mail again that was given up, but links to sign in.',
+    summary: 'Retries all permanently failed mails, except sign-in links.',
     access: adminOnly,
     body: emptyBody,
     output: z.strictObject({ count }),

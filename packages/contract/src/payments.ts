@@ -6,7 +6,7 @@ import { filled, rawBytes, text } from './primitives.ts';
 
 export const paymentsEndpoints = {
   paymentWebhook: endpoint('paymentWebhook', {
-    summary: "A gateway's signed notice of what became of a payment; the signature is the only access.",
+    summary: "Receives a gateway's signed webhook about a payment. The signature is the only authentication.",
     access: isPublic,
     params: z.strictObject({ gateway: filled(40) }),
     headers: z.object({
@@ -20,7 +20,7 @@ export const paymentsEndpoints = {
   }),
   challengePage: endpoint('challengePage', {
     summary:
-      "The page on which a payer's bank asks whether it is them (3-D Secure), by the provider's script; also its files. Its address is the secret.",
+      "Returns the page, and its files, that runs a bank challenge (3-D Secure) with the provider's script. Its URL is the secret.",
     access: isPublic,
     params: z.strictObject({ orderIntentId: filled(200) }),
     output: 'html',
@@ -28,7 +28,7 @@ export const paymentsEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   sandboxPage: endpoint('sandboxPage', {
-    summary: "The sandbox gateway's hosted payment page, or its bank's question; its address is the secret.",
+    summary: "Returns the sandbox gateway's hosted payment page, or its bank challenge. The URL is the secret.",
     access: isPublic,
     params: z.strictObject({ reference: filled(200) }),
     output: 'html',
@@ -36,7 +36,7 @@ export const paymentsEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   submitSandboxPage: endpoint('submitSandboxPage', {
-    summary: "Pay or cancel on the sandbox gateway's hosted page, or answer its bank's question.",
+    summary: "Pays or cancels on the sandbox gateway's hosted page, or responds to its bank challenge.",
     access: isPublic,
     params: z.strictObject({ reference: filled(200) }),
     body: z.strictObject({

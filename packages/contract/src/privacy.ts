@@ -56,8 +56,7 @@ const params = z.strictObject({ externalAccountIdentifier: accountNumber });
 
 export const privacyEndpoints = {
   exportPersonalData: endpoint('exportPersonalData', {
-    summary:
-      'Everything that is held about the account, as one file. Staff acting for it get it only as administrators.',
+    summary: 'Returns all data stored about the account, as one file. Staff who act for the account must be admins.',
     access: signedIn,
     query: z.strictObject({
       format: z._default(z.enum(personalDataFormats), 'json'),
@@ -69,7 +68,7 @@ export const privacyEndpoints = {
     errors: ['FORBIDDEN'],
   }),
   previewAnonymise: endpoint('previewAnonymise', {
-    summary: 'What anonymising an account would erase and keep, or why it cannot be done now.',
+    summary: 'Returns which data anonymising an account would erase and keep, or why it is not possible now.',
     access: adminOnly,
     params,
     output: anonymisation,
@@ -77,7 +76,7 @@ export const privacyEndpoints = {
   }),
   anonymiseAccount: endpoint('anonymiseAccount', {
     summary:
-      'Erase who a person is, for good, once their last event is over and no money is open. Amounts and dates stay. Once more changes nothing.',
+      "Erases a person's identity permanently, after their last event is over and no money is open. Amounts and dates stay. Repeating the call changes nothing.",
     access: adminOnly,
     params,
     body: z.strictObject({ reason: filled(500).check(z.regex(/\S/)) }),
@@ -85,7 +84,8 @@ export const privacyEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'ANONYMISE_NOT_POSSIBLE'],
   }),
   getRetention: endpoint('getRetention', {
-    summary: 'How long each kind of datum is kept, how many are older and go with the next run. Removes nothing.',
+    summary:
+      'Returns the retention period of each kind of data, and how many items the next run deletes. Deletes nothing.',
     access: adminOnly,
     output: retentionOverview,
   }),

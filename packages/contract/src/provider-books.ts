@@ -55,7 +55,8 @@ export type KeptEntries = z.infer<typeof keptEntries>;
 
 export const providerBooksEndpoints = {
   readProviderBooks: endpoint('readProviderBooks', {
-    summary: "The payment provider's account by day and currency: charges, refunds, disputes, fees and payouts.",
+    summary:
+      "Returns the payment provider's balance by day and currency: charges, refunds, disputes, fees and payouts.",
     access: adminOnly,
     query: z.strictObject({
       startDate: day,
@@ -68,7 +69,7 @@ export const providerBooksEndpoints = {
     output: providerBooks,
   }),
   keepProviderEntries: endpoint('keepProviderEntries', {
-    summary: "Keep Stripe's report “Balance change from activity” (itemized CSV) and hold it against the books.",
+    summary: "Stores Stripe's report “Balance change from activity” (itemized CSV) and compares it with the books.",
     access: adminOnly,
     body: z.strictObject({ file: uploadedFile }),
     bodyKind: 'multipart',

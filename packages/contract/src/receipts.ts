@@ -43,20 +43,20 @@ const locale = z.optional(z.enum(locales));
 
 export const receiptsEndpoints = {
   listPaidOrders: endpoint('listPaidOrders', {
-    summary: "The account's own orders for an event that money was paid for, newest first, a hundred at most.",
+    summary: "Lists the account's own paid orders for an event, newest first, a hundred at most.",
     access: signedIn,
     params: eventParams,
     output: z.array(paidOrder),
   }),
   listReceipts: endpoint('listReceipts', {
-    summary: 'The receipts of an order; those that are missing are made now.',
+    summary: 'Lists the receipts of an order. Missing receipts are created now.',
     access: signedIn,
     params: orderParams,
     output: dataOf(orderReceipts),
     errors: ['RECORD_NOT_FOUND'],
   }),
   getReceipt: endpoint('getReceipt', {
-    summary: 'All receipts of an order as one PDF, or one of them.',
+    summary: 'Returns all receipts of an order, or one of them, as a PDF.',
     access: signedIn,
     params: orderParams,
     query: z.strictObject({ locale, receiptId: z.optional(idText) }),
@@ -65,7 +65,7 @@ export const receiptsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'RECEIPT_NOT_POSSIBLE', 'RECEIPT_NOT_SET_UP'],
   }),
   setReceiptAddressee: endpoint('setReceiptAddressee', {
-    summary: 'Whom the receipts of an order are made out to; set once.',
+    summary: 'Sets the recipient shown on the receipts of an order. It can be set once.',
     access: signedIn,
     params: orderParams,
     body: z.strictObject({ addressee: filled(200) }),
@@ -73,7 +73,7 @@ export const receiptsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'RECEIPT_NOT_POSSIBLE', 'RECEIPT_NOT_SET_UP', 'RECEIPT_ADDRESSEE_SET'],
   }),
   getTicketPaper: endpoint('getTicketPaper', {
-    summary: 'A ticket as a PDF to print, with its QR code.',
+    summary: 'Returns a printable PDF of a ticket with its QR code.',
     access: signedIn,
     params: ticketParams,
     query: z.strictObject({ locale }),

@@ -154,7 +154,7 @@ const exportParams = z.strictObject({ eventId: idText, list: z.enum(exportLists)
 
 export const reportingEndpoints = {
   searchOrders: endpoint('searchOrders', {
-    summary: 'Orders of an event, page by page.',
+    summary: 'Lists orders of an event, page by page.',
     access: desk,
     params: eventParams,
     body: z.strictObject({ ...pagingFields, ...orderFilter.shape }),
@@ -162,7 +162,7 @@ export const reportingEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   searchAttendees: endpoint('searchAttendees', {
-    summary: 'Attendees of an event, page by page: what the numbers of a report count.',
+    summary: "Lists the attendees of an event that a report's numbers count, page by page.",
     access: desk,
     params: eventParams,
     body: z.strictObject({ ...pagingFields, ...attendeeFilter.shape }),
@@ -170,7 +170,7 @@ export const reportingEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   readBooks: endpoint('readBooks', {
-    summary: 'Money by day, account and currency.',
+    summary: 'Returns revenue by day, account and currency.',
     access: adminOnly,
     query: z.strictObject({
       startDate: localDay,
@@ -182,7 +182,7 @@ export const reportingEndpoints = {
     output: books,
   }),
   describeExport: endpoint('describeExport', {
-    summary: 'Columns of a list that can be taken along, and its length.',
+    summary: 'Returns the columns and the length of a list that can be exported.',
     access: desk,
     params: exportParams,
     query: z.strictObject({ locale: z.optional(z.enum(locales)) }),
@@ -190,7 +190,7 @@ export const reportingEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   exportList: endpoint('exportList', {
-    summary: 'A whole list as CSV or XLSX, row by row as it is read; every reading is written into the audit log.',
+    summary: 'Streams a complete list as CSV or XLSX. Every download is recorded in the audit log.',
     access: desk,
     params: exportParams,
     body: z.strictObject({
@@ -205,14 +205,14 @@ export const reportingEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   listEventReports: endpoint('listEventReports', {
-    summary: 'Reports of an event of one type (`STATS`), by displayPosition.',
+    summary: 'Lists reports of an event of one type (`STATS`), by displayPosition.',
     access: desk,
     params: z.strictObject({ eventId: idText, reportType: z.enum(reportTypes) }),
     output: z.array(eventReport),
     errors: ['RECORD_NOT_FOUND'],
   }),
   runEventReport: endpoint('runEventReport', {
-    summary: 'Run a report.',
+    summary: 'Runs a report.',
     access: desk,
     params: z.strictObject({ eventReportId: idText }),
     body: z.strictObject({
@@ -233,7 +233,7 @@ export const reportingEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   exportEventReport: endpoint('exportEventReport', {
-    summary: 'A report as CSV, UTF-8 with byte order mark.',
+    summary: 'Returns a report as CSV, UTF-8 with byte order mark.',
     access: desk,
     params: z.strictObject({ eventReportId: idText }),
     query: z.strictObject({ eventId: idText, locale: z.optional(z.enum(locales)) }),

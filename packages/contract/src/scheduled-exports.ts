@@ -66,14 +66,14 @@ export type ExportSchedules = z.infer<typeof exportSchedules>;
 
 export const scheduledExportsEndpoints = {
   listExports: endpoint('listExports', {
-    summary: 'Lists of an event that are made again and again, and what became of them.',
+    summary: 'Lists the scheduled exports of an event, with the results of their runs.',
     access: desk,
     params: eventParams,
     output: exportSchedules,
     errors: ['RECORD_NOT_FOUND'],
   }),
   createExport: endpoint('createExport', {
-    summary: 'Have a list made every day or week, and told to staff by mail.',
+    summary: 'Schedules a daily or weekly export of a list, and notifies staff by mail.',
     access: desk,
     params: eventParams,
     body: z.strictObject({
@@ -91,14 +91,14 @@ export const scheduledExportsEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   stopExport: endpoint('stopExport', {
-    summary: 'Have a list made no more. What was made can be fetched as long as it is kept.',
+    summary: 'Stops a scheduled export. Existing files can be downloaded until they expire.',
     access: desk,
     params: z.strictObject({ scheduleId: idText }),
     output: z.strictObject({ success: z.literal(true) }),
     errors: ['RECORD_NOT_FOUND'],
   }),
   fetchExport: endpoint('fetchExport', {
-    summary: 'A list that was made, as long as it is kept; every reading is written into the audit log.',
+    summary: 'Returns the file of a scheduled export until it expires. Every download is recorded in the audit log.',
     access: desk,
     params: z.strictObject({ runId: idText }),
     output: 'bytes',

@@ -71,14 +71,14 @@ const cloned = { eventId: id, eventShortCode: text(60) };
 
 export const selfServiceEndpoints = {
   getSelfServiceEvent: endpoint('getSelfServiceEvent', {
-    summary: 'An event with its ticket configurations, coupons and templates, for the editor.',
+    summary: 'Returns an event with its ticket configurations, coupons and templates, for the editor.',
     access: adminOnly,
     params: eventParams,
     output: selfServiceEvent,
     errors: ['RECORD_NOT_FOUND'],
   }),
   updateEventDates: endpoint('updateEventDates', {
-    summary: 'Set when an event takes place.',
+    summary: 'Sets when an event takes place.',
     access: adminOnly,
     params: eventParams,
     body: z.strictObject({ eventStart: instant, eventEnd: instant, version, mailsNewDates }),
@@ -86,7 +86,7 @@ export const selfServiceEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   updateRegistrationDates: endpoint('updateRegistrationDates', {
-    summary: 'Set when registration is open.',
+    summary: 'Sets when registration is open.',
     access: adminOnly,
     params: eventParams,
     body: z.strictObject({ registrationStart: instant, registrationEnd: instant, version }),
@@ -94,7 +94,7 @@ export const selfServiceEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   listTicketConfigurations: endpoint('listTicketConfigurations', {
-    summary: "An event's ticket configurations; all, or those on sale now.",
+    summary: "Lists an event's ticket configurations: all, or those on sale now.",
     access: desk,
     params: eventParams,
     query: activeOnly,
@@ -102,7 +102,7 @@ export const selfServiceEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   listCoupons: endpoint('listCoupons', {
-    summary: "An event's coupons; all, or those that apply now.",
+    summary: "Lists an event's coupons: all, or those that apply now.",
     access: desk,
     params: eventParams,
     query: activeOnly,
@@ -110,14 +110,14 @@ export const selfServiceEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   listEmailTemplates: endpoint('listEmailTemplates', {
-    summary: "An event's mail templates.",
+    summary: "Lists an event's mail templates.",
     access: adminOnly,
     params: eventParams,
     output: z.array(emailTemplate),
     errors: ['RECORD_NOT_FOUND'],
   }),
   activateEvent: endpoint('activateEvent', {
-    summary: 'Open a past event again for a while, for its eligible accounts and staff.',
+    summary: 'Reopens a past event for a limited time, for its eligible accounts and staff.',
     access: adminOnly,
     body: z.strictObject({
       eventId: id,
@@ -135,7 +135,7 @@ export const selfServiceEndpoints = {
     sendsSuccess: true,
   }),
   cloneEvent: endpoint('cloneEvent', {
-    summary: 'Copy an event into an unpublished draft.',
+    summary: 'Copies an event into an unpublished draft.',
     access: adminOnly,
     body: z.strictObject({
       eventId: id,
@@ -157,7 +157,7 @@ export const selfServiceEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   updateEventBasicInfo: endpoint('updateEventBasicInfo', {
-    summary: "Set an event's names and dates.",
+    summary: "Sets an event's names and dates.",
     access: adminOnly,
     body: z.strictObject({
       eventId: id,
@@ -173,7 +173,7 @@ export const selfServiceEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   updateEventTicketConfigurations: endpoint('updateEventTicketConfigurations', {
-    summary: "Change an event's ticket configurations.",
+    summary: "Changes an event's ticket configurations.",
     access: adminOnly,
     body: z.strictObject({
       eventId: id,
@@ -184,7 +184,7 @@ export const selfServiceEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'QUANTITY_BELOW_SOLD', 'EDIT_CONFLICT'],
   }),
   updateEventImage: endpoint('updateEventImage', {
-    summary: 'Replace the banner or the logo of an event.',
+    summary: 'Replaces the banner or the logo of an event.',
     access: adminOnly,
     params: eventParams,
     body: z.strictObject({ imageKey: z.enum(['event-banner', 'event-logo']), file: uploadedFile }),
@@ -195,7 +195,7 @@ export const selfServiceEndpoints = {
     sendsSuccess: true,
   }),
   updateEventEmailTemplates: endpoint('updateEventEmailTemplates', {
-    summary: "Change an event's mail templates.",
+    summary: "Changes an event's mail templates.",
     access: adminOnly,
     body: z.strictObject({
       eventId: id,
@@ -214,7 +214,7 @@ export const selfServiceEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT'],
   }),
   updateEventTerms: endpoint('updateEventTerms', {
-    summary: 'Set the links to the terms and conditions; empty takes a link away.',
+    summary: 'Sets the links to the terms and conditions. An empty value removes a link.',
     access: adminOnly,
     params: eventParams,
     body: z.strictObject({ termsAndConditionsLinkEn: z.optional(link), termsAndConditionsLinkEs: z.optional(link) }),

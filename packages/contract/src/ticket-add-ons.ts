@@ -37,7 +37,8 @@ export type LaterAddOns = z.infer<typeof laterAddOns>;
 
 export const ticketAddOnsEndpoints = {
   listTicketAddOns: endpoint('listTicketAddOns', {
-    summary: 'Add-ons that a ticket has or could have, and with `addOnIds` what having exactly those would cost.',
+    summary:
+      'Lists the add-ons that a ticket has or can get. With `addOnIds`, returns the price of changing to exactly these add-ons.',
     access: signedIn,
     params: ticketParams,
     query: z.strictObject({ addOnIds: z.optional(idList) }),
@@ -45,7 +46,8 @@ export const ticketAddOnsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'ADD_ON_NOT_AVAILABLE'],
   }),
   changeTicketAddOns: endpoint('changeTicketAddOns', {
-    summary: 'Give a ticket exactly these add-ons: further ones are paid, others given back where the event allows it.',
+    summary:
+      'Changes the add-ons of a ticket to exactly these. Charges added ones, and refunds removed ones where the event allows it.',
     access: signedIn,
     params: ticketParams,
     headers: idempotencyHeaders,

@@ -113,25 +113,25 @@ const changeCall = {
 
 export const ticketsEndpoints = {
   listMyTickets: endpoint('listMyTickets', {
-    summary: `Tickets the account holds or bought, those of the latest event first; ${ticketsPerPage} a page unless told.`,
+    summary: `Lists tickets that the account holds or bought, those of the latest event first; ${ticketsPerPage} a page by default.`,
     access: signedIn,
     query: z.strictObject(ticketPaging),
     output: z.array(ticket),
   }),
   listMyEvents: endpoint('listMyEvents', {
-    summary: 'Events the account holds or bought tickets of, by start.',
+    summary: 'Lists events for which the account holds or bought tickets, by start.',
     access: signedIn,
     output: z.array(ownEvent),
     revalidated: true,
   }),
   listRegisteredEvents: endpoint('listRegisteredEvents', {
-    summary: 'Events the account itself is registered for, by start.',
+    summary: 'Lists events for which the account itself is registered, by start.',
     access: signedIn,
     output: z.array(ownEvent),
     revalidated: true,
   }),
   getEventTicketSummary: endpoint('getEventTicketSummary', {
-    summary: `An event, asked for by its own number or by a ticket, which then comes along, with the account's own and other tickets, together ${ticketsPerPage} a page unless told, its own first.`,
+    summary: `Returns an event by its own number or by a ticket, and includes that ticket. Returns the account's own tickets, then its other tickets, ${ticketsPerPage} a page by default.`,
     access: signedIn,
     query: z.strictObject({ eventId: z.optional(idText), ticketId: z.optional(idText), ...ticketPaging }).check(
       z.refine(({ eventId, ticketId }) => (eventId === undefined) !== (ticketId === undefined), {
@@ -144,7 +144,7 @@ export const ticketsEndpoints = {
   }),
   getSelfTicket: endpoint('getSelfTicket', {
     summary:
-      "An account's ticket of one relationship. Its answers, which another form can copy, are for the account, the buyer and staff; everyone else gets only that it exists.",
+      "Returns an account's ticket of one relationship. Only the account, the buyer and staff get its answers; everyone else only learns that the ticket exists.",
     access: signedIn,
     query: z.strictObject({
       eventId: idText,
@@ -156,21 +156,21 @@ export const ticketsEndpoints = {
   }),
   getLastAnswers: endpoint('getLastAnswers', {
     summary:
-      "Answers of the caller's own last registration as that relationship that the event's form asks again and would still take.",
+      "Returns answers from the caller's last registration with that relationship, if the event's form has the same fields and still accepts the values.",
     access: signedIn,
     query: z.strictObject({ eventId: idText, relationshipType: relationshipName }),
     output: lastAnswers,
     errors: ['RECORD_NOT_FOUND'],
   }),
   getTicket: endpoint('getTicket', {
-    summary: 'One ticket the account holds or bought; staff see all.',
+    summary: 'Returns a ticket that the account holds or bought. Staff can read all tickets.',
     access: signedIn,
     params: ticketParams,
     output: ticket,
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'CHECK_IN_NOT_ACTIVE', 'EVENT_CALLED_OFF'],
   }),
   updateTicket: endpoint('updateTicket', {
-    summary: 'Change the answers of a ticket.',
+    summary: 'Changes the answers of a ticket.',
     access: signedIn,
     body: z.strictObject({
       ticketId: id,
@@ -194,7 +194,7 @@ export const ticketsEndpoints = {
     sendsSuccess: true,
   }),
   transferTicket: endpoint('transferTicket', {
-    summary: 'Give a ticket to another account.',
+    summary: 'Transfers a ticket to another account.',
     access: signedIn,
     body: z.strictObject({
       ticketId: id,
@@ -223,7 +223,7 @@ export const ticketsEndpoints = {
     sendsSuccess: true,
   }),
   reserveTicket: endpoint('reserveTicket', {
-    summary: 'Ask for a ticket and hold one piece of it for 15 minutes where it is limited.',
+    summary: 'Requests a ticket and holds one unit for 15 minutes if its quantity is limited.',
     access: signedIn,
     body: z.strictObject({
       ticketConfigurationId: id,
@@ -244,7 +244,7 @@ export const ticketsEndpoints = {
     ],
   }),
   releaseReservation: endpoint('releaseReservation', {
-    summary: 'Give a held piece back; one that has run out or was given back already is no error.',
+    summary: 'Releases a held unit. An expired or already released hold is no error.',
     access: signedIn,
     params: z.strictObject({ reservationId: idText }),
     output: done,
@@ -252,23 +252,23 @@ export const ticketsEndpoints = {
     sendsSuccess: true,
   }),
   listUpgrades: endpoint('listUpgrades', {
-    summary: 'What a ticket can be upgraded to, with the amount due.',
+    summary: 'Returns the possible upgrades of a ticket, with the amount due.',
     ...changesCall,
   }),
   upgradeTicket: endpoint('upgradeTicket', {
-    summary: 'Upgrade a ticket.',
+    summary: 'Upgrades a ticket.',
     ...changeCall,
   }),
   listDowngrades: endpoint('listDowngrades', {
-    summary: 'What a ticket can be downgraded to, with the amount due.',
+    summary: 'Returns the possible downgrades of a ticket, with the amount due.',
     ...changesCall,
   }),
   downgradeTicket: endpoint('downgradeTicket', {
-    summary: 'Downgrade a ticket.',
+    summary: 'Downgrades a ticket.',
     ...changeCall,
   }),
   sendItinerary: endpoint('sendItinerary', {
-    summary: 'Mail the itinerary of a ticket to an address.',
+    summary: 'Mails the itinerary of a ticket to an address.',
     access: signedIn,
     params: ticketParams,
     query: z.strictObject({ shareEmail: emailAddress }),
@@ -278,7 +278,7 @@ export const ticketsEndpoints = {
     sendsSuccess: true,
   }),
   getTeam: endpoint('getTeam', {
-    summary: 'Who on the team that a ticket leads still has to answer something.',
+    summary: "Lists the members of a ticket's team with missing answers.",
     access: signedIn,
     params: ticketParams,
     output: team,
@@ -286,7 +286,7 @@ export const ticketsEndpoints = {
   }),
   agreeToTeam: endpoint('agreeToTeam', {
     summary:
-      "Agree that the account's own ticket is on the team of someone else. The leader then sees the last name and the account number.",
+      "Confirms that the account's own ticket is on another person's team. The leader then sees the last name and the account number.",
     access: signedIn,
     params: ticketParams,
     body: emptyBody,
@@ -295,7 +295,7 @@ export const ticketsEndpoints = {
     sendsSuccess: true,
   }),
   leaveTeam: endpoint('leaveTeam', {
-    summary: "Take the account's own ticket out of the team that someone else put it on.",
+    summary: "Removes the account's own ticket from another person's team.",
     access: signedIn,
     params: ticketParams,
     body: emptyBody,
@@ -304,7 +304,7 @@ export const ticketsEndpoints = {
     sendsSuccess: true,
   }),
   deactivateTicket: endpoint('deactivateTicket', {
-    summary: 'Cancel a ticket; its piece goes back to stock.',
+    summary: 'Cancels a ticket and returns its unit to stock.',
     access: adminOnly,
     body: z.strictObject({ ticketId: id, notes: filled(2000).check(z.regex(/\S/)), dependentTicketIds }),
     output: changed,
@@ -312,7 +312,7 @@ export const ticketsEndpoints = {
     sendsSuccess: true,
   }),
   checkInTicket: endpoint('checkInTicket', {
-    summary: 'Check a ticket in, once.',
+    summary: 'Checks a ticket in, once.',
     access: crew,
     params: ticketParams,
     body: z.nullish(
@@ -342,7 +342,7 @@ export const ticketsEndpoints = {
     sendsSuccess: true,
   }),
   undoCheckIn: endpoint('undoCheckIn', {
-    summary: 'Take a mistaken check-in back: the ticket can be used again.',
+    summary: 'Undoes a mistaken check-in, so that the ticket can be used again.',
     access: adminOnly,
     params: ticketParams,
     body: z.strictObject({ reason: filled(2000).check(z.regex(/\S/)), listId: placeFields.listId }),
@@ -351,7 +351,7 @@ export const ticketsEndpoints = {
     sendsSuccess: true,
   }),
   getBadgeAwards: endpoint('getBadgeAwards', {
-    summary: 'Awards and titles for the badge of a ticket.',
+    summary: 'Returns awards and titles for the badge of a ticket.',
     access: crew,
     params: ticketParams,
     body: emptyBody,
@@ -359,7 +359,7 @@ export const ticketsEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   getAwardImage: endpoint('getAwardImage', {
-    summary: 'The image of an award.',
+    summary: 'Returns the image of an award.',
     access: isPublic,
     params: z.strictObject({ imageName: filled(200) }),
     query: z.strictObject({ v: z.optional(text(100)) }),
@@ -369,7 +369,7 @@ export const ticketsEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   getLiveEventUrl: endpoint('getLiveEventUrl', {
-    summary: "The address of an event's live stream for a ticket.",
+    summary: "Returns the URL of an event's live stream for a ticket.",
     access: signedIn,
     body: z.strictObject({ ticketId: id, eventId: id }),
     output: z.strictObject({ url: text(2000) }),
@@ -377,7 +377,7 @@ export const ticketsEndpoints = {
   }),
   showDemoStream: endpoint('showDemoStream', {
     summary:
-      'The page in place of the stream of the demo event, for a signed link of `getLiveEventUrl`; also its style sheet.',
+      "Returns the demo event's page instead of a stream, for a signed link of `getLiveEventUrl`, and its style sheet.",
     access: isPublic,
     params: z.strictObject({ name: filled(200) }),
     query: z.strictObject({

@@ -77,7 +77,7 @@ const reason = filled(2000).check(z.regex(/\S/));
 
 export const waitingListEndpoints = {
   getWaitingList: endpoint('getWaitingList', {
-    summary: "The account's own places on the waiting lists of an event, and what is sold out.",
+    summary: "Returns the account's own entries on the waiting lists of an event, and the sold-out ticket types.",
     access: signedIn,
     params: eventParams,
     /** The relationship type, as the wizard names it. The account is the caller's. */
@@ -86,12 +86,12 @@ export const waitingListEndpoints = {
     errors: ['RECORD_NOT_FOUND'],
   }),
   listMyWaiting: endpoint('listMyWaiting', {
-    summary: "All the account's places on waiting lists, offers first.",
+    summary: 'Lists all waiting-list entries of the account, offers first.',
     access: signedIn,
     output: z.array(ownPlace),
   }),
   joinWaitingList: endpoint('joinWaitingList', {
-    summary: 'Wait for a ticket type that is sold out; asking again answers the same place.',
+    summary: 'Joins the waiting list of a sold-out ticket type. A repeated request returns the same entry.',
     access: signedIn,
     params: eventParams,
     body: z.strictObject({ ticketConfigurationId: id, relationshipType: relationshipName }),
@@ -109,7 +109,7 @@ export const waitingListEndpoints = {
     ],
   }),
   leaveWaitingList: endpoint('leaveWaitingList', {
-    summary: 'Leave a waiting list, with the offer there may be; one that is over is no error.',
+    summary: 'Leaves a waiting list and gives up its offer, if any. An entry that has already ended is no error.',
     access: signedIn,
     params: z.strictObject({ eventId: idText, entryId: idText }),
     output: done,
@@ -117,14 +117,14 @@ export const waitingListEndpoints = {
     sendsSuccess: true,
   }),
   listWaiting: endpoint('listWaiting', {
-    summary: 'Who waits for which ticket type of an event, and who has an offer.',
+    summary: 'Lists the waiting accounts and the offers of an event by ticket type.',
     access: desk,
     params: eventParams,
     output: z.array(staffList),
     errors: ['RECORD_NOT_FOUND'],
   }),
   pauseWaitingList: endpoint('pauseWaitingList', {
-    summary: 'Let no offers of a ticket type go out, or let them again.',
+    summary: 'Pauses or resumes the offers of a ticket type.',
     access: adminOnly,
     params: z.strictObject({ eventId: idText, ticketConfigurationId: idText }),
     query: z.strictObject({ paused: booleanText }),
@@ -134,7 +134,7 @@ export const waitingListEndpoints = {
     sendsSuccess: true,
   }),
   moveWaitingEntry: endpoint('moveWaitingEntry', {
-    summary: 'Put somebody who waits at the front of the list.',
+    summary: 'Moves an entry to the front of its waiting list.',
     access: adminOnly,
     params: entryParams,
     body: z.strictObject({ reason }),
@@ -143,7 +143,7 @@ export const waitingListEndpoints = {
     sendsSuccess: true,
   }),
   removeWaitingEntry: endpoint('removeWaitingEntry', {
-    summary: 'Take somebody off a waiting list, with the offer there may be; they are told by mail.',
+    summary: 'Removes an entry from a waiting list, with its offer if any, and notifies the person by mail.',
     access: adminOnly,
     params: entryParams,
     body: z.strictObject({ reason }),

@@ -19,7 +19,7 @@ const passHeaders = z.object({ authorization: z.optional(text(500)) });
 
 export const walletsEndpoints = {
   addToWallet: endpoint('addToWallet', {
-    summary: "The caller's own ticket for a wallet: the address that adds it, to be opened at once.",
+    summary: "Returns the URL that adds the caller's own ticket to a wallet. The client opens it at once.",
     access: signedIn,
     params: z.strictObject({ ticketId: idText, wallet: z.enum(passWallets) }),
     body: emptyBody,
@@ -27,7 +27,7 @@ export const walletsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'FORBIDDEN', 'TICKET_NOT_ACTIVE', 'WALLET_NOT_SET_UP', 'WALLET_UNREACHABLE'],
   }),
   downloadApplePass: endpoint('downloadApplePass', {
-    summary: 'A pass for Apple Wallet, by an address that works for some minutes.',
+    summary: 'Returns a pass for Apple Wallet, at a URL that works for a few minutes.',
     access: isPublic,
     params: z.strictObject({ token: filled(300) }),
     output: 'bytes',
@@ -35,7 +35,7 @@ export const walletsEndpoints = {
     errors: ['RECORD_NOT_FOUND', 'WALLET_NOT_SET_UP'],
   }),
   registerAppleDevice: endpoint('registerAppleDevice', {
-    summary: 'A device wants to hear of changes of a pass; 201 when it is new, else 200.',
+    summary: 'Registers a device for updates of a pass. Returns 201 for a new registration, otherwise 200.',
     access: isPublic,
     params: registrationParams,
     headers: passHeaders,
@@ -46,7 +46,7 @@ export const walletsEndpoints = {
     errors: ['WALLET_PASS_REFUSED', 'WALLET_NOT_SET_UP'],
   }),
   listApplePasses: endpoint('listApplePasses', {
-    summary: 'Passes of a device that changed since the tag of an earlier answer; 204 when none did.',
+    summary: "Lists a device's passes that changed since the tag of an earlier response. Returns 204 if none changed.",
     access: isPublic,
     params: z.strictObject({ device, passType }),
     query: z.strictObject({ passesUpdatedSince: z.optional(text(200)) }),
@@ -56,7 +56,7 @@ export const walletsEndpoints = {
     errors: ['WALLET_NOT_SET_UP'],
   }),
   unregisterAppleDevice: endpoint('unregisterAppleDevice', {
-    summary: 'A device that no longer has a pass.',
+    summary: 'Unregisters a device from a pass.',
     access: isPublic,
     params: registrationParams,
     headers: passHeaders,
@@ -65,7 +65,7 @@ export const walletsEndpoints = {
     errors: ['WALLET_PASS_REFUSED', 'WALLET_NOT_SET_UP'],
   }),
   getApplePass: endpoint('getApplePass', {
-    summary: 'A pass as it is now.',
+    summary: 'Returns the current version of a pass.',
     access: isPublic,
     params: passParams,
     headers: passHeaders,
@@ -75,7 +75,7 @@ export const walletsEndpoints = {
     errors: ['WALLET_PASS_REFUSED', 'WALLET_NOT_SET_UP'],
   }),
   logAppleWallet: endpoint('logAppleWallet', {
-    summary: 'What Apple Wallet found wrong with passes or this protocol.',
+    summary: 'Logs problems that Apple Wallet reports about passes or this protocol.',
     access: isPublic,
     body: z.strictObject({ logs: z.array(text(4000)).check(z.maxLength(50)) }),
     output: 'bytes',
