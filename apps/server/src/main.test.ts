@@ -206,7 +206,7 @@ describe('the process', () => {
   it('refuses an unknown option or word in one line and runs nothing', async () => {
     const env = { DATA_DIR: join(dataDir, 'refused') };
     await expectPlainEnd(foyer(env, 'migrate', '--hepl'), 2, /^Unknown option '--hepl'\. See foyer migrate --help\.$/);
-    await expectPlainEnd(foyer(env, 'seed', 'again'), 2, /^foyer seed takes no further words\./);
+    await expectPlainEnd(foyer(env, 'seed', 'again'), 2, /^foyer seed takes no arguments\./);
     await expectPlainEnd(foyer(env, '--hepl'), 2, /^There is no command "foyer --hepl"/);
     expect(existsSync(env.DATA_DIR)).toBe(false);
   });

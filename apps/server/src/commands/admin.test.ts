@@ -197,7 +197,7 @@ describe('askPassword at a terminal', () => {
   it('prompts twice and hides the input', async () => {
     const { answer, shown } = await typed('correct horse', 'correct horse');
     expect(answer).toBe('correct horse');
-    expect(shown).toBe('Password: \nOnce more: \n');
+    expect(shown).toBe('Password: \nRepeat the password: \n');
   });
 
   it('refuses two different passwords', async () => {

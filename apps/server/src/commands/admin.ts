@@ -26,13 +26,13 @@ const mailLink = {
 } as const;
 
 const create = command({
-  summary: 'Create a staff account; the password is asked for, or read from standard input.',
+  summary: 'Create a staff account. Prompts for the password, or reads it from standard input.',
   words: ['user id'],
   options: {
-    role: { type: 'string', value: allRoles.join('|'), multiple: true, about: 'May be given again. Default: admin.' },
+    role: { type: 'string', value: allRoles.join('|'), multiple: true, about: 'Can be repeated. Default: admin.' },
     'first-name': { type: 'string', value: 'name', about: 'Default: the user id.' },
     'last-name': { type: 'string', value: 'name', about: 'Default: Staff.' },
-    email: { type: 'string', value: 'address', about: 'Where links and notices go.' },
+    email: { type: 'string', value: 'address', about: 'Address for links and notices.' },
     locale: { type: 'string', value: locales.join('|'), about: 'Default: en-US.' },
     country: { type: 'string', value: countries.join('|'), about: 'Default: USA.' },
     'mail-link': mailLink,
@@ -67,12 +67,12 @@ const list = command({
         const way = each.has_password ? 'password' : 'link only';
         say([each.external_account_identifier, each.roles.join(','), name, each.email_address ?? '-', way].join('\t'));
       }
-      if (staff.length === 0) say(`There is no staff account. Create one: ${foyerCommand} admin create <user id>.`);
+      if (staff.length === 0) say(`No staff account exists. Create one: ${foyerCommand} admin create <user id>.`);
     }),
 });
 
 const reset = command({
-  summary: 'Give a staff account a new password or link; its sessions end.',
+  summary: 'Set a new password or mail a new link for a staff account. Ends its sessions.',
   words: ['user id'],
   options: { 'mail-link': mailLink },
   run: async ({ values, words: [userId = ''] }) => {
@@ -90,7 +90,7 @@ const reset = command({
 });
 
 const close = command({
-  summary: 'Close a staff account: its sessions end and nobody signs in to it. The last administrator stays.',
+  summary: 'Close a staff account: ends its sessions and prevents sign-in. The last administrator cannot be closed.',
   words: ['user id'],
   run: ({ words: [userId = ''] }) =>
     withSharedStore(async ({ database }) => {

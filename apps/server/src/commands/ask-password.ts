@@ -28,7 +28,7 @@ export async function askPassword({ input, output }: Terminal): Promise<string> 
   try {
     const password = await ask('Password: ');
     if (!newPassword.safeParse(password).success) throw new PlainFailure('A password has 10 to 200 characters.');
-    if (input.isTTY && (await ask('Once more: ')) !== password) {
+    if (input.isTTY && (await ask('Repeat the password: ')) !== password) {
       throw new PlainFailure('The two passwords differ: nothing was changed.');
     }
     return password;

@@ -7,13 +7,16 @@ import { command, UsageError } from './command-line.ts';
 import { refusePooler, say, withLiveStore, withSharedStore } from './opened.ts';
 
 export const audit = command({
-  summary: 'Hold orders and money against their invariants, on a live database too; 1 when something is wrong.',
+  summary: 'Check orders and money against their invariants; safe on a live database. Exits with 1 if a check fails.',
   options: {
-    gateway: { type: 'boolean', about: "Hold the payment gateway's books against ours instead, in both directions." },
-    days: { type: 'string', value: 'number', about: 'How far back --gateway looks. Default: 30.' },
+    gateway: {
+      type: 'boolean',
+      about: "Compare the payment gateway's books with the database instead, in both directions.",
+    },
+    days: { type: 'string', value: 'number', about: 'Number of days that --gateway compares. Default: 30.' },
   },
   run: ({ values: { gateway = false, days } }) => {
-    if (!gateway && days !== undefined) throw new UsageError('--days goes with --gateway.');
+    if (!gateway && days !== undefined) throw new UsageError('--days requires --gateway.');
     if (days !== undefined && !/^[1-9]\d{0,3}$/.test(days))
       throw new UsageError('--days must be a number of days, 1 to 9999.');
     return gateway ? auditBooks(Number(days ?? 30)) : auditOurs();
@@ -25,7 +28,7 @@ const auditOurs = () =>
     const began = performance.now();
     // Show progress, because a million orders take some seconds.
     const progress = (checks: readonly string[]) => {
-      for (const check of checks) say(`looked at: ${check} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+      for (const check of checks) say(`checked: ${check} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
     };
     const found = await auditOrders(database, new Date(), {
       onPass: progress,
@@ -34,7 +37,7 @@ const auditOurs = () =>
       mailDays: retention.mail,
     });
     tellDifferences(found, auditChecks.length);
-    say(`All ${auditChecks.length} checks hold.`);
+    say(`All ${auditChecks.length} checks passed.`);
   });
 
 /** Number of comparisons in `auditGateway`. */
@@ -48,11 +51,13 @@ const auditBooks = (days: number) =>
     const period = { from: new Date(now.getTime() - days * 86_400_000), until: now, now };
     try {
       const { compared, differences } = await auditGateway(database, await booksOf(config, database), period);
-      say(`Compared ${compared} charges of the gateway, of the last ${days} days.`);
+      say(`Compared ${compared} charges of the gateway from the last ${days} days.`);
       tellDifferences(differences, comparisons);
       say('Both books agree.');
     } catch (error) {
       if (!(error instanceof PaymentGatewayFault)) throw error;
-      throw new PlainFailure('The payment gateway cannot be asked now (foyer check tells more). Nothing was compared.');
+      throw new PlainFailure(
+        'The payment gateway cannot be reached now. Run foyer check for details. Nothing was compared.',
+      );
     }
   });

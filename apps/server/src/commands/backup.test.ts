@@ -113,7 +113,9 @@ describe('foyer backup and restore', () => {
     const written = await run(databaseUrl, 'backup', at('one'));
     expect(written).toMatchObject({ code: 0, errors: '' });
     expect(written.output).toMatch(/^Wrote .*one: \d+ tables, \d+ rows, [\d.]+ MB, as of .*Z\.$/m);
-    expect(written.output).toMatch(new RegExp(`^The signing key ${fingerprint} is not in it: keep it apart`, 'm'));
+    expect(written.output).toMatch(
+      new RegExp(`^The signing key ${fingerprint} is not included: store it separately`, 'm'),
+    );
     expect((await stat(at('one'))).mode & 0o777).toBe(0o700);
     for (const file of await readdir(at('one'))) expect((await stat(join(at('one'), file))).mode & 0o777).toBe(0o600);
     expect(await readdir(at('one'))).not.toContain('signing-key.pem');
@@ -129,9 +131,11 @@ describe('foyer backup and restore', () => {
     // A database in use is never restored into, and an existing backup is never overwritten.
     const again = await run(url, 'restore', at('one'));
     expect(again).toMatchObject({ code: 1, output: '' });
-    expect(again.errors).toMatch(/^The database is not empty: it has account, .* into an empty one alone\.\n$/);
+    expect(again.errors).toMatch(
+      /^The database is not empty: it has account, .* A backup can only be restored into an empty database\.\n$/,
+    );
     const twice = await run(databaseUrl, 'backup', at('one'));
-    expect(twice).toMatchObject({ code: 1, output: '', errors: `${at('one')} is there already.\n` });
+    expect(twice).toMatchObject({ code: 1, output: '', errors: `${at('one')} already exists and is not empty.\n` });
   });
 
   it('contains one consistent moment while people register and buy', async () => {
@@ -162,7 +166,7 @@ describe('foyer backup and restore', () => {
 
   it('includes the signing key on request and stores it where none exists', async () => {
     const dataDir = at('fresh-data');
-    expect((await run(shop.app.databaseUrl, 'backup', at('with-key'), '--with-key')).output).toMatch(/lies with it/);
+    expect((await run(shop.app.databaseUrl, 'backup', at('with-key'), '--with-key')).output).toMatch(/is included/);
     const url = await emptyDatabase('with_key');
     const env = { ...settings(url), SIGNING_KEY: '', DATA_DIR: dataDir };
     expect((await foyer(env, ['restore', at('with-key')])).output).not.toMatch(/no signing key/);
@@ -189,21 +193,24 @@ describe('foyer backup and restore', () => {
       await writeFile(join(at('source'), 'manifest.json'), JSON.stringify({ ...parsed, checksum }));
     };
     const cases: [() => Promise<unknown>, RegExp][] = [
-      [() => appendFile(ticketFile, 'x'), /^The backup is broken: ticket\.copy\.gz is not as it was written\.$/],
+      [
+        () => appendFile(ticketFile, 'x'),
+        /^The backup is broken: ticket\.copy\.gz was changed after it was written\.$/,
+      ],
       [
         () => writeFile(ticketFile, Buffer.from(ticket).fill(0, 30, 31)),
-        /^The backup is broken: ticket\.copy\.gz is not as/,
+        /^The backup is broken: ticket\.copy\.gz was changed/,
       ],
       [() => rm(ticketFile), /^The backup is broken: ticket\.copy\.gz cannot be read\.$/],
       [
         () => appendFile(join(at('source'), 'manifest.json'), '}'),
-        /^The backup is broken: .*manifest\.json is no JSON\.$/,
+        /^The backup is broken: .*manifest\.json is not JSON\.$/,
       ],
       [
         () => writeFile(join(at('source'), 'manifest.json'), manifest.replace('"rows": 0', '"rows": 1')),
         /is not as it was/,
       ],
-      [() => rm(join(at('source'), 'manifest.json')), /^.*source is no backup: it has no manifest\.json/],
+      [() => rm(join(at('source'), 'manifest.json')), /^.*source is not a backup: it has no readable manifest\.json/],
       [changed((m) => (m.format = 2)), /is a backup of format 2, made by a newer Foyer\.$/],
       [
         changed((m) => (m.migrations as unknown[]).push({ name: '9999-later', checksum: 'x' })),
@@ -215,7 +222,7 @@ describe('foyer backup and restore', () => {
       ],
       [
         changed((m) => (m.tables as unknown[]).pop()),
-        /^The backup is broken: table \w+ is not as its migrations made it\.$/,
+        /^The backup is broken: table \w+ differs from what its migrations create\.$/,
       ],
     ];
     for (const [damage, line] of cases) {
@@ -231,7 +238,7 @@ describe('foyer backup and restore', () => {
     expect(told).toEqual({
       code: 1,
       output: '',
-      errors: 'The backup is broken: ticket.copy.gz is not as it was written.\n',
+      errors: 'The backup is broken: ticket.copy.gz was changed after it was written.\n',
     });
     await mend();
     // The database is still empty, so a complete backup can be restored.
@@ -265,7 +272,7 @@ describe('foyer backup and restore', () => {
     expect(await readdir(folder)).not.toContain('nothing.part');
     await mkdir(`${at('late')}.part`);
     expect((await run(shop.app.databaseUrl, 'backup', at('late'))).errors).toMatch(
-      /^.*late\.part is there: .*Remove it\.\n$/,
+      /^.*late\.part exists: .*Remove it\.\n$/,
     );
   });
 

@@ -16,12 +16,12 @@ import { command } from './command-line.ts';
 import { say, withLiveStore, withNewLiveStore, withSharedStore } from './opened.ts';
 
 export const backup = command({
-  summary: 'Write the whole database into a new folder, as it is at one moment; a server at work goes on.',
+  summary: 'Write a consistent backup of the whole database into a new folder. Running servers are not interrupted.',
   words: ['folder'],
   options: {
     'with-key': {
       type: 'boolean',
-      about: 'Lay the signing key beside it. Without, keep the key apart: codes need it.',
+      about: 'Include the signing key. Otherwise store the key separately, because ticket codes need it.',
     },
   },
   run: ({ words: [folder = ''], values: { 'with-key': withKey = false } }) =>
@@ -40,25 +40,26 @@ export const backup = command({
       if (manifest.signingKey === null) return;
       say(
         withKey
-          ? `The signing key ${manifest.signingKey} lies with it: whoever has this folder can make tickets.`
-          : `The signing key ${manifest.signingKey} is not in it: keep it apart. Without it the codes sent so far do not work.`,
+          ? `The signing key ${manifest.signingKey} is included: anyone with this folder can forge tickets.`
+          : `The signing key ${manifest.signingKey} is not included: store it separately. Without it, ticket codes that were already sent do not work.`,
       );
     }),
 });
 
 async function keyOf(config: Config): Promise<string> {
   const key = await findSigningKey(config);
-  if (key === null) throw new PlainFailure('There is no signing key yet, so that none can be laid beside the backup.');
+  if (key === null) throw new PlainFailure('No signing key exists yet, so the backup cannot include it.');
   return String(key.privateKey.export({ type: 'pkcs8', format: 'pem' }));
 }
 
 export const restore = command({
-  summary: 'Load a backup into an empty database. The copy rests: it neither sells nor mails before foyer resume.',
+  summary:
+    'Load a backup into an empty database. The copy stays paused: it does not sell or send mail until foyer resume.',
   words: ['folder'],
-  options: { check: { type: 'boolean', about: 'Only read the backup and hold it against its checksums.' } },
+  options: { check: { type: 'boolean', about: 'Only read the backup and verify its checksums.' } },
   run: async ({ words: [folder = ''], values: { check = false } }) => {
     const { manifest, key } = await plainly(checkBackup(folder));
-    if (check) return say(`${resolve(folder)} is whole: of Foyer ${manifest.foyer}, as of ${manifest.at}.`);
+    if (check) return say(`${resolve(folder)} is complete: from Foyer ${manifest.foyer}, as of ${manifest.at}.`);
     return withNewLiveStore(async ({ database: { pool }, url }, config) => {
       const progress = createProgress('loaded');
       await plainly(restoreBackup({ pool, folder, now: new Date(), onTable: progress.tell }));
@@ -71,29 +72,30 @@ export const restore = command({
       const fault = otherKeyFault(config, await findSigningKey(config), manifest.signingKey);
       if (fault !== null) say(fault);
       say(
-        `Nothing is sold, mailed or done in the background until ${foyerCommand} resume. Before that: ${foyerCommand} audit --gateway.`,
+        `Sales, mail and background jobs are paused until ${foyerCommand} resume. First run ${foyerCommand} audit --gateway.`,
       );
     });
   },
 });
 
 export const resume = command({
-  summary: 'Let a restored copy sell, mail and work in the background again; servers at work notice by themselves.',
+  summary: 'Resume sales, mail and background jobs of a restored copy. Running servers need no restart.',
   options: {
     'send-waiting': {
       type: 'boolean',
-      about: 'Send mail that waited when the backup was made. Without, it is given up: most of it was sent since.',
+      about:
+        'Send the mail that was queued when the backup was made. By default it is marked as failed, because most of it was sent since.',
     },
   },
   run: ({ values: { 'send-waiting': sendWaiting = false } }) =>
     withSharedStore(async ({ database }) => {
       const context = { now: new Date(), notes: `foyer resume, by ${userInfo().username}` };
       const resumed = await resumeInstallation(database, { sendWaiting }, context);
-      if (resumed === null) return say('Nothing rests here: this database was not restored, or goes on already.');
-      say('This installation sells, mails and works in the background again.');
+      if (resumed === null) return say('Nothing is paused: this database was not restored, or was already resumed.');
+      say('Sales, mail and background jobs are running again.');
       if (resumed.givenUp > 0)
-        say(`${resumed.givenUp} mails from before the backup were given up; staff can send them again.`);
-      if (resumed.sent > 0) say(`${resumed.sent} mails from before the backup go out now.`);
+        say(`${resumed.givenUp} mails queued before the backup were marked as failed. Staff can send them again.`);
+      if (resumed.sent > 0) say(`${resumed.sent} mails queued before the backup are sent now.`);
     }),
 });
 

@@ -105,7 +105,7 @@ async function reported(where: string, message: Uint8Array): Promise<BounceRepor
   try {
     return { where, bounces: (await readDeliveryStatus(message, new Date())) ?? [] };
   } catch (error) {
-    return { where, bounces: [], refused: `no mail that can be read: ${error instanceof Error ? error.message : ''}` };
+    return { where, bounces: [], refused: `no readable mail: ${error instanceof Error ? error.message : ''}` };
   }
 }
 

@@ -79,9 +79,11 @@ describe('foyer check', () => {
         clock: "ok Agrees with the database's.",
         migrations: 'ok All are applied.',
         'signing key': expect.stringMatching(/^ok [\da-f]{16}$/) as unknown,
-        administrator: 'ok There is one.',
-        payments: 'warn The sandbox (card): nobody is charged.',
-        mail: expect.stringMatching(/^ok 127\.0\.0\.1:\d+ took a test mail from .* to ana@example\.com\.$/) as unknown,
+        administrator: 'ok Exists.',
+        payments: 'warn The sandbox (card): no card is charged.',
+        mail: expect.stringMatching(
+          /^ok 127\.0\.0\.1:\d+ accepted a test mail from .* to ana@example\.com\.$/,
+        ) as unknown,
         'public URL': `ok ${server.address} answers.`,
         'Apple Wallet': 'ok Not offered: no APPLE_PASS_TYPE_ID.',
         'Google Wallet': 'ok Not offered: no GOOGLE_WALLET_ISSUER_ID.',
@@ -110,7 +112,7 @@ describe('foyer check', () => {
       {},
       ['--mail-to', 'nobody@example.com'],
       'mail',
-      /^FAIL .* did not take .*No such mailbox\.$/,
+      /^FAIL .* did not accept .*No such mailbox\.$/,
     ],
     [
       'no mail server',
@@ -140,11 +142,11 @@ describe('foyer check', () => {
         ({ level, line }) => `${level} ${line}`,
       );
     expect(at('2026-01-01')).toEqual([
-      `ok ${passTypeId}, until 2120-01-01; Apple is not asked.`,
+      `ok ${passTypeId}, until 2120-01-01; Apple was not contacted.`,
       expect.stringMatching(/^ok Issuer \d+, as foyer@tests\.iam/),
     ]);
-    expect(at('2026-01-01', 'http://foyer.test')[0]).toMatch(/^warn .*passes hear of no change/);
-    expect(at('2119-12-20')[0]).toMatch(/^warn .*valid until 2120-01-01 alone/);
+    expect(at('2026-01-01', 'http://foyer.test')[0]).toMatch(/^warn .*passes get no updates/);
+    expect(at('2119-12-20')[0]).toMatch(/^warn .*only valid until 2120-01-01/);
     expect(at('2120-01-02')[0]).toMatch(/^FAIL .*was valid until 2120-01-01/);
   });
 
@@ -203,8 +205,8 @@ describe('foyer check', () => {
       const found = await checkPayments(config, (keys) => new StripeGateway({ ...keys, clock: () => new Date(), api }));
       return `${found.level} ${found.line}`;
     };
-    expect(await asked(secretKey, port)).toBe('warn Stripe answers, test mode (hosted): nobody is charged.');
-    expect(await asked('sk_test_other', port)).toBe('FAIL Stripe answers, and refuses STRIPE_SECRET_KEY.');
+    expect(await asked(secretKey, port)).toBe('warn Stripe responds, test mode (hosted): no card is charged.');
+    expect(await asked('sk_test_other', port)).toBe('FAIL Stripe responds, but rejects STRIPE_SECRET_KEY.');
     expect(await asked(secretKey, 1)).toBe('FAIL Stripe cannot be reached from here.');
     await standIn.close();
   });
@@ -215,7 +217,7 @@ describe('foyer check', () => {
     const { code, lines } = await check({ DATA_DIR: dataDir, SMTP_URL: '' }, [], others);
     expect(code).toBe(0);
     expect(lines).toMatchObject({
-      database: `warn DATABASE_URL is not set in the environment: the first start makes the embedded one in ${dataDir}.`,
+      database: `warn DATABASE_URL is not set in the environment: the first start creates the embedded database in ${dataDir}.`,
       mail: /^warn Goes to files/,
     });
     expect(existsSync(dataDir)).toBe(false);

@@ -13,8 +13,8 @@ import { readCommandConfig, say, withLiveStore } from './opened.ts';
 
 export const check = command({
   summary:
-    'Look at everything that Foyer needs, one line each: ok, warn or FAIL; 1 when something fails. Changes nothing.',
-  options: { 'mail-to': { type: 'string', value: 'address', about: 'Send a test mail there.' } },
+    'Check everything that Foyer needs. Prints one line each: ok, warn or FAIL. Exits with 1 if a check fails. Changes nothing.',
+  options: { 'mail-to': { type: 'string', value: 'address', about: 'Send a test mail to this address.' } },
   run: async ({ values: { 'mail-to': mailTo } }) => {
     if (mailTo !== undefined && !/^[^\s<>@]+@[^\s<>@]+$/.test(mailTo)) {
       throw new UsageError('--mail-to must be an address, like ada@example.com.');
@@ -28,7 +28,7 @@ export const check = command({
     if (config === null) return 1;
     tell(await checkFolder(config));
     if (config.databaseUrl === undefined && !hasEmbedded(config.dataDir)) {
-      const words = `DATABASE_URL is not set in ${config.settingsFrom}: the first start makes the embedded one in ${config.dataDir}.`;
+      const words = `DATABASE_URL is not set in ${config.settingsFrom}: the first start creates the embedded database in ${config.dataDir}.`;
       tell(finding(config.demo ? 'ok' : 'warn', 'database', words));
     } else await withDatabase(config, tell);
     tell(await checkPayments(config));

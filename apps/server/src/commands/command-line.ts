@@ -122,7 +122,7 @@ function parse(
   if (help === true) return 'help';
   const missing = words.length - parsed.positionals.length;
   if (missing < 0 || missing > optionalWords) {
-    const expected = words.length === 0 ? 'no further words' : written(words, optionalWords);
+    const expected = words.length === 0 ? 'no arguments' : written(words, optionalWords);
     throw new UsageError(`${path} takes ${expected}. See ${path} --help.`);
   }
   return { values, words: parsed.positionals };
@@ -137,7 +137,7 @@ function listOf(path: string, commands: Commands): string {
     '',
     ...aligned(rows),
     '',
-    `What a command takes: ${path} <command> --help`,
+    `Arguments and options of a command: ${path} <command> --help`,
     ...(path === 'foyer' ? [everyCommand] : []),
   ].join('\n');
 }
@@ -152,7 +152,7 @@ function helpOf(path: string, { summary, words = [], optionalWords = 0, options 
     value === undefined ? `--${name}` : `--${name} <${value}>`,
     about,
   ]);
-  rows.push(['--help', 'Show this and run nothing.']);
+  rows.push(['--help', 'Show this help and exit.']);
   return [
     [`Usage: ${path}`, ...(words.length > 0 ? [written(words, optionalWords)] : []), '[options]'].join(' '),
     '',

@@ -50,8 +50,8 @@ it.each([
 });
 
 it.each([
-  [['seed'], { DEMO: 'false' }, /^The demo is not for this installation: DEMO is false/],
-  [['seed'], {}, /^The demo is not for this installation/],
+  [['seed'], { DEMO: 'false' }, /^This installation does not allow the demo: DEMO is false/],
+  [['seed'], {}, /^This installation does not allow the demo/],
   [['start'], {}, /^The database is empty\. Say DEMO=false .* or DEMO=true/],
   [['start'], { DEMO: 'false' }, /^PAYMENT_GATEWAY is needed when DEMO is false/],
 ])('refuses %j with %j in one line', async (args, env, line) => {

@@ -20,29 +20,29 @@ import { say, withSharedStore } from './opened.ts';
 const daysAhead = 60;
 
 const create = command({
-  summary: 'Create an event with all that it sells, from a definition in a JSON file or from a template.',
+  summary: 'Create an event and everything it sells, from a definition in a JSON file or from a template.',
   words: ['file.json'],
   optionalWords: 1,
   options: {
-    template: { type: 'string', value: 'name', about: `In place of a file: ${templateNames.join(', ')}.` },
-    id: { type: 'string', value: 'short code', about: 'With a template: what links call it by, like SPRING27.' },
-    name: { type: 'string', value: 'name', about: "With a template: in place of the template's own." },
+    template: { type: 'string', value: 'name', about: `Instead of a file: ${templateNames.join(', ')}.` },
+    id: { type: 'string', value: 'short code', about: 'With a template: its short code in links, like SPRING27.' },
+    name: { type: 'string', value: 'name', about: "With a template: replaces the template's own name." },
     start: {
       type: 'string',
       value: 'YYYY-MM-DD',
       about: `With a template: its first day. Default: ${daysAhead} days from today.`,
     },
-    parent: { type: 'string', value: 'short code', about: 'With a template: the event that it belongs to.' },
+    parent: { type: 'string', value: 'short code', about: 'With a template: its parent event.' },
     publish: {
       type: 'boolean',
-      about: 'Consultants see it at once. Else it is a draft for staff, unless a file says otherwise.',
+      about: 'Publish it for consultants at once. Otherwise it is a draft for staff, unless the file says otherwise.',
     },
-    'print-template': { type: 'boolean', about: 'With a template: print its JSON, to be edited, and create nothing.' },
+    'print-template': { type: 'boolean', about: 'With a template: print its JSON for editing, and create nothing.' },
   },
   run: async ({ values, words: [file] }) => {
     const { template, publish = false } = values;
     if ((file === undefined) === (template === undefined)) {
-      throw new UsageError('Say a file or a --template, one of the two. See foyer event create --help.');
+      throw new UsageError('Give either a file or a --template. See foyer event create --help.');
     }
     const definition =
       file === undefined ? fromTemplate(template ?? '', values, new Date()) : await readDefinition(file, values);
@@ -80,7 +80,7 @@ function fromTemplate(asked: string, options: FromTemplateOptions, now: Date) {
   const name = templateNames.find((each): each is TemplateName => each === asked);
   if (name === undefined) throw new UsageError(`--template must be one of ${templateNames.join(', ')}.`);
   if (options.id === undefined)
-    throw new UsageError('Say --id, what links call the event by: letters, digits and hyphens.');
+    throw new UsageError("Give --id, the event's short code in links: letters, digits and hyphens.");
   const firstDay = options.start ?? new Date(now.getTime() + daysAhead * 86_400_000).toISOString().slice(0, 10);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(firstDay) || Number.isNaN(Date.parse(`${firstDay}T00:00:00Z`))) {
     throw new UsageError('--start must be a day, like 2027-03-05.');
@@ -101,7 +101,8 @@ async function readDefinition(
   values: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   for (const option of ['id', 'name', 'start', 'parent', 'print-template']) {
-    if (values[option] !== undefined) throw new UsageError(`--${option} goes with --template; a file says it itself.`);
+    if (values[option] !== undefined)
+      throw new UsageError(`--${option} requires --template; a file contains this value itself.`);
   }
   let text;
   try {
@@ -130,15 +131,13 @@ function outcomeOf(saved: Saved, { eventShortCode, published, parentEventShortCo
     const seen =
       published === true
         ? `Consultants see it; registration opens ${registrationStart}.`
-        : 'It is a draft: staff alone see it.';
+        : 'It is a draft: only staff see it.';
     return `Created ${eventShortCode} (event ${saved.eventId}). ${seen}`;
   }
   if (saved.code === 'ALREADY_THERE') {
-    throw new PlainFailure(`There is an event ${eventShortCode} already. Nothing was changed.`);
+    throw new PlainFailure(`An event ${eventShortCode} already exists. Nothing was changed.`);
   }
-  throw new PlainFailure(
-    `There is no event ${parentEventShortCode ?? ''} that it could belong to. Nothing was changed.`,
-  );
+  throw new PlainFailure(`The parent event ${parentEventShortCode ?? ''} does not exist. Nothing was changed.`);
 }
 
 interface Told {

@@ -87,7 +87,7 @@ describe('foyer import and export', () => {
         `import accounts - --format csv --refused ${name}`,
         `${head}\nC7,Lee,O,,USA\n`,
       );
-      expect([code, errors]).toEqual([1, expect.stringContaining('exists already') as unknown]);
+      expect([code, errors]).toEqual([1, expect.stringContaining('already exists') as unknown]);
     }
     expect(await readFile(target, 'utf8')).toBe('before');
   });
@@ -118,19 +118,19 @@ describe('foyer import and export', () => {
   });
 
   it.each([
-    ['import accounts people', 2, /^Which format is people\? Say --format csv\|json\|ndjson\.$/],
-    ['import accounts -', 2, /^Which format is -\?/],
+    ['import accounts people', 2, /^The format of people is unknown\. Give --format csv\|json\|ndjson\.$/],
+    ['import accounts -', 2, /^The format of - is unknown/],
     ['import accounts a.csv --format xls', 2, /^--format must be one of csv, json, ndjson\.$/],
     ['import accounts', 2, /^foyer import accounts takes <file>/],
     ['import orders a.csv', 2, /^There is no command "foyer import orders"/],
     ['import accounts no-such.csv', 1, /^no-such\.csv cannot be read: ENOENT/],
     ['export titles --password-hashes', 2, /^Unknown option '--password-hashes'/],
-    ['event create', 2, /^Say a file or a --template, one of the two/],
+    ['event create', 2, /^Give either a file or a --template/],
     ['event create a.json b.json', 2, /^foyer event create takes \[<file.json>\]/],
     ['event create --template grand --id A', 2, /^--template must be one of ordinary, five-star/],
-    ['event create --template ordinary', 2, /^Say --id/],
+    ['event create --template ordinary', 2, /^Give --id/],
     ['event create --template ordinary --id A --start soon', 2, /^--start must be a day/],
-    ['event create a.json --id A', 2, /^--id goes with --template/],
+    ['event create a.json --id A', 2, /^--id requires --template/],
     ['event create --template ordinary --id A_B', 1, /^event\.eventShortCode: /],
   ])('refuses %s in one line, before a database is opened', async (line, exitCode, words) => {
     const commands = { import: importData, export: exportData, event };
@@ -157,7 +157,9 @@ describe('foyer event create', () => {
       ) as unknown,
     });
     expect((await run('event create --template ordinary --id SPRING27')).errors).toMatch(/SPRING27 already/);
-    expect((await run('event create --template gala --id A --parent NONE')).errors).toMatch(/^There is no event NONE/);
+    expect((await run('event create --template gala --id A --parent NONE')).errors).toMatch(
+      /^The parent event NONE does not exist/,
+    );
 
     const passwordHash = await hashPassword('brought along');
     const buyer = {
@@ -214,7 +216,7 @@ describe('foyer event create', () => {
     await writeFile(file('event.json'), printed.output);
     expect(await run(`event create ${file('event.json')}`)).toMatchObject({
       code: 0,
-      output: expect.stringContaining('It is a draft: staff alone see it.') as unknown,
+      output: expect.stringContaining('It is a draft: only staff see it.') as unknown,
     });
   });
 

@@ -4,20 +4,24 @@ import { formatFor, writingTo } from './files.ts';
 import { say, withSharedStore } from './opened.ts';
 
 const options = {
-  format: { type: 'string', value: formats.join('|'), about: 'Default: by the ending of --output, else csv.' },
-  output: { type: 'string', value: 'file', about: 'Default: standard output. The file is there when it is whole.' },
+  format: { type: 'string', value: formats.join('|'), about: 'Default: from the extension of --output, else csv.' },
+  output: {
+    type: 'string',
+    value: 'file',
+    about: 'Default: standard output. The file appears only when it is complete.',
+  },
 } as const;
 const withHashes = {
   ...options,
   'password-hashes': {
     type: 'boolean',
-    about: 'Write the hashes of passwords too; keep such a file as secret as a backup.',
+    about: 'Include password hashes. Protect such a file like a backup.',
   },
 } as const;
 
 const commandFor = (kind: KindName): Command =>
   command({
-    summary: `Write out ${kind}, as import takes them.`,
+    summary: `Export ${kind} in the format of import.`,
     options: kind === 'accounts' ? withHashes : options,
     run: async ({ values }) => {
       const { format: asked, output } = values;
@@ -34,6 +38,6 @@ const commandFor = (kind: KindName): Command =>
   });
 
 export const exportData: CommandGroup = {
-  summary: `Write data out as CSV or JSON: ${kindNames.join(', ')}.`,
+  summary: `Export data as CSV or JSON: ${kindNames.join(', ')}.`,
   commands: Object.fromEntries(kindNames.map((kind) => [kind, commandFor(kind)])),
 };

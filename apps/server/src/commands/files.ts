@@ -14,7 +14,8 @@ export function formatFor(file: string, asked: string | undefined): Format {
     return format;
   }
   const format = file === '-' ? undefined : formatOf(file);
-  if (format === undefined) throw new UsageError(`Which format is ${file}? Say --format ${formats.join('|')}.`);
+  if (format === undefined)
+    throw new UsageError(`The format of ${file} is unknown. Give --format ${formats.join('|')}.`);
   return format;
 }
 
@@ -39,7 +40,7 @@ export async function openNew(file: string): Promise<FileHandle> {
     return await open(file, 'wx', 0o600);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-      throw new PlainFailure(`${file} exists already. Remove it, or choose another name.`);
+      throw new PlainFailure(`${file} already exists. Remove it, or choose another name.`);
     }
     throw new PlainFailure(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -23,25 +23,29 @@ import { createProgress } from './progress.ts';
 const mostTold = 20;
 
 const about: Record<KindName, string> = {
-  accounts: 'Bring in consultants.',
-  organisation: 'Bring in who stands below whom.',
-  titles: 'Bring in the titles that accounts may show.',
-  awards: 'Bring in awards and who has earned them.',
-  shoutouts: 'Bring in reasons to greet somebody at the door.',
-  events: 'Bring in events with what they sell.',
+  accounts: 'Import consultants.',
+  organisation: 'Import the organisation: the upline of each consultant.',
+  titles: 'Import the titles that accounts may show.',
+  awards: 'Import awards and the accounts that earned them.',
+  shoutouts: 'Import shout-outs: reasons to greet an attendee at check-in.',
+  events: 'Import events and everything they sell.',
 };
 
 const options = {
   format: {
     type: 'string',
     value: formats.join('|'),
-    about: "Default: by the file's ending; needed for standard input.",
+    about: "Default: from the file's extension. Required for standard input.",
   },
-  'dry-run': { type: 'boolean', about: 'Read, check and count, and change nothing.' },
-  refused: { type: 'string', value: 'file', about: 'Where refused rows are written, with the reason beside each.' },
+  'dry-run': { type: 'boolean', about: 'Only read, check and count the rows. Changes nothing.' },
+  refused: { type: 'string', value: 'file', about: 'File for refused rows, each with its reason.' },
 } as const;
 const pictureOptions = {
-  pictures: { type: 'string', value: 'folder', about: "Where the awards' pictures lie; beside the file unless told." },
+  pictures: {
+    type: 'string',
+    value: 'folder',
+    about: 'Folder with the pictures of awards. Default: the folder of the file.',
+  },
 } as const;
 
 const commandFor = (kind: KindName): Command =>
@@ -63,7 +67,7 @@ const commandFor = (kind: KindName): Command =>
 
 export const importData: CommandGroup = {
   summary:
-    'Bring data in from CSV or JSON. Rows are added or changed, never removed; 1 when any was refused. A file named - is standard input.',
+    'Import data from CSV or JSON. Adds or changes rows, and never removes any. Exits with 1 if a row is refused. A file named - is standard input.',
   commands: Object.fromEntries(kindNames.map((kind) => [kind, commandFor(kind)])),
 };
 
@@ -151,7 +155,7 @@ async function importPictures(
 }
 
 const faultWords = {
-  NOT_AN_IMAGE: 'not a JPEG, PNG, WebP, AVIF or GIF that can be read',
+  NOT_AN_IMAGE: 'not a readable JPEG, PNG, WebP, AVIF or GIF',
   TOO_LARGE: 'too many bytes',
   TOO_MANY_PIXELS: 'too many pixels',
 } as const;

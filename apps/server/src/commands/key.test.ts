@@ -79,14 +79,14 @@ describe('the signing key noted in the database', () => {
 
     const asked = await foyer(settings, ['key', 'replace']);
     expect(asked).toMatchObject({ code: 1, output: '' });
-    expect(asked.errors).toMatch(/^The codes of all tickets sent so far, .* would stop working;.*\n$/);
+    expect(asked.errors).toMatch(/^All ticket codes that were already sent, .* would stop working\..*\n$/);
     expect(await known()).toBe(first);
 
     expect((await foyer(settings, ['key', 'replace', '--yes'])).output).toMatch(
-      /Codes sent before do not work any more/,
+      /Codes that were sent before no longer work/,
     );
     expect(await known()).toBe(second);
-    expect((await foyer(settings, ['key', 'replace', '--yes'])).output).toMatch(/nothing to do/);
+    expect((await foyer(settings, ['key', 'replace', '--yes'])).output).toMatch(/Nothing was changed/);
     const lines = await db.database.kysely.selectFrom('audit_log').select(['before', 'after', 'notes']).execute();
     expect(lines).toEqual([
       {

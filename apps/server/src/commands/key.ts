@@ -7,7 +7,7 @@ import { command, type CommandGroup } from './command-line.ts';
 import { say, withSharedStore } from './opened.ts';
 
 const show = command({
-  summary: 'Tell the fingerprint of the key that signs ticket codes: here, and in the database.',
+  summary: 'Show the fingerprint of the key that signs ticket codes: in these settings, and in the database.',
   run: () =>
     withSharedStore(async ({ database }, config) => {
       const [key, { signingKey: known }] = await Promise.all([
@@ -21,24 +21,25 @@ const show = command({
 
 const replace = command({
   summary:
-    'Sign with the key of these settings from now on, when the earlier one is lost: every code sent so far stops working at the door.',
-  options: { yes: { type: 'boolean', about: 'Do it. Without this it only tells what would happen.' } },
+    'Replace a lost signing key with the key of these settings. All ticket codes that were already sent stop working at check-in.',
+  options: { yes: { type: 'boolean', about: 'Replace the key. Without this option, only shows what would happen.' } },
   run: ({ values: { yes = false } }) =>
     withSharedStore(async ({ database }, config) => {
       const { signingKey: known } = await readInstallation(database.kysely);
       const key = yes ? await loadSigningKey(config) : await findSigningKey(config);
       const ours = key === null ? null : keyFingerprint(key);
-      if (known === ours && ours !== null) return say(`The database knows this key already (${ours}): nothing to do.`);
+      if (known === ours && ours !== null)
+        return say(`The database already has this key (${ours}). Nothing was changed.`);
       if (!yes || ours === null) {
         throw new PlainFailure(
-          `The codes of all tickets sent so far, signed with ${known ?? 'no key'}, would stop working; their holders find new ones on their tickets' page. Say --yes to sign with ${ours ?? 'a new key'}.`,
+          `All ticket codes that were already sent, signed with ${known ?? 'no key'}, would stop working. Holders would find new codes on the page of their ticket. Add --yes to sign with ${ours ?? 'a new key'}.`,
         );
       }
       await replaceSigningKey(database, ours, {
         now: new Date(),
         notes: `foyer key replace, by ${userInfo().username}`,
       });
-      say(`From the next start on codes are signed with ${ours}. Codes sent before do not work any more.`);
+      say(`After the next start, ticket codes are signed with ${ours}. Codes that were sent before no longer work.`);
     }),
 });
 

@@ -70,13 +70,13 @@ test('records bounces once at their mails and reports lines without a bounce', a
 
   const first = await foyer(env, ['mail', 'bounces', file]);
   expect(first.output.split('\n')).toEqual([
-    'line 3: no mail of this installation',
-    'line 4: no mail of this installation',
-    'line 5: no mail of this installation',
-    'line 6: no mail of this installation',
+    'line 3: not a mail of this installation',
+    'line 4: not a mail of this installation',
+    'line 5: not a mail of this installation',
+    'line 6: not a mail of this installation',
     'line 7: not {"messageId"|"recipient", "reason"}',
     'line 9: not {"messageId"|"recipient", "reason"}',
-    '2 recorded, 0 known before, 6 refused.',
+    '2 recorded, 0 already recorded, 6 refused.',
     '',
   ]);
   expect([first.code, first.errors]).toEqual([1, 'Some were refused.\n']);
@@ -87,7 +87,7 @@ test('records bounces once at their mails and reports lines without a bounce', a
   expect(await reasons()).toEqual(recorded);
 
   const again = await foyer(env, ['mail', 'bounces', '-'], JSON.stringify({ ...lines[0], reason: 'another word' }));
-  expect([again.code, again.output]).toEqual([0, '0 recorded, 1 known before, 0 refused.\n']);
+  expect([again.code, again.output]).toEqual([0, '0 recorded, 1 already recorded, 0 refused.\n']);
   expect(await reasons()).toEqual(recorded);
 
   // Unreadable files are reported in one line: a missing file, and a file that fails during reading.
@@ -150,7 +150,7 @@ test('reads mail server reports from a mail, a mailbox and a folder, and ignores
 
   // Identified by the Message-ID of the returned mail, whatever recipient the report names.
   const one = await foyer(env, ['mail', 'bounces', '-'], report({ to: 'nobody@x.example', returned: returned(eva) }));
-  expect([one.code, one.output]).toEqual([0, '1 recorded, 0 known before, 0 refused.\n']);
+  expect([one.code, one.output]).toEqual([0, '1 recorded, 0 already recorded, 0 refused.\n']);
   expect(await recorded()).toEqual([[eva, '2026-03-01T14:00:00.000Z', reason]]);
 
   // Otherwise identified by the recipient. A delay is not a bounce.
@@ -165,7 +165,7 @@ test('reads mail server reports from a mail, a mailbox and a folder, and ignores
   const box = await foyer(env, ['mail', 'bounces', mbox]);
   expect([box.code, box.output]).toEqual([
     1,
-    'message 4: no mail of this installation\n1 recorded, 0 known before, 1 refused, 2 about something else.\n',
+    'message 4: not a mail of this installation\n1 recorded, 0 already recorded, 1 refused, 2 about something else.\n',
   ]);
 
   const maildir = join(folder, 'Maildir');
@@ -174,7 +174,7 @@ test('reads mail server reports from a mail, a mailbox and a folder, and ignores
   await writeFile(join(maildir, 'new', '2.mx'), report({ to: 'hana@example.com' }).replaceAll('\n', '\r\n'));
   await writeFile(join(maildir, 'tmp', '3.mx'), 'half a');
   const whole = await foyer(env, ['mail', 'bounces', maildir]);
-  expect([whole.code, whole.output]).toEqual([0, '2 recorded, 0 known before, 0 refused.\n']);
+  expect([whole.code, whole.output]).toEqual([0, '2 recorded, 0 already recorded, 0 refused.\n']);
   expect((await recorded()).map(([mail]) => mail)).toEqual([eva, finn, gil, hana]);
-  expect((await foyer(env, ['mail', 'bounces', maildir])).output).toBe('0 recorded, 2 known before, 0 refused.\n');
+  expect((await foyer(env, ['mail', 'bounces', maildir])).output).toBe('0 recorded, 2 already recorded, 0 refused.\n');
 });

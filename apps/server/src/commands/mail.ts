@@ -6,7 +6,7 @@ import { say, withSharedStore } from './opened.ts';
 
 const bounces = command({
   summary:
-    'Record which mails came back: mails with a delivery status (a file, mbox or Maildir folder), or JSON lines with messageId or recipient, reason, date.',
+    'Record bounced mails, from mails with a delivery status (a file, mbox or Maildir folder), or from JSON lines with messageId or recipient, reason, date.',
   words: ['file'],
   run: ({ words: [file = ''] }) =>
     withSharedStore(async ({ database }) => {
@@ -22,11 +22,11 @@ const bounces = command({
         for (const bounce of found) {
           const verdict = await recordBounce(database.kysely, bounce);
           counts[verdict] += 1;
-          if (verdict === 'unknown') refuse(where, 'no mail of this installation');
+          if (verdict === 'unknown') refuse(where, 'not a mail of this installation');
         }
       }
       const about = others === 0 ? '' : `, ${others} about something else`;
-      say(`${counts.recorded} recorded, ${counts.known} known before, ${refused} refused${about}.`);
+      say(`${counts.recorded} recorded, ${counts.known} already recorded, ${refused} refused${about}.`);
       if (refused > 0) throw new PlainFailure('Some were refused.');
     }),
 });

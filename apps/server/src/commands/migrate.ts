@@ -2,7 +2,7 @@ import { command } from './command-line.ts';
 import { say, withStore } from './opened.ts';
 
 export const migrate = command({
-  summary: 'Bring the database forward and stop.',
+  summary: 'Apply pending migrations and exit.',
   run: () =>
     withStore(({ migrated }) => {
       say(migrated.length === 0 ? 'The database is up to date.' : `Applied ${migrated.join(', ')}.`);

@@ -41,7 +41,7 @@ const staySmall = () => setFlagsFromString('--semi-space-growth-factor=1');
 export function refusePooler({ pooler }: Pick<Database, 'pooler'>, what: string): void {
   if (!pooler) return;
   throw new PlainFailure(
-    `${what} needs a connection to PostgreSQL itself, and DATABASE_URL leads to a pooler: say PostgreSQL's own address for this command.`,
+    `${what} needs a direct connection to PostgreSQL, but DATABASE_URL leads to a pooler. Use PostgreSQL's own address for this command.`,
   );
 }
 

@@ -9,26 +9,26 @@ import { readable } from './files.ts';
 import { say, withSharedStore } from './opened.ts';
 
 const words: Readonly<Record<ProviderDifference, string>> = {
-  CHARGED_THERE_ONLY: 'charged at the provider, and not here',
-  PAID_HERE_ONLY: 'paid here, and not charged at the provider',
-  OTHER_AMOUNT: 'another amount at the provider than here',
-  GIVEN_BACK_OTHERWISE: 'given back otherwise at the provider than here',
+  CHARGED_THERE_ONLY: 'charged at the provider, but not recorded here',
+  PAID_HERE_ONLY: 'recorded as paid here, but not charged at the provider',
+  OTHER_AMOUNT: 'different amounts at the provider and here',
+  GIVEN_BACK_OTHERWISE: 'different refunds at the provider and here',
 };
 const dayMs = 86_400_000;
 
 export const reconcile = command({
   summary:
-    "Keep the payment provider's account here, fees and payouts too, and list what is on one side only; 1 when anything is.",
+    "Store the payment provider's entries, including fees and payouts, and list differences from the database. Exits with 1 if there are any.",
   options: {
-    days: { type: 'string', value: 'number', about: 'How far back. Default: 7.' },
+    days: { type: 'string', value: 'number', about: 'Number of days to read. Default: 7.' },
     csv: {
       type: 'string',
       value: 'file',
-      about: 'Read Stripe\'s report "Balance change from activity" (itemized) instead of asking Stripe.',
+      about: 'Read Stripe\'s report "Balance change from activity" (itemized) instead of calling Stripe.',
     },
   },
   run: ({ values: { days, csv } }) => {
-    if (csv !== undefined && days !== undefined) throw new UsageError('--csv and --days do not go together.');
+    if (csv !== undefined && days !== undefined) throw new UsageError('--csv and --days cannot be combined.');
     if (days !== undefined && !/^[1-9]\d{0,3}$/.test(days))
       throw new UsageError('--days must be a number of days, 1 to 9999.');
     return keep(Number(days ?? 7), csv);
@@ -50,25 +50,27 @@ const keep = (days: number, csv: string | undefined) =>
       const kept = await keepEntries(database, gateway, asked, csv === undefined ? period : null);
       say(`Read ${kept.read} entries of ${gateway.name} (${gateway.account}), ${kept.fresh} of them new.`);
       if (kept.others > 0)
-        say(`Charges of other programs or installations on this account: ${kept.others}, kept and not listed.`);
+        say(`Charges of other programs or installations on this account: ${kept.others}, stored but not listed.`);
       if (isUntold)
-        say('The report has not all columns payment_metadata[…] that tell charges of others: they are listed, too.');
+        say(
+          'The report lacks columns payment_metadata[…] that identify charges of other programs, so these charges are listed too.',
+        );
       for (const { currency, ...sums } of kept.totals) {
         const amount = amountIn(currency);
         say(
-          `${currency}: charged ${amount(sums.charged)}, given back ${amount(0 - sums.givenBack)}, disputed ${amount(0 - sums.disputed)}, fees ${amount(sums.fees)}, paid out ${amount(0 - sums.paidOut)}`,
+          `${currency}: charged ${amount(sums.charged)}, refunded ${amount(0 - sums.givenBack)}, disputed ${amount(0 - sums.disputed)}, fees ${amount(sums.fees)}, paid out ${amount(0 - sums.paidOut)}`,
         );
       }
       tellDifferences(
         kept.differences.map(({ check, ...found }) => ({ ...found, check: words[check] })),
         providerDifferences.length,
       );
-      say('Nothing is on one side only.');
+      say('Both sides agree.');
     } catch (error) {
       if (error instanceof EntriesFileError) throw new PlainFailure(error.message);
       if (!(error instanceof PaymentGatewayFault)) throw error;
       throw new PlainFailure(
-        'The payment gateway cannot be asked now (foyer check tells more). What was read is kept.',
+        'The payment gateway cannot be reached now. Run foyer check for details. The entries read so far are stored.',
       );
     }
   });

@@ -18,11 +18,11 @@ test('retention counts old data without changing it, then deletes it', async () 
       foyer({ DATABASE_URL: db.url, DATA_DIR: folder, RETENTION: 'reports=5 mail=never' }, ['retention', ...words]);
     const dry = await run('--dry-run');
     expect([dry.code, dry.errors]).toEqual([0, '']);
-    expect(dry.output).toMatch(/^mail\tkept for good\t-$/m);
+    expect(dry.output).toMatch(/^mail\tkept permanently\t-$/m);
     expect(dry.output).toMatch(/^reports\tkept 5 days\t2 older$/m);
     expect(dry.output).toMatch(/Nothing was changed\.\n$/);
     expect(await reports()).toBe(3);
-    expect((await run()).output).toMatch(/Forgotten: 2\.\n$/);
+    expect((await run()).output).toMatch(/Deleted: 2\.\n$/);
     expect(await reports()).toBe(1);
   } finally {
     await db.drop();

@@ -4,9 +4,9 @@ import { command } from './command-line.ts';
 import { say, withSharedStore } from './opened.ts';
 
 export const retention = command({
-  summary: 'Forget what is older than RETENTION says, as the server does by itself; --dry-run only counts it.',
+  summary: 'Delete data older than RETENTION, as the server does automatically. --dry-run only counts it.',
   options: {
-    'dry-run': { type: 'boolean', about: 'Tell how much of each kind is old enough, and change nothing.' },
+    'dry-run': { type: 'boolean', about: 'Count the data of each kind that would be deleted. Changes nothing.' },
   },
   run: ({ values }) =>
     withSharedStore(async ({ database }, config) => {
@@ -14,7 +14,7 @@ export const retention = command({
       const keeper = { db: database.kysely, mail };
       const now = new Date();
       for (const { kind, days, count } of await countOverdue(keeper.db, config.retention, now)) {
-        const kept = days === null ? 'kept for good' : `kept ${days} days`;
+        const kept = days === null ? 'kept permanently' : `kept ${days} days`;
         say(`${kind}\t${kept}\t${days === null ? '-' : `${count} older`}`);
       }
       if (values['dry-run']) {
@@ -26,6 +26,6 @@ export const retention = command({
         some = Object.values(await forgetOverdue(keeper, config.retention, now)).reduce((sum, n) => sum + n, 0);
       }
       mail.close();
-      say(`Forgotten: ${total}.`);
+      say(`Deleted: ${total}.`);
     }),
 });

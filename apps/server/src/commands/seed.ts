@@ -3,15 +3,15 @@ import { command } from './command-line.ts';
 import { readCommandConfig, say, withNewStore } from './opened.ts';
 
 export const seed = command({
-  summary: 'Fill an empty database with the demo accounts and events, and stop.',
+  summary: 'Fill an empty database with the demo accounts and events, and exit.',
   run: async () => {
     if (!readCommandConfig().demo) {
-      throw new PlainFailure('The demo is not for this installation: DEMO is false. Say DEMO=true to seed.', 2);
+      throw new PlainFailure('This installation does not allow the demo: DEMO is false. Set DEMO=true to seed.', 2);
     }
     const { seedDemo } = await import('../seed/seed-demo.ts');
     return withNewStore(async ({ database }) => {
       const outcome = await seedDemo(database, { now: new Date() });
-      say(outcome === 'seeded' ? 'The demo data is written.' : 'The database is in use: nothing was changed.');
+      say(outcome === 'seeded' ? 'The demo data was written.' : 'The database is in use: nothing was changed.');
     });
   },
 });

@@ -84,7 +84,7 @@ test('leaves no setting of an export in a shared session', async () => {
 test('refuses commands that need a dedicated session in one line', async () => {
   const env = { DATABASE_URL: pooler.url, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' };
   const line =
-    "needs a connection to PostgreSQL itself, and DATABASE_URL leads to a pooler: say PostgreSQL's own address for this command.\n";
+    "needs a direct connection to PostgreSQL, but DATABASE_URL leads to a pooler. Use PostgreSQL's own address for this command.\n";
   const imported = await foyer(env, ['import', 'accounts', '-', '--format', 'csv'], 'externalAccountIdentifier\n');
   expect([imported.code, imported.errors]).toEqual([1, `An import ${line}`]);
   expect(await foyer(env, ['audit', '--gateway'])).toMatchObject({ code: 1, errors: `audit --gateway ${line}` });

@@ -58,15 +58,15 @@ async function readFacts({ pool }: Database): Promise<{ facts: Facts; clock: Fin
 
 function rightsOf({ version, readOnly, mayCreate, encoding, foreignTables }: Facts): Finding {
   const faults = [
-    ...(readOnly ? ['it is read-only: a standby, or set so'] : []),
+    ...(readOnly ? ['it is read-only: a standby, or configured as read-only'] : []),
     ...(mayCreate
       ? []
       : ['this user may not create tables in it: GRANT CREATE ON SCHEMA public, or make it the owner']),
     ...(foreignTables === 0 ? [] : [`${foreignTables} of its tables belong to another user, so migrations would fail`]),
-    ...(encoding === 'UTF8' ? [] : [`its encoding is ${encoding}: create it anew with UTF8`]),
+    ...(encoding === 'UTF8' ? [] : [`its encoding is ${encoding}: create it again with UTF8`]),
   ];
   if (faults.length > 0) return finding('FAIL', 'database', `PostgreSQL ${version}, but ${faults.join('; ')}.`);
-  return finding('ok', 'database', `PostgreSQL ${version}, with the rights that are needed.`);
+  return finding('ok', 'database', `PostgreSQL ${version}, with the required rights.`);
 }
 
 function connectionsOf({ spare }: Facts, { databasePoolSize, webConcurrency }: Config): Finding {
@@ -75,7 +75,7 @@ function connectionsOf({ spare }: Facts, { databasePoolSize, webConcurrency }: C
   const words = `up to ${most} (${processes} × ${databasePoolSize}) of the database's ${spare}`;
   // Commands, migrations and other clients need a few connections.
   return most + 5 > spare
-    ? finding('warn', 'connections', `${words}: make DATABASE_POOL_SIZE smaller, or max_connections larger.`)
+    ? finding('warn', 'connections', `${words}: reduce DATABASE_POOL_SIZE or increase max_connections.`)
     : finding('ok', 'connections', `${words}.`);
 }
 
@@ -83,15 +83,17 @@ function connectionsOf({ spare }: Facts, { databasePoolSize, webConcurrency }: C
 function clockOf(database: number, asked: number, answered: number): Finding {
   const off = database < asked ? asked - database : Math.max(0, database - answered);
   const seconds = (off / 1000).toFixed(1);
-  if (off > 30_000) return finding('FAIL', 'clock', `${seconds} s away from the database's. Keep both by NTP.`);
-  if (off > 2_000) return finding('warn', 'clock', `${seconds} s away from the database's. Keep both by NTP.`);
-  return finding('ok', 'clock', "Agrees with the database's.");
+  if (off > 30_000)
+    return finding('FAIL', 'clock', `${seconds} s away from the database's clock. Synchronise both with NTP.`);
+  if (off > 2_000)
+    return finding('warn', 'clock', `${seconds} s away from the database's clock. Synchronise both with NTP.`);
+  return finding('ok', 'clock', "Agrees with the database's clock.");
 }
 
 async function stateOf(pool: Pool, isThere: boolean): Promise<Finding> {
   try {
     const pending = await pendingMigrations(pool);
-    if (!isThere) return finding('warn', 'migrations', 'The database is empty: the first start makes its tables.');
+    if (!isThere) return finding('warn', 'migrations', 'The database is empty: the first start creates its tables.');
     if (pending.length === 0) return finding('ok', 'migrations', 'All are applied.');
     return finding(
       'warn',
@@ -111,15 +113,15 @@ async function checkInstallation({ kysely }: Database, config: Config): Promise<
   return [
     await keyOf(config, known),
     isManned
-      ? finding('ok', 'administrator', 'There is one.')
-      : finding('warn', 'administrator', `There is none. Create one: ${foyerCommand} admin create <user id>.`),
+      ? finding('ok', 'administrator', 'Exists.')
+      : finding('warn', 'administrator', `Does not exist. Create one: ${foyerCommand} admin create <user id>.`),
     ...(pausedAt === null
       ? []
       : [
           finding(
             'warn',
             'restored copy',
-            `Of a backup of ${backupAt?.toISOString() ?? '?'}: nothing is sold or mailed until ${foyerCommand} resume.`,
+            `From a backup of ${backupAt?.toISOString() ?? '?'}: sales and mail are paused until ${foyerCommand} resume.`,
           ),
         ]),
   ];
@@ -130,8 +132,8 @@ async function keyOf(config: Config, known: string | null): Promise<Finding> {
     const key = await findSigningKey(config);
     const fault = otherKeyFault(config, key, known);
     if (fault !== null) return finding('FAIL', 'signing key', fault);
-    if (key === null) return finding('warn', 'signing key', 'None yet: the first start makes it.');
-    return finding('ok', 'signing key', known === null ? 'The database does not know it yet.' : keyFingerprint(key));
+    if (key === null) return finding('warn', 'signing key', 'None yet: the first start creates it.');
+    return finding('ok', 'signing key', known === null ? 'Not yet recorded in the database.' : keyFingerprint(key));
   } catch (error) {
     return finding('FAIL', 'signing key', messageOf(error));
   }

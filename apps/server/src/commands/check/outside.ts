@@ -11,14 +11,14 @@ import { finding, messageOf, type Finding } from './finding.ts';
 type StripeKeys = Extract<Config['payment']['gateway'], { kind: 'stripe' }>;
 
 const sandboxFinding = ({ demo, payment }: Pick<Config, 'demo' | 'payment'>): Finding =>
-  finding(demo ? 'ok' : 'warn', 'payments', `The sandbox (${payment.mode}): nobody is charged.`);
+  finding(demo ? 'ok' : 'warn', 'payments', `The sandbox (${payment.mode}): no card is charged.`);
 
 const mailFinding = ({ demo, dataDir }: Config): Finding =>
   finding(demo ? 'ok' : 'warn', 'mail', `Goes to files in ${dataDir}/outbox: SMTP_URL is not set.`);
 
 const isPlainHttp = (publicUrl: string) =>
   publicUrl.startsWith('http:') && !/^http:\/\/(?:localhost|127\.|\[::1\])/.test(publicUrl);
-const plainHttp = 'It is not encrypted: https:// is for everybody but this machine.';
+const plainHttp = 'It is not encrypted: use https:// for all hosts except this machine.';
 
 const publicUrlFinding = ({ demo, host, port }: Config): Finding =>
   finding(demo ? 'ok' : 'warn', 'public URL', `Not set: links in mails lead to this machine (${host}:${port}).`);
@@ -49,11 +49,12 @@ export async function checkPayments(
   if (gateway.kind === 'sandbox') return sandboxFinding(config);
   try {
     const { mode } = await stripe(gateway).probe();
-    if (mode === 'live') return finding('ok', 'payments', `Stripe answers, live mode (${entry}).`);
-    return finding('warn', 'payments', `Stripe answers, test mode (${entry}): nobody is charged.`);
+    if (mode === 'live') return finding('ok', 'payments', `Stripe responds, live mode (${entry}).`);
+    return finding('warn', 'payments', `Stripe responds, test mode (${entry}): no card is charged.`);
   } catch (error) {
     if (!(error instanceof PaymentGatewayFault)) throw error;
-    const words = error.reason === 'REFUSED' ? 'answers, and refuses STRIPE_SECRET_KEY' : 'cannot be reached from here';
+    const words =
+      error.reason === 'REFUSED' ? 'responds, but rejects STRIPE_SECRET_KEY' : 'cannot be reached from here';
     return finding('FAIL', 'payments', `Stripe ${words}.`);
   }
 }
@@ -68,20 +69,20 @@ export async function checkMail(
   const { smtpUrl, from } = config.mail;
   const way = smtpUrl === undefined ? `files in ${config.dataDir}/outbox` : new URL(smtpUrl).host;
   if (smtpUrl === undefined && to === undefined) return mailFinding(config);
-  if (to === undefined) return finding('warn', 'mail', `${way} is not tried; --mail-to <address> sends a test mail.`);
+  if (to === undefined) return finding('warn', 'mail', `${way} was not tested; --mail-to <address> sends a test mail.`);
   try {
     await mail.send({
       id: `check-${now.getTime()}`,
       from,
       to,
       subject: 'Foyer: test mail',
-      html: '<p>Mail works: this one was sent by <code>foyer check</code>.</p>',
-      text: 'Mail works: this one was sent by foyer check.',
+      html: '<p>Mail works. This test mail was sent by <code>foyer check</code>.</p>',
+      text: 'Mail works. This test mail was sent by foyer check.',
       attachments: [],
     });
-    return finding('ok', 'mail', `${way} took a test mail from ${from} to ${to}.`);
+    return finding('ok', 'mail', `${way} accepted a test mail from ${from} to ${to}.`);
   } catch (error) {
-    return finding('FAIL', 'mail', `${way} did not take a test mail from ${from} to ${to}: ${messageOf(error)}.`);
+    return finding('FAIL', 'mail', `${way} did not accept a test mail from ${from} to ${to}: ${messageOf(error)}.`);
   } finally {
     mail.close();
   }
@@ -98,14 +99,15 @@ export async function checkPublicUrl(config: Config): Promise<Finding> {
   try {
     const answer = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(reachMs), redirect: 'manual' });
     await answer.body?.cancel();
-    if (answer.status === 200 && !plain) return finding('ok', 'public URL', `${publicUrl} answers.`);
-    const words = answer.status === 200 ? 'answers' : `answers ${answer.status} instead of Foyer's 200 at /healthz`;
+    if (answer.status === 200 && !plain) return finding('ok', 'public URL', `${publicUrl} responds.`);
+    const words =
+      answer.status === 200 ? 'responds' : `responds with ${answer.status} instead of Foyer's 200 at /healthz`;
     return finding('warn', 'public URL', `${publicUrl} ${words}.${without}`);
   } catch {
     return finding(
       'warn',
       'public URL',
-      `${publicUrl} does not answer here: not started yet, or not reachable.${without}`,
+      `${publicUrl} does not respond from here: not started yet, or not reachable.${without}`,
     );
   }
 }
@@ -115,7 +117,7 @@ export async function checkFolder({ dataDir }: Config): Promise<Finding> {
   for (let folder = dataDir; ; folder = dirname(folder)) {
     try {
       await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-      return finding('ok', 'data folder', folder === dataDir ? dataDir : `${dataDir}, made at the first start.`);
+      return finding('ok', 'data folder', folder === dataDir ? dataDir : `${dataDir}, created at the first start.`);
     } catch (error) {
       const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       if (isMissing && folder !== dirname(folder)) continue;

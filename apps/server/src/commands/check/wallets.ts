@@ -16,7 +16,7 @@ export function checkWallets({ wallets, publicUrl }: Pick<Config, 'wallets' | 'p
       'Google Wallet',
       google === undefined
         ? 'Not offered: no GOOGLE_WALLET_ISSUER_ID.'
-        : `Issuer ${google.issuerId}, as ${google.account}; not asked.`,
+        : `Issuer ${google.issuerId}, as ${google.account}; Google was not contacted.`,
     ),
   ];
 }
@@ -31,13 +31,14 @@ function appleLine(
     .toSorted((a, b) => a.getTime() - b.getTime());
   const left = (soonest?.getTime() ?? 0) - now.getTime();
   const until = `until ${soonest?.toISOString().slice(0, 10)}`;
-  if (left <= 0) return finding('FAIL', 'Apple Wallet', `${passTypeId}: its certificate was valid ${until}.`);
-  if (left < month) return finding('warn', 'Apple Wallet', `${passTypeId}: its certificate is valid ${until} alone.`);
+  if (left <= 0)
+    return finding('FAIL', 'Apple Wallet', `${passTypeId}: its certificate expired; it was valid ${until}.`);
+  if (left < month) return finding('warn', 'Apple Wallet', `${passTypeId}: its certificate is only valid ${until}.`);
   if (publicUrl?.startsWith('https:'))
-    return finding('ok', 'Apple Wallet', `${passTypeId}, ${until}; Apple is not asked.`);
+    return finding('ok', 'Apple Wallet', `${passTypeId}, ${until}; Apple was not contacted.`);
   return finding(
     'warn',
     'Apple Wallet',
-    `${passTypeId}, ${until}, but passes hear of no change: PUBLIC_URL is not https.`,
+    `${passTypeId}, ${until}, but passes get no updates: PUBLIC_URL is not https.`,
   );
 }

@@ -11,7 +11,7 @@ export function findSpreadsheetFault(record: Values): string | undefined {
   const found = Object.entries(record).find(([, value]) => typeof value === 'string' && faultCell.test(value.trim()));
   if (!found) return undefined;
   const [column, value] = found;
-  return `FORMAT ${column}: the spreadsheet wrote ${String(value).trim()} in place of the value; type the value again in a cell formatted as text`;
+  return `FORMAT ${column}: the spreadsheet wrote ${String(value).trim()} instead of the value; type the value again in a cell formatted as text`;
 }
 
 /** Returns how to repair a refused cell, or undefined when the column's expected shape is explanation enough. */
@@ -27,7 +27,7 @@ export function cureOf(code: string, type: ColumnType | undefined, value: unknow
     return `${text} can be read with the day or the month first; write the year first, like 2024-03-01 (in Excel: Format Cells, Custom, yyyy-mm-dd)`;
   }
   if (/^\d{4,5}(?:\.\d+)?$/.test(text)) {
-    return `${text} is the number by which Excel stores a day; format the column as a date, yyyy-mm-dd`;
+    return `${text} is Excel's internal number for a day; format the column as a date, yyyy-mm-dd`;
   }
   return undefined;
 }

@@ -109,9 +109,12 @@ describe('accounts', () => {
   });
 
   it.each([
-    ['name,externalAccountIdentifier\n', /not known: name\. Columns of accounts: externalAccountIdentifier, firstName/],
+    [
+      'name,externalAccountIdentifier\n',
+      /unknown columns: name\. Columns of accounts: externalAccountIdentifier, firstName/,
+    ],
     ['externalAccountIdentifier,firstName\n', /lacks columns: lastName, emailAddress, countryCode/],
-    [`${head},firstName\n`, /columns twice: firstName/],
+    [`${head},firstName\n`, /duplicate columns: firstName/],
     [`${three}C1000004,"x\n`, /does not end/],
   ])('changes nothing for %.40j', async (file, words) => {
     expect(await refusal(bring('accounts', file))).toMatch(words);
@@ -130,7 +133,7 @@ describe('accounts', () => {
       },
     ]);
     expect(reasons).toEqual([
-      expect.stringMatching(/^1 UNKNOWN_FIELD shoe: known are externalAccountIdentifier, firstName/),
+      expect.stringMatching(/^1 UNKNOWN_FIELD shoe: known columns are externalAccountIdentifier, firstName/),
     ]);
   });
 
@@ -226,7 +229,7 @@ describe('while the server is running', () => {
     const first = await work;
     expect(first.outcome.changed).toBe(1);
     expect(second).toMatch(
-      /^ExchangeRefusal: Another import is at work \(foyer import accounts, since \d\d:\d\d, PostgreSQL process \d+\)/,
+      /^ExchangeRefusal: Another import is running \(foyer import accounts, since \d\d:\d\d, PostgreSQL process \d+\)/,
     );
   });
 });

@@ -109,7 +109,7 @@ async function lock(client: PoolClient): Promise<void> {
   );
   const [holder] = holders;
   const who = holder ? ` (${holder.name}, since ${holder.since}, PostgreSQL process ${holder.pid})` : '';
-  throw new ExchangeRefusal(`Another import is at work${who}. Wait for its end. Nothing was changed.`);
+  throw new ExchangeRefusal(`Another import is running${who}. Wait until it ends. Nothing was changed.`);
 }
 
 /** Rows between two progress reports. */
@@ -162,9 +162,9 @@ function checkHeader({ name, columns }: Kind, names: readonly string[]): void {
   const refuse = (what: string) =>
     new ExchangeRefusal(`${what} Columns of ${name}: ${known.join(', ')}. Nothing was changed.`);
   const unknown = names.filter((each) => !known.includes(each) && each !== reasonColumn);
-  if (unknown.length > 0) throw refuse(`The file has columns that are not known: ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw refuse(`The file has unknown columns: ${unknown.join(', ')}.`);
   const twice = names.filter((each, index) => names.indexOf(each) < index);
-  if (twice.length > 0) throw refuse(`The file has columns twice: ${twice.join(', ')}.`);
+  if (twice.length > 0) throw refuse(`The file has duplicate columns: ${twice.join(', ')}.`);
   const missing = Object.entries(columns).flatMap(([each, { needed }]) =>
     needed && !names.includes(each) ? [each] : [],
   );

@@ -79,7 +79,7 @@ function worded(item: ErrorItem, { columns }: Kind, sent: Values): string {
   const choices = inner.length === 0 && Object.hasOwn(known, column) ? known[column]?.choices : undefined;
   const where = [column, ...inner].join('.');
   if (code === 'UNKNOWN_FIELD' && inner.length === 0) {
-    return `${code} ${where}: known are ${Object.keys(columns).join(', ')}`;
+    return `${code} ${where}: known columns are ${Object.keys(columns).join(', ')}`;
   }
   if (code === 'ONE_OF' && choices) return `${code} ${where}: one of ${choices.join(', ')}`;
   const shape = inner.length === 0 && Object.hasOwn(known, column) ? known[column]?.shape : undefined;

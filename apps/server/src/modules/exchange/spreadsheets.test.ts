@@ -99,7 +99,7 @@ describe('the shape of a file', () => {
   });
 
   it('refuses two headings for the same column', async () => {
-    await expect(bring('accounts', `${head},First Name\n`)).rejects.toThrow(/columns twice: firstName/);
+    await expect(bring('accounts', `${head},First Name\n`)).rejects.toThrow(/duplicate columns: firstName/);
   });
 });
 
@@ -139,7 +139,7 @@ describe('cells', () => {
   it.each([
     ['31.12.2024', /the day or the month first/],
     ['1-3-24', /the day or the month first/],
-    ['45352', /the number by which Excel stores a day/],
+    ['45352', /Excel's internal number for a day/],
     ['2024-2-30', /DATE since/],
     ['2024/3-1', /DATE since/],
   ])('refuses the date %j', async (day, reason) => {
@@ -153,7 +153,7 @@ describe('cells', () => {
     const { reasons } = await bringBytes('accounts', fixture('csv-09-phone-exponent.csv'));
     expect(reasons).toEqual([
       expect.stringMatching(/^2 FORMAT phoneNumber: Excel has shortened the number to 8\.19012E\+11/),
-      expect.stringMatching(/^4 FORMAT externalAccountIdentifier: the spreadsheet wrote #NAME\? in place/),
+      expect.stringMatching(/^4 FORMAT externalAccountIdentifier: the spreadsheet wrote #NAME\? instead/),
     ]);
     expect(await account('C3000101')).toMatchObject({ phone_number: '819012345678' });
   });
@@ -164,7 +164,7 @@ describe('cells', () => {
   it.each(['#REF!', '#N/A', '#VALUE!', '########'])('refuses the spreadsheet error %j', async (cell) => {
     const { reasons } = await bring('accounts', `${head}\nC3000101,Ana,${cell},,JPN\n`);
     expect(reasons).toEqual([
-      `2 FORMAT lastName: the spreadsheet wrote ${cell} in place of the value; type the value again in a cell formatted as text`,
+      `2 FORMAT lastName: the spreadsheet wrote ${cell} instead of the value; type the value again in a cell formatted as text`,
     ]);
   });
 });

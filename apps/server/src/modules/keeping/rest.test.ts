@@ -105,7 +105,9 @@ it('foyer resume ends the pause in running servers and marks older mail as faile
   await app.inject('POST', '/api/authentication/login-link', { body: { userId: person.externalAccountIdentifier } });
   const resumed = await resume();
   expect(resumed).toMatchObject({ code: 0, errors: '' });
-  expect(resumed.output).toMatch(/^1 mails from before the backup were given up; staff can send them again\.$/m);
+  expect(resumed.output).toMatch(
+    /^1 mails queued before the backup were marked as failed\. Staff can send them again\.$/m,
+  );
   // After resuming, a job writes the mail of the sign-in link.
   expect(await mails()).toEqual(['FAILED RESTORED']);
 
@@ -128,12 +130,12 @@ it('foyer resume ends the pause in running servers and marks older mail as faile
     .where('action', '=', 'installation.resumed')
     .execute();
   expect(lines).toEqual([{ notes: expect.stringMatching(/^foyer resume, by /) as unknown }]);
-  expect((await resume()).output).toMatch(/^Nothing rests here/);
+  expect((await resume()).output).toMatch(/^Nothing is paused/);
 });
 
 it('foyer resume --send-waiting sends the queued mail', async () => {
   await restore();
-  expect((await resume('--send-waiting')).output).toMatch(/^1 mails from before the backup go out now\.$/m);
+  expect((await resume('--send-waiting')).output).toMatch(/^1 mails queued before the backup are sent now\.$/m);
   await shop.app.jobs.drain();
   expect(await mails()).toEqual(['SENT', 'SENT']);
 });

@@ -92,12 +92,12 @@ export const accounts: Kind = {
     anonymisedAccount,
     {
       code: 'STAFF_ACCOUNT',
-      words: "'this account has rights; staff are changed by foyer admin'",
+      words: "'this is a staff account; change it with foyer admin'",
       where: `EXISTS (SELECT ${present} AND a.roles <> '{}')`,
     },
     {
       code: 'DEMO_ACCOUNT',
-      words: "'the demo wrote this account, and a password of its own would make it look like a real one'",
+      words: "'this is a demo account, and a password of its own would make it look like a real account'",
       where: `s."passwordHash" IS NOT NULL AND EXISTS (SELECT ${present} AND a.demo)`,
     },
   ],

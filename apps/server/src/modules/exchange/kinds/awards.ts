@@ -72,8 +72,8 @@ export const awards: Kind = {
     const misplaced = (earned ? ofAward : ofEarning).filter(has);
     if (misplaced.length > 0) {
       return earned
-        ? `MISPLACED: ${misplaced.join(', ')} stand on the award's own row, the one without account`
-        : `MISPLACED: ${misplaced.join(', ')} stand on rows with an account`;
+        ? `MISPLACED: ${misplaced.join(', ')} belong on the award's own row, without an account`
+        : `MISPLACED: ${misplaced.join(', ')} belong on rows with an account`;
     }
     const missing = earned ? [] : neededOfAward.filter((name) => !has(name));
     return missing.length > 0 ? `REQUIRED: an award's own row needs ${missing.join(', ')}` : undefined;
@@ -87,7 +87,7 @@ export const awards: Kind = {
     anonymisedAccount,
     {
       code: 'UNKNOWN_AWARD',
-      words: `'there is no award ' || s."awardCode" || ', neither here nor in the file'`,
+      words: `'award ' || s."awardCode" || ' does not exist, neither here nor in the file'`,
       where: `s."externalAccountIdentifier" IS NOT NULL
         AND NOT EXISTS (SELECT FROM award w WHERE w.award_code = s."awardCode")
         AND s."awardCode" NOT IN (SELECT d."awardCode" FROM staged d WHERE d."externalAccountIdentifier" IS NULL AND d.refusal IS NULL)`,

@@ -78,10 +78,11 @@ const worded = (items: readonly ErrorItem[]): string =>
     .join('; ');
 
 const refusals: Record<Exclude<(Saved & { outcome: 'refused' })['code'], 'INVALID'>, string> = {
-  UNKNOWN_PARENT: 'there is no event with the short code of parentEventShortCode',
+  UNKNOWN_PARENT: 'the event of parentEventShortCode does not exist',
   UNFIT_PARENT: 'a parent event has no parent itself, and a child event has no children',
-  TICKETS_DIFFER: 'what an event sells is changed in the editor once it is there; all else of the row was left as well',
-  ALREADY_THERE: 'there is an event of that code',
+  TICKETS_DIFFER:
+    'the event exists, so its tickets and add-ons can only be changed in the editor; the whole row was skipped',
+  ALREADY_THERE: 'an event with that code already exists',
 };
 
 class DryRun extends Error {}

@@ -36,7 +36,7 @@ describe('organisation', () => {
     await bring('organisation', lines('C1000001,C1000002'));
     const { outcome, reasons } = await bring('organisation', lines('C1000002,C1000003', 'C1000003,C1000001'));
     expect(outcome).toMatchObject({ changed: 0, refused: 2 });
-    expect(reasons[1]).toBe('3 CIRCLE: C1000001 would stand below C1000003');
+    expect(reasons[1]).toBe('3 CIRCLE: C1000001 would be below C1000003');
     expect((await bring('organisation', lines('C1000002,C1000001', 'C1000003,C1000002'))).outcome).toMatchObject({
       changed: 1,
       refused: 1,
@@ -47,9 +47,9 @@ describe('organisation', () => {
   it('refuses unknown accounts and an account as its own upline', async () => {
     const { reasons } = await bring('organisation', lines('C1000001,C9999999', 'C9999998,', 'C1000002,C1000002'));
     expect(reasons).toEqual([
-      '2 UNKNOWN_ACCOUNT: there is no consultant C9999999; bring in the accounts first',
-      '3 UNKNOWN_ACCOUNT: there is no consultant C9999998; bring in the accounts first',
-      '4 CIRCLE: nobody is their own upline',
+      '2 UNKNOWN_ACCOUNT: there is no consultant C9999999; import the accounts first',
+      '3 UNKNOWN_ACCOUNT: there is no consultant C9999998; import the accounts first',
+      '4 CIRCLE: an account cannot be its own upline',
     ]);
   });
 

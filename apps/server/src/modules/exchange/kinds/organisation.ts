@@ -13,7 +13,7 @@ const columns = {
 const named = (column: keyof typeof columns, alias: string) => `${alias}.external_account_identifier = s."${column}"`;
 const unknown = (column: keyof typeof columns) => ({
   code: 'UNKNOWN_ACCOUNT',
-  words: `'there is no consultant ' || s."${column}" || '; bring in the accounts first'`,
+  words: `'there is no consultant ' || s."${column}" || '; import the accounts first'`,
   where: `s."${column}" IS NOT NULL AND NOT EXISTS (SELECT FROM account a WHERE ${named(column, 'a')} AND a.roles = '{}')`,
 });
 
@@ -25,7 +25,7 @@ export const organisation: Kind = {
   columns,
   schema: z.strictObject({ externalAccountIdentifier: account, uplineAccountIdentifier: accountOrNone }),
   refuse: ({ externalAccountIdentifier: own, uplineAccountIdentifier: upline }) =>
-    own === upline ? 'CIRCLE: nobody is their own upline' : undefined,
+    own === upline ? 'CIRCLE: an account cannot be its own upline' : undefined,
   key: ({ externalAccountIdentifier }) => String(externalAccountIdentifier),
   checks: [unknown('externalAccountIdentifier'), unknown('uplineAccountIdentifier')],
   prepare: refuseCircles,
@@ -92,7 +92,7 @@ async function refuseCircles(client: PoolClient): Promise<void> {
           )
           SELECT FROM line WHERE id = o.account_id)
         RETURNING o.account_id)
-      UPDATE staged s SET refusal = 'CIRCLE: ' || s."uplineAccountIdentifier" || ' would stand below ' || s."externalAccountIdentifier"
+      UPDATE staged s SET refusal = 'CIRCLE: ' || s."uplineAccountIdentifier" || ' would be below ' || s."externalAccountIdentifier"
       FROM circling c JOIN account a ON a.account_id = c.account_id
       WHERE s.refusal IS NULL AND ${named('externalAccountIdentifier', 'a')}`);
     if (rowCount === 0) break;

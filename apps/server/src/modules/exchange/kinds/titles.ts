@@ -15,7 +15,7 @@ const columns = {
 export const joinAccount = 'JOIN account a ON a.external_account_identifier = s."externalAccountIdentifier"';
 export const unknownAccount: Check = {
   code: 'UNKNOWN_ACCOUNT',
-  words: `'there is no account ' || s."externalAccountIdentifier" || '; bring in the accounts first'`,
+  words: `'there is no account ' || s."externalAccountIdentifier" || '; import the accounts first'`,
   where: `s."externalAccountIdentifier" IS NOT NULL AND NOT EXISTS (
     SELECT FROM account a WHERE a.external_account_identifier = s."externalAccountIdentifier")`,
 };
@@ -23,7 +23,7 @@ export const unknownAccount: Check = {
 /** An older file must not restore data of an anonymised account. */
 export const anonymisedAccount: Check = {
   code: 'ANONYMISED_ACCOUNT',
-  words: "'this account was anonymised, and nothing about it is brought in any more'",
+  words: "'this account was anonymised, so data about it is not imported'",
   where: `EXISTS (SELECT FROM account a
     WHERE a.external_account_identifier = s."externalAccountIdentifier" AND a.anonymised_at IS NOT NULL)`,
 };

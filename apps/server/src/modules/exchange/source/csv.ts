@@ -87,7 +87,7 @@ interface Columns {
 
 function columnsOf(cells: readonly string[], onHeader: (names: string[]) => string[]): Columns {
   const places = cells.flatMap((cell, place) => (cell.trim() === '' ? [] : [place]));
-  if (places.length === 0) throw new ExchangeRefusal('The first line names no column. Nothing was changed.');
+  if (places.length === 0) throw new ExchangeRefusal('The first line has no column names. Nothing was changed.');
   return { places, names: onHeader(places.map((place) => (cells[place] ?? '').trim())), width: cells.length };
 }
 
@@ -114,5 +114,5 @@ function wordsOf(error: CsvError): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quoted cell does not end';
   if (error.code === 'CSV_MAX_RECORD_SIZE')
     return `a row is longer than ${longestRow / 1024 / 1024} MB; does a quoted cell not end`;
-  return `${line} has a quote inside a cell (a cell with quotes stands in quotes, and each of its own is doubled)`;
+  return `${line} has a quote inside a cell (enclose such a cell in quotes and double each quote in it)`;
 }

@@ -55,8 +55,8 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   try {
     read = JSON.parse(await readFile(file, 'utf8'));
   } catch (cause) {
-    if (cause instanceof SyntaxError) throw new BackupRefusal(`The backup is broken: ${file} is no JSON.`);
-    throw new BackupRefusal(`${folder} is no backup: it has no ${manifestFile} that can be read.`);
+    if (cause instanceof SyntaxError) throw new BackupRefusal(`The backup is broken: ${file} is not JSON.`);
+    throw new BackupRefusal(`${folder} is not a backup: it has no readable ${manifestFile}.`);
   }
   const { format, checksum } = (read ?? {}) as { format?: unknown; checksum?: unknown };
   if (typeof format === 'number' && format !== 1) {
@@ -64,7 +64,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   }
   const parsed = body.safeParse(read);
   if (!parsed.success || checksumOf(parsed.data) !== checksum) {
-    throw new BackupRefusal(`The backup is broken: ${file} is not as it was written.`);
+    throw new BackupRefusal(`The backup is broken: ${file} was changed after it was written.`);
   }
   return parsed.data;
 }

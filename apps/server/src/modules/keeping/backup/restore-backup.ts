@@ -41,7 +41,7 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
       throw new BackupRefusal(`The backup is broken: ${file} cannot be read.`);
     }
     if (size !== bytes || hash.digest('hex') !== sha256) {
-      throw new BackupRefusal(`The backup is broken: ${file} is not as it was written.`);
+      throw new BackupRefusal(`The backup is broken: ${file} was changed after it was written.`);
     }
   }
   const key = await readFile(path.join(folder, keyFile), 'utf8').catch(() => null);
@@ -64,7 +64,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
     const found = await whatIsThere(client);
     if (found.length > 0) {
       throw new BackupRefusal(
-        `The database is not empty: it has ${found.join(', ')}. A backup is restored into an empty one alone.`,
+        `The database is not empty: it has ${found.join(', ')}. A backup can only be restored into an empty database.`,
       );
     }
     await migrateAround(client, manifest.migrations, () => loadRows(client, manifest, options));
@@ -93,7 +93,7 @@ async function loadRows(
   const strange = manifest.tables.find(({ name, columns }) => columns.join() !== there.get(name)?.join());
   if (missing !== undefined || strange !== undefined) {
     throw new BackupRefusal(
-      `The backup is broken: table ${strange?.name ?? missing} is not as its migrations made it.`,
+      `The backup is broken: table ${strange?.name ?? missing} differs from what its migrations create.`,
     );
   }
   const quoted = (name: string) => client.escapeIdentifier(name);

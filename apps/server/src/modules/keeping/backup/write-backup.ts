@@ -30,13 +30,14 @@ export interface BackupOptions {
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
   const folder = path.resolve(options.folder);
-  if ((await readdir(folder).catch(() => [])).length > 0) throw new BackupRefusal(`${folder} is there already.`);
+  if ((await readdir(folder).catch(() => [])).length > 0)
+    throw new BackupRefusal(`${folder} already exists and is not empty.`);
   const draft = `${folder}.part`;
   await mkdir(path.dirname(folder), { recursive: true });
   // Only one backup at a time. The draft folder of a killed backup keeps its `.part` suffix, so it is not mistaken for a backup.
   await mkdir(draft, { mode: 0o700 }).catch((error: unknown) => {
     if (!isCode(error, 'EEXIST')) throw error;
-    throw new BackupRefusal(`${draft} is there: another backup is being written, or one was interrupted. Remove it.`);
+    throw new BackupRefusal(`${draft} exists: another backup is being written, or one was interrupted. Remove it.`);
   });
   try {
     const manifest = await atOneMoment(options.pool, (client) => writeTables(client, draft, options));

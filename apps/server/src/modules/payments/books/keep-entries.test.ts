@@ -247,8 +247,8 @@ test('foyer reconcile reads the report and exits with 1 when something is on one
   await writeFile(file, asFile([early, ...entries]));
   const { code, output } = await foyer(env, ['reconcile', '--csv', file]);
   expect(output).toMatch(/^Read \d+ entries of stripe \(test\), \d+ of them new\.$/m);
-  expect(output).toMatch(/^USD: charged [\d,]+\.\d\d, given back 149\.50, disputed 0\.00, fees /m);
-  expect(output).toContain('WRONG  paid here, and not charged at the provider: 1');
+  expect(output).toMatch(/^USD: charged [\d,]+\.\d\d, refunded 149\.50, disputed 0\.00, fees /m);
+  expect(output).toContain('WRONG  recorded as paid here, but not charged at the provider: 1');
   expect(code).toBe(1);
   expect((await foyer(env, ['reconcile', '--csv', file, '--days', '3'])).code).toBe(2);
 });

@@ -324,13 +324,13 @@ describe("the gateway's books against ours", () => {
 
   test('are compared by foyer audit --gateway, with exit code 1 for a difference', async () => {
     const env = { DATABASE_URL: shop.app.databaseUrl, DEMO: 'false', PAYMENT_GATEWAY: 'sandbox' };
-    expect((await foyer(env, ['audit', '--days', '3'])).errors).toBe('--days goes with --gateway.\n');
+    expect((await foyer(env, ['audit', '--days', '3'])).errors).toBe('--days requires --gateway.\n');
     await charge('gone-command');
     // The shop's clock is fixed at a date long ago.
     const found = await foyer(env, ['audit', '--gateway', '--days', '9999']);
     expect(found.code).toBe(1);
     expect(found.output).toMatch(
-      /^Compared \d+ charges of the gateway, of the last 9999 days\.\nWRONG {2}charged at the gateway, and no/,
+      /^Compared \d+ charges of the gateway from the last 9999 days\.\nWRONG {2}charged at the gateway, and no/,
     );
     expect(found.errors).toBe('1 of 5 checks failed.\n');
     await kysely().updateTable('unknown_charge').set({ resolved_at: new Date(), resolution: 'x' }).execute();
