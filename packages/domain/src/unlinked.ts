@@ -9,5 +9,5 @@ const joins = (character: string): boolean => /[.:。]/u.test(character.normaliz
  * nor `http://evil.example`. Adds a visible blank after each dot and colon. Invisible characters (word joiner,
  * zero-width space) do not help: browsers remove them, and spam filters distrust them.
  */
-export const unlinked = (text: string): string =>
+export const breakLinks = (text: string): string =>
   text.replace(/[.:\P{ASCII}](?=[^ ])/gu, (character) => (joins(character) ? `${character} ` : character));

@@ -1,5 +1,5 @@
 import type { Locale } from '@foyer/contract/vocabulary';
-import { unlinked } from '@foyer/domain/unlinked';
+import { breakLinks } from '@foyer/domain/unlinked';
 import type { MailContent, MailTicket } from './content.ts';
 
 /**
@@ -53,7 +53,7 @@ function shortName(name: string): string {
           .join('')
           .trim()}…`
       : name;
-  return unlinked(short);
+  return breakLinks(short);
 }
 
 /** Adds quotation marks, and removes quotation marks inside the name. */
@@ -67,8 +67,8 @@ function quotedName(name: string, locale: Locale): string {
 export function showNames<C extends MailContent>(content: C, locale: Locale): C {
   const isElsewhere = content.template === 'confirmation' && !content.isOwnAddress;
   const isOfOthers = isElsewhere || isCausedByOthers[content.template];
-  const reader = (name: string) => (isOfOthers ? shortName(name) : unlinked(name));
-  const others = (name: string) => (isOfOthers ? quotedName(name, locale) : unlinked(name));
+  const reader = (name: string) => (isOfOthers ? shortName(name) : breakLinks(name));
+  const others = (name: string) => (isOfOthers ? quotedName(name, locale) : breakLinks(name));
   const ticketOf = (ticket: MailTicket): MailTicket => ({ ...ticket, attendee: others(ticket.attendee) });
   return {
     ...content,
