@@ -11,7 +11,7 @@ import { benchDevice } from './door/device.ts';
 import { fillDoor, searcher } from './door/fill.ts';
 import { openDoors } from './door/hall.ts';
 import { benchLive, benchRoster, benchScans, type Door } from './door/scans.ts';
-import { asSuperuser, keptFolder, prepare } from './growth/house.ts';
+import { asSuperuser, storedFolder, prepare } from './growth/house.ts';
 import { headersOf } from './orders/load.ts';
 
 /**
@@ -76,7 +76,7 @@ const searches: readonly Search[] = [
   always('nobodyatall'),
 ];
 
-const data = keptFolder('door', options.folder);
+const data = storedFolder('door', options.folder);
 if (options.clear) {
   rmSync(data, { recursive: true, force: true });
   process.exit(0);

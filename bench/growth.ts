@@ -8,7 +8,7 @@ import { round } from './lib/figures.ts';
 import { runFoyer, startFoyer } from './lib/foyer.ts';
 import { waitForQuiet } from './lib/processes.ts';
 import { fill } from './growth/fill.ts';
-import { asSuperuser, keptFolder, prepare } from './growth/house.ts';
+import { asSuperuser, storedFolder, prepare } from './growth/house.ts';
 import { measureJobs, measurePath, measureRate, measureWal, pagesOf, type Figure } from './growth/measure.ts';
 import { leave, lookAround, pathsOf } from './growth/paths.ts';
 import { countStatements, startCounting } from './orders/statements.ts';
@@ -95,7 +95,7 @@ async function measure(data: string, size: number, note: (...found: Figure[]) =>
   }
 }
 
-const kept = keptFolder('growth', options.folder);
+const kept = storedFolder('growth', options.folder);
 if (options.clear) {
   rmSync(kept, { recursive: true, force: true });
   process.exit(0);

@@ -29,7 +29,7 @@ export type Layer =
   | 'tooling';
 
 /** A layer and, within it, the unit that may not import its siblings: a server module or a web feature. */
-export interface Place {
+export interface SourceUnit {
   layer: Layer;
   unit: string;
 }
@@ -56,7 +56,7 @@ const webFolders: Readonly<Record<string, Layer>> = {
 };
 
 /** The layer and unit of a file; undefined when the table does not know its folder. */
-export function placeOf(file: string): Place | undefined {
+export function placeOf(file: string): SourceUnit | undefined {
   const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = file.split('/');
   if (first === 'packages') {
     const layer = packages[second];
@@ -152,7 +152,7 @@ export function testMayImport(layer: Layer): readonly Layer[] {
 /**
  * A server module is imported only through its `index.ts`, or by threads through its `worker-tasks.ts`. The app may import a feature; another feature may not.
  */
-export function mayEnterUnit(to: Place, file: string, fromSibling: boolean): boolean {
+export function mayEnterUnit(to: SourceUnit, file: string, fromSibling: boolean): boolean {
   const entries = ['index.ts', 'worker-tasks.ts'].map((name) => `apps/server/src/modules/${to.unit}/${name}`);
   if (to.layer === 'server-module') return entries.includes(file);
   return !fromSibling;

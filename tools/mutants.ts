@@ -4,7 +4,7 @@ import { root } from './lib/install.mjs';
 import { lineOf, mutate, runVitest, summaryOf, tryMutants, type Mutant, type Outcome } from './lib/mutants.ts';
 import { mutants as access } from './mutants/access.ts';
 import { mutants as afterCharge } from './mutants/after-charge.ts';
-import { mutants as ahead } from './mutants/ahead.ts';
+import { mutants as prerenderedStep } from './mutants/prerendered-step.ts';
 import { mutants as auth } from './mutants/auth.ts';
 import { mutants as calls } from './mutants/calls.ts';
 import { mutants as checkIn } from './mutants/check-in.ts';
@@ -52,7 +52,7 @@ import { mutants as workers } from './mutants/workers.ts';
 const areas: Readonly<Record<string, readonly Mutant[]>> = {
   access,
   'after-charge': afterCharge,
-  ahead,
+  prerenderedStep,
   auth,
   calls,
   'check-in': checkIn,

@@ -6,7 +6,7 @@ import { connect, databaseUrl, superuserUrl } from '../lib/database.ts';
 import { runFoyer } from '../lib/foyer.ts';
 
 /** Folder that keeps filled databases between runs, one per size, because filling the largest takes longer than all measurements. `--fresh` fills it again. */
-export function keptFolder(bench: 'growth' | 'door', told?: string): string {
+export function storedFolder(bench: 'growth' | 'door', told?: string): string {
   const folder = told ?? path.join(os.tmpdir(), `foyer-${bench}-${os.userInfo().uid}`);
   mkdirSync(folder, { recursive: true });
   // The embedded database runs as a user other than root.

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { openConnection, type Connection } from '../lib/connection.ts';
 import { quantile, round } from '../lib/figures.ts';
 import { headersOf, rush } from '../orders/load.ts';
-import { isRight, type Path, type Place } from './paths.ts';
+import { isRight, type Path, type PathContext } from './paths.ts';
 
 /** Figures of one path at one size. */
 export interface Figure {
@@ -93,7 +93,12 @@ export async function measureRate(address: string, path: Path, seconds: number):
 }
 
 /** KB that an order writes to the database's log (WAL), starting after a checkpoint. */
-export async function measureWal(address: string, db: Client, { sale, size }: Place, from: number): Promise<Figure> {
+export async function measureWal(
+  address: string,
+  db: Client,
+  { sale, size }: PathContext,
+  from: number,
+): Promise<Figure> {
   await db.query('CHECKPOINT');
   const place = async () => {
     const { rows } = await db.query<{ at: string }>("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS at");

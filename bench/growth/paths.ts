@@ -16,7 +16,7 @@ export interface Path {
 }
 
 /** The facts about one database that the paths need. */
-export interface Place {
+export interface PathContext {
   size: Size;
   /** A sale for this run only, because every account may buy only once. */
   sale: Sale;
@@ -28,7 +28,7 @@ export interface Place {
   orders: { orderId: number; person: number; intent: string }[];
 }
 
-export async function lookAround(db: Client, size: Size): Promise<Place> {
+export async function lookAround(db: Client, size: Size): Promise<PathContext> {
   const { rows: events } = await db.query<{ id: string }>(
     "SELECT event_id AS id FROM event WHERE event_short_code LIKE 'GROWTH-%' ORDER BY event_id",
   );
@@ -60,23 +60,23 @@ export async function lookAround(db: Client, size: Size): Promise<Place> {
 }
 
 /** Hides the sale of this run from later runs. */
-export async function leave(db: Client, { sale }: Place): Promise<void> {
+export async function leave(db: Client, { sale }: PathContext): Promise<void> {
   await db.query('UPDATE event SET published = false WHERE event_id = $1', [sale.eventId]);
 }
 
 const numberOf = (person: number): string => `C${people.first + person}`;
 
 /** All measured paths, in order. */
-export const pathsOf = (place: Place): Path[] => [...attendeePaths(place), ...staffPaths(place)];
+export const pathsOf = (place: PathContext): Path[] => [...attendeePaths(place), ...staffPaths(place)];
 
 const asAdmin = (path: (n: number) => string) => (n: number) => ({ person: people.admin, path: path(n) });
 /** The number of an ordinary account, a different one each time. */
 const someoneOf =
-  ({ size }: Place) =>
+  ({ size }: PathContext) =>
   (n: number): number =>
     100 + ((n * 7919) % Math.max(1, Math.min(size.size, 100_000) - 200));
 
-function attendeePaths(place: Place): Path[] {
+function attendeePaths(place: PathContext): Path[] {
   const { sale, events, orders } = place;
   const [big = 0] = events;
   const someone = someoneOf(place);
@@ -149,7 +149,7 @@ function attendeePaths(place: Place): Path[] {
   ];
 }
 
-function staffPaths(place: Place): Path[] {
+function staffPaths(place: PathContext): Path[] {
   const { events, tickets } = place;
   const [big = 0, running = 0] = events;
   const someone = someoneOf(place);

@@ -23,12 +23,12 @@ function recordMoves(): void {
   if (window !== window.top || globalThis.foyerMoved) return;
   const moved: Moved[] = [];
   globalThis.foyerMoved = moved;
-  interface Place {
+  interface ElementPosition {
     left: number;
     inWindow: number;
     inPage: number;
   }
-  const places = new Map<Element, Place>();
+  const places = new Map<Element, ElementPosition>();
   const tolerance = 1.5;
   let screen = '';
   let framesToSkip = 0;

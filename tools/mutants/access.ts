@@ -5,7 +5,7 @@ const lookUps = mutantsOf(`${modules}/account/look-ups.ts`, `${modules}/account/
 const limits = mutantsOf(`${modules}/limits/limits.ts`, `${modules}/account/look-ups.test.ts`);
 const freeMail = mutantsOf(`${modules}/mail/count-free-mail.ts`, `${modules}/mail/free-mail.test.ts`);
 const names = mutantsOf(`${modules}/mail/compose/typed-names.ts`, `${modules}/mail/compose/compose.test.ts`);
-const unlinked = mutantsOf('packages/domain/src/unlinked.ts', 'packages/domain/src/unlinked.test.ts');
+const breakLinks = mutantsOf('packages/domain/src/break-links.ts', 'packages/domain/src/break-links.test.ts');
 const resend = mutantsOf(`${modules}/orders/resend-confirmation.ts`, `${modules}/orders/rules.test.ts`);
 const lastAnswers = mutantsOf(`${modules}/tickets/find-last-answers.ts`, `${modules}/tickets/last-answers.test.ts`);
 const team = mutantsOf(`${modules}/inventory/team_leave.sql`, `${modules}/tickets/leave-team.test.ts`);
@@ -64,11 +64,11 @@ export const mutants: Mutant[] = [
   freeMail("await useLimit(db, 'free-mail-about', about, now);", '', 'One ticket is mailed without end.'),
   freeMail("await useLimit(db, 'free-mail-to', addressKey(to), now);", '', 'One address gets mail without end.'),
   freeMail('addressKey(to)', 'to', 'An address is another one in capitals.'),
-  freeMail('atKeyboard(actor)', 'actor.accountId', 'Staff use up what the account may send.'),
+  freeMail('personAtKeyboardId(actor)', 'actor.accountId', 'Staff use up what the account may send.'),
   names("...('sender' in content ? { sender: others(content.sender) } : {}),", '', 'A sender can be a link.'),
   names('attendee: others(ticket.attendee)', 'attendee: ticket.attendee', 'An attendee can be a link.'),
-  unlinked('/[.:。]/u', '/[.:]/u', 'An ideographic full stop makes a link.'),
-  unlinked('(?=[^ ])', String.raw`(?=[^\s])`, 'What only looks like a blank hides a link.'),
+  breakLinks('/[.:。]/u', '/[.:]/u', 'An ideographic full stop makes a link.'),
+  breakLinks('(?=[^ ])', String.raw`(?=[^\s])`, 'What only looks like a blank hides a link.'),
   resend('if (mends && order', 'if (order', "Staff change the payment's address."),
   lastAnswers("    .where('t.account_id', '=', accountId)\n", '', "Anybody's last answers are offered."),
   lastAnswers("    .where('t.relationship_type', '=', relationshipType)\n", '', "The spouse's answers are mine."),
@@ -82,7 +82,7 @@ export const mutants: Mutant[] = [
   addOns('if (isStaff(actor)) return true;', '', 'The desk takes back no more than holders may give.'),
   plan('if (own || !isPrivileged(actor)) throw', 'if (own) throw', 'A holder says that they paid in cash.'),
   plan(
-    'const takenBy = atKeyboard(actor);',
+    'const takenBy = personAtKeyboardId(actor);',
     'const takenBy = actor.accountId;',
     'Cash is in the drawer of whoever was acted for.',
   ),
@@ -94,13 +94,13 @@ export const mutants: Mutant[] = [
     'A leader is told of a member who is cancelled with them.',
   ),
   leaders(
-    'await tellLeader(tx, leader, now);',
+    'await notifyLeader(tx, leader, now);',
     'await Promise.resolve();',
     'A leader hears nothing of a member who cancels.',
   ),
   readTeam("missingAnswers(row, event, now, 'holder').length", '0', 'A leader is told that nobody misses anything.'),
   leave('if (!row || row.account_id !== actor.accountId)', 'if (!row)', 'Anybody takes anybody out of a team.'),
-  leave('await tellLeader(tx, leader, context.now);', '', 'The leader is not told.'),
+  leave('await notifyLeader(tx, leader, context.now);', '', 'The leader is not told.'),
   throttles('await useLimit(db, limit, key, now);', '', 'There is no throttle.'),
   throttles('if (wait > 0) throw', 'if (wait > 1e9) throw', 'A flood goes on to the database.'),
   endUnpaid('{ closeWith: code }', '{}', 'The page stays open when it is given up.'),

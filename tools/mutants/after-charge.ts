@@ -37,7 +37,7 @@ export const mutants: Mutant[] = [
     'A refund is repeated without looking for it.',
   ),
   giveBack(
-    'if (!isMadeHere(payments.gateway, refund)) return',
+    'if (!belongsToCurrentAccount(payments.gateway, refund)) return',
     'if (false) return',
     'A refund of another account is asked for at this one.',
   ),
@@ -67,7 +67,7 @@ export const mutants: Mutant[] = [
     'A hosted payment that nobody decides reaches nobody.',
   ),
   lookUpIntent(
-    'if (!isMadeHere(gateway, attempt)) throw',
+    'if (!belongsToCurrentAccount(gateway, attempt)) throw',
     'if (false) throw',
     'An attempt of another account is looked for at this one.',
   ),

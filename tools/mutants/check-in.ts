@@ -60,7 +60,7 @@ export const mutants: Mutant[] = [
   admit("AND status = 'ACTIVE'\n", '\n', 'Two scanners let one ticket in twice.'),
   admit("'ticket.checkedIn', 'ticket'", "'ticket.edited', 'ticket'", 'The log does not tell that somebody was let in.'),
   scan(
-    'byAccountId: atKeyboard(actor),',
+    'byAccountId: personAtKeyboardId(actor),',
     'byAccountId: actor.accountId,',
     'Who stood at the door is the account acted for.',
   ),
@@ -184,7 +184,7 @@ export const mutants: Mutant[] = [
     tests: ['apps/server/src/modules/check-in/scans.test.ts'],
   },
   {
-    file: 'apps/server/src/db/kept-configurations.ts',
+    file: 'apps/server/src/db/cached-configurations.ts',
     find: 'kept.set(id, { version, configuration });',
     replace: 'kept.set(id, { version: known.get(id)?.version ?? version, configuration });',
     breaks: 'A configuration is kept under the version before it.',

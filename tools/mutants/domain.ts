@@ -105,7 +105,7 @@ export const mutants: Mutant[] = [
   ),
   rule(
     'eligibility.ts',
-    "if (!isWithinReach(account, standing)) return refused('FORBIDDEN');",
+    "if (!isWithinReach(account, eligibility)) return refused('FORBIDDEN');",
     '',
     'Anybody registers anybody.',
   ),

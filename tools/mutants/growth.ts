@@ -16,7 +16,7 @@ const audit = 'modules/orders/audit.test.ts';
 /** Lists, pages, purges and the audit with large amounts of data. */
 export const mutants: Mutant[] = [
   change(
-    'modules/events/kept-events.ts',
+    'modules/events/cached-events.ts',
     'if (shelf.kept?.edition === edition) return shelf.kept;',
     'if (shelf.kept) return shelf.kept;',
     'Lists of events stay as they were first read.',

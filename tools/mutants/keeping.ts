@@ -65,7 +65,7 @@ export const mutants: readonly Mutant[] = [
   ),
   worker('if (isPaused && (await isPaused())) return 0;', '', 'A restored copy mails and decides.'),
   resume(".where('created_at', '<=', backupAt)", '', 'Mail from after the restore is given up too.'),
-  handleWebhook('if (!intent) await noteStranger(payments, event, now);', '', 'A charge of nobody is lost.'),
+  handleWebhook('if (!intent) await recordUnmatchedCharge(payments, event, now);', '', 'A charge of nobody is lost.'),
   handleWebhook(
     'if (charge === null || charge.refundedMinor >= charge.amount.amountMinor) return;',
     'if (charge === null) return;',

@@ -124,7 +124,7 @@ export const mutants: Mutant[] = [
     'Staff in their own name are not noted.',
   ),
   payer(
-    'const takenBy = atKeyboard(context.actor);',
+    'const takenBy = personAtKeyboardId(context.actor);',
     'const takenBy = context.actor.accountId;',
     'Acting staff are not noted as who took the cash.',
   ),

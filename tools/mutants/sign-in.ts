@@ -116,7 +116,7 @@ export const mutants: Mutant[] = [
     'A remembered browser is forgotten with a new password.',
   ),
   changePassword('remember: session.remember', 'remember: true', 'A new password makes every browser remembered.'),
-  switchContext('atKeyboard(actor)', 'actor.accountId', 'Staff switch on as the account they acted for.'),
+  switchContext('personAtKeyboardId(actor)', 'actor.accountId', 'Staff switch on as the account they acted for.'),
   switchContext(
     "account.roles.length > 0 || account.account_type_code === 'STAFF'",
     "account.roles.includes('admin')",

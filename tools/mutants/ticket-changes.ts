@@ -1,7 +1,7 @@
 import { mutantsOf, type Mutant } from '../lib/mutants.ts';
 
 const modules = 'apps/server/src/modules';
-const gathered = `${modules}/ticket-changes/gathered.test.ts`;
+const gathered = `${modules}/ticket-changes/group-commit.test.ts`;
 const take = mutantsOf(`${modules}/inventory/change_take.sql`, gathered);
 const write = mutantsOf(`${modules}/inventory/change_write.sql`, gathered);
 const settle = mutantsOf(`${modules}/inventory/change_settle.sql`, gathered);

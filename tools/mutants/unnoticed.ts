@@ -14,7 +14,7 @@ const fetchExport = server(
 const webhook = server('modules/payments/handle-webhook.ts', 'modules/payments/unknown/unknown-charges.test.ts');
 
 const orderTake = server('modules/inventory/order_take.sql', 'modules/orders/rules.test.ts');
-const changeLock = server('modules/inventory/change_lock.sql', 'modules/ticket-changes/gathered.test.ts');
+const changeLock = server('modules/inventory/change_lock.sql', 'modules/ticket-changes/group-commit.test.ts');
 const waitingTend = server('modules/inventory/waiting_tend.sql', 'modules/waiting-list/waiting-list.test.ts');
 const cancelTicket = server('modules/ticket-changes/cancel-ticket.ts', 'modules/ticket-changes/cancel-at-once.test.ts');
 const quoteCancellation = server(

@@ -70,7 +70,7 @@ export const mutants: Mutant[] = [
     'Downloads that were checked at the same time exceed the bound.',
   ),
   downloads('sending.splice(sending.indexOf(accountId), 1);', '', 'A download that ended still counts.'),
-  names('return unlinked(short);', 'return short;', 'A name in a mail to a stranger is a link.'),
+  names('return breakLinks(short);', 'return short;', 'A name in a mail to a stranger is a link.'),
   names(
     'characters.length > longestName',
     'characters.length > 200',

@@ -9,7 +9,7 @@ import { importData } from './commands/import.ts';
 import { key } from './commands/key.ts';
 import { mail } from './commands/mail.ts';
 import { migrate } from './commands/migrate.ts';
-import { say } from './commands/opened.ts';
+import { printLine } from './commands/command-store.ts';
 import { reconcile } from './commands/reconcile.ts';
 import { retention } from './commands/retention.ts';
 import { seed } from './commands/seed.ts';
@@ -75,7 +75,7 @@ try {
     process.env[settingsFileVariable] = file;
     process.env[settingsNamesVariable] = names.join(' ');
   }
-  exitCode = await runCommandLine(words, commands, say);
+  exitCode = await runCommandLine(words, commands, printLine);
 } catch (error) {
   exitCode = tellFailure(error);
 }

@@ -25,7 +25,7 @@ export interface Actor {
  * Account id of the signed-in person: the staff member's while acting for an account, else the actor's own. Actions are
  * recorded under this id (people 5.1).
  */
-export const atKeyboard = (actor: Pick<Actor, 'accountId' | 'actingStaff'>): number =>
+export const personAtKeyboardId = (actor: Pick<Actor, 'accountId' | 'actingStaff'>): number =>
   actor.actingStaff?.accountId ?? actor.accountId;
 
 /** Context of every call: the actor (null on public calls), the time, the language and the request. */

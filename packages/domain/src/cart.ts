@@ -44,7 +44,7 @@ export function holdingOf(entry: CartEntry): Holding {
 export const attendeeAccounts = ({ entries }: Cart): string[] =>
   entries.map(({ externalAccountIdentifier }) => externalAccountIdentifier);
 
-const standingOf = (rules: CartRules) => ({ ...rules, isKnownAccount: () => true });
+const eligibilityFactsOf = (rules: CartRules) => ({ ...rules, isKnownAccount: () => true });
 
 /**
  * Whether two registrations are the same entry: same account, relationship type and self flag, and no guests (orders 4.1).
@@ -63,7 +63,7 @@ function isSameEntry(a: CartEntry, b: Attendee): boolean {
 function unsupported(entries: readonly CartEntry[], rules: CartRules): CartEntry[] {
   return entries.filter((entry) => {
     const others = entries.filter((other) => other !== entry).map(holdingOf);
-    return checkRequest(holdingOf(entry), others, standingOf(rules))?.code === 'NEEDS_SELF_TICKET';
+    return checkRequest(holdingOf(entry), others, eligibilityFactsOf(rules))?.code === 'NEEDS_SELF_TICKET';
   });
 }
 
@@ -81,7 +81,7 @@ export function addToCart(cart: Cart, attendee: Attendee, rules: CartRules, edit
   const kept = cart.entries.filter((entry) => !replaced.includes(entry));
   const entryId = replaced.find((entry) => entry.entryId === editing)?.entryId ?? replaced[0]?.entryId;
   const entry: CartEntry = { ...attendee, relationship, ticketConfiguration, entryId: entryId ?? cart.nextEntryId };
-  const refusal = checkRequest(holdingOf(entry), kept.map(holdingOf), standingOf(rules));
+  const refusal = checkRequest(holdingOf(entry), kept.map(holdingOf), eligibilityFactsOf(rules));
   if (refusal) return { refusal };
   const at = replaced[0] ? cart.entries.indexOf(replaced[0]) : kept.length;
   const entries = [...kept.slice(0, at), entry, ...kept.slice(at)];

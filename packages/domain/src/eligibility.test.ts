@@ -7,7 +7,7 @@ import {
   checkTicketChoice,
   saleState,
   sortTickets,
-  type Standing,
+  type EligibilityFacts,
 } from './eligibility.ts';
 import { holdCountdown, holdExpiry } from './holds.ts';
 import { addOnOf, me, now, other, relationshipTypes, ticketOf } from './testing/factories.ts';
@@ -16,9 +16,9 @@ const as = (relationshipType: string, externalAccountIdentifier = me) => ({
   externalAccountIdentifier,
   relationshipType,
 });
-const standingOf = (
-  more: Partial<Standing> & { roles?: Standing['buyer']['roles']; others?: boolean } = {},
-): Standing => ({
+const eligibilityFacts = (
+  more: Partial<EligibilityFacts> & { roles?: EligibilityFacts['buyer']['roles']; others?: boolean } = {},
+): EligibilityFacts => ({
   event: { relationshipTypes, canRegisterOtherAccounts: more.others ?? false },
   buyer: { externalAccountIdentifier: me, roles: more.roles ?? [] },
   held: [],
@@ -27,49 +27,49 @@ const standingOf = (
 });
 
 describe('checkRequest', () => {
-  const withOthers = standingOf({ others: true });
+  const withOthers = eligibilityFacts({ others: true });
   const childOf = (registered: boolean) =>
-    standingOf({ parent: { eventName: 'Five Star', isRegistered: () => registered } });
+    eligibilityFacts({ parent: { eventName: 'Five Star', isRegistered: () => registered } });
   const meta = { eventName: 'Five Star' };
-  it.each<[string, ReturnType<typeof as>, ReturnType<typeof as>[], Standing, object | null]>([
-    ['own self ticket', as('CONSULTANT'), [], standingOf(), null],
+  it.each<[string, ReturnType<typeof as>, ReturnType<typeof as>[], EligibilityFacts, object | null]>([
+    ['own self ticket', as('CONSULTANT'), [], eligibilityFacts(), null],
     ['unknown account', as('CONSULTANT', 'X1'), [], withOthers, { code: 'INVALID_ATTENDEE' }],
-    ['unknown relationship', as('COUSIN'), [], standingOf(), { code: 'INVALID_ATTENDEE' }],
+    ['unknown relationship', as('COUSIN'), [], eligibilityFacts(), { code: 'INVALID_ATTENDEE' }],
     [
       'another account where it is not allowed',
       as('CONSULTANT', other),
       [as('CONSULTANT')],
-      standingOf(),
+      eligibilityFacts(),
       { code: 'FORBIDDEN' },
     ],
     [
       'an unknown account, where others may not be registered',
       as('CONSULTANT', 'X1'),
       [],
-      standingOf(),
+      eligibilityFacts(),
       { code: 'FORBIDDEN' },
     ],
-    ['another account for staff', as('CONSULTANT', other), [], standingOf({ roles: ['helper'] }), null],
+    ['another account for staff', as('CONSULTANT', other), [], eligibilityFacts({ roles: ['helper'] }), null],
     ['another account without the own ticket', as('CONSULTANT', other), [], withOthers, { code: 'NEEDS_SELF_TICKET' }],
     ['another account with the own ticket', as('CONSULTANT', other), [as('CONSULTANT')], withOthers, null],
-    ['spouse without self', as('SPOUSE'), [], standingOf(), { code: 'NEEDS_SELF_TICKET' }],
-    ['spouse with self in the cart', as('SPOUSE'), [as('CONSULTANT')], standingOf(), null],
-    ['spouse with self held', as('SPOUSE'), [], standingOf({ held: [as('CONSULTANT')] }), null],
+    ['spouse without self', as('SPOUSE'), [], eligibilityFacts(), { code: 'NEEDS_SELF_TICKET' }],
+    ['spouse with self in the cart', as('SPOUSE'), [as('CONSULTANT')], eligibilityFacts(), null],
+    ['spouse with self held', as('SPOUSE'), [], eligibilityFacts({ held: [as('CONSULTANT')] }), null],
     ["spouse with another's self", as('SPOUSE'), [as('CONSULTANT', other)], withOthers, { code: 'NEEDS_SELF_TICKET' }],
-    ['a second self', as('CONSULTANT'), [as('CONSULTANT')], standingOf(), { code: 'DUPLICATE_TICKET_REQUEST' }],
+    ['a second self', as('CONSULTANT'), [as('CONSULTANT')], eligibilityFacts(), { code: 'DUPLICATE_TICKET_REQUEST' }],
     [
       'a second self, held',
       as('CONSULTANT'),
       [],
-      standingOf({ held: [as('CONSULTANT')] }),
+      eligibilityFacts({ held: [as('CONSULTANT')] }),
       { code: 'DUPLICATE_TICKET_REQUEST' },
     ],
-    ['a second guest', as('GUEST'), [as('CONSULTANT'), as('GUEST')], standingOf(), null],
+    ['a second guest', as('GUEST'), [as('CONSULTANT'), as('GUEST')], eligibilityFacts(), null],
     [
       'a third guest',
       as('GUEST'),
       [as('CONSULTANT'), as('GUEST'), as('GUEST')],
-      standingOf(),
+      eligibilityFacts(),
       { code: 'NO_AVAILABLE_TICKET' },
     ],
     [
@@ -80,19 +80,19 @@ describe('checkRequest', () => {
       { code: 'NOT_REGISTERED_FOR_PARENT_EVENT', metadata: meta },
     ],
     ['child with parent', as('CONSULTANT'), [], childOf(true), null],
-  ])('%s', (_, request, cart, standing, refusal) => {
-    expect(checkRequest(request, cart, standing)).toEqual(refusal);
+  ])('%s', (_, request, cart, eligibility, refusal) => {
+    expect(checkRequest(request, cart, eligibility)).toEqual(refusal);
   });
 });
 
 describe('checkRequests', () => {
   it('treats an order as one cart in any sequence', () => {
     const requests = [as('GUEST'), as('SPOUSE', other), as('CONSULTANT', other), as('SPOUSE'), as('CONSULTANT')];
-    expect(checkRequests(requests, standingOf({ others: true }))).toEqual([]);
+    expect(checkRequests(requests, eligibilityFacts({ others: true }))).toEqual([]);
   });
   it('reports each finding with the index of its request', () => {
     const requests = [as('SPOUSE'), as('SPOUSE'), as('CONSULTANT'), as('SPOUSE', other)];
-    expect(checkRequests(requests, standingOf({ others: true }))).toEqual([
+    expect(checkRequests(requests, eligibilityFacts({ others: true }))).toEqual([
       { index: 1, code: 'DUPLICATE_TICKET_REQUEST' },
       { index: 3, code: 'NEEDS_SELF_TICKET' },
     ]);
@@ -135,9 +135,11 @@ describe('ticket availability', () => {
       ticketOf(1, { endDateTime: '2026-01-01T00:00:00Z' }),
       ticketOf(2, { relationshipTypes: ['SPOUSE'] }),
     ];
-    expect(availableTickets(tickets, as('CONSULTANT'), [], standingOf(), now)).toEqual({ code: 'NO_AVAILABLE_TICKET' });
-    expect(availableTickets(tickets, as('SPOUSE'), [], standingOf(), now)).toEqual({ code: 'NEEDS_SELF_TICKET' });
-    const found = availableTickets(tickets, as('SPOUSE'), [as('CONSULTANT')], standingOf(), now);
+    expect(availableTickets(tickets, as('CONSULTANT'), [], eligibilityFacts(), now)).toEqual({
+      code: 'NO_AVAILABLE_TICKET',
+    });
+    expect(availableTickets(tickets, as('SPOUSE'), [], eligibilityFacts(), now)).toEqual({ code: 'NEEDS_SELF_TICKET' });
+    const found = availableTickets(tickets, as('SPOUSE'), [as('CONSULTANT')], eligibilityFacts(), now);
     expect(found).toEqual({ tickets: [tickets[1]] });
   });
 });

@@ -93,7 +93,7 @@ export function sortTickets<T extends { amount: number; ticketConfigurationId: n
 }
 
 /** The facts that decide a buyer's eligibility: the event's rules, held tickets, and known accounts. */
-export interface Standing {
+export interface EligibilityFacts {
   event: { relationshipTypes: readonly RelationshipType[]; canRegisterOtherAccounts: boolean };
   /** The buyer, with the roles of the signed-in person. */
   buyer: HasAccount;
@@ -117,27 +117,31 @@ const refused = (code: ErrorCode, metadata?: ErrorMetadata): Refusal => (metadat
  * - the self ticket comes first (`NEEDS_SELF_TICKET`): the account's own before its spouse and guests, and the buyer's
  *   own before other consultants unless staff registers them
  */
-export function checkRequest(request: Holding, cart: readonly Holding[], standing: Standing): Refusal | null {
-  const { event, parent } = standing;
+export function checkRequest(
+  request: Holding,
+  cart: readonly Holding[],
+  eligibility: EligibilityFacts,
+): Refusal | null {
+  const { event, parent } = eligibility;
   const account = request.externalAccountIdentifier;
   const types = event.relationshipTypes;
   const type = findRelationship(types, request.relationshipType);
-  if (!isWithinReach(account, standing)) return refused('FORBIDDEN');
-  if (!standing.isKnownAccount(account) || !type) return refused('INVALID_ATTENDEE');
+  if (!isWithinReach(account, eligibility)) return refused('FORBIDDEN');
+  if (!eligibility.isKnownAccount(account) || !type) return refused('INVALID_ATTENDEE');
   if (parent && !parent.isRegistered(account)) {
     return refused('NOT_REGISTERED_FOR_PARENT_EVENT', { eventName: parent.eventName });
   }
-  const holdings = [...standing.held, ...cart];
+  const holdings = [...eligibility.held, ...cart];
   if (remainingPieces(type, types, holdings, account) === 0) {
     return refused(relationshipKind(type) === 'guest' ? 'NO_AVAILABLE_TICKET' : 'DUPLICATE_TICKET_REQUEST');
   }
-  return needsSelf(request, type, holdings, standing) ? refused('NEEDS_SELF_TICKET') : null;
+  return needsSelf(request, type, holdings, eligibility) ? refused('NEEDS_SELF_TICKET') : null;
 }
 
 /** Whether the buyer may request data about an account: their own, and others that they may register. */
 export const isWithinReach = (
   externalAccountIdentifier: string,
-  { buyer, event }: Pick<Standing, 'buyer' | 'event'>,
+  { buyer, event }: Pick<EligibilityFacts, 'buyer' | 'event'>,
 ): boolean =>
   sameAccount(externalAccountIdentifier, buyer.externalAccountIdentifier) || canRegisterOthers(buyer, event);
 
@@ -146,9 +150,9 @@ function needsSelf(
   request: Holding,
   type: RelationshipType,
   holdings: readonly Holding[],
-  standing: Standing,
+  eligibility: EligibilityFacts,
 ): boolean {
-  const { buyer, event } = standing;
+  const { buyer, event } = eligibility;
   const types = event.relationshipTypes;
   if (!types.some((other) => other.selfType)) return false;
   const account = request.externalAccountIdentifier;
@@ -161,11 +165,14 @@ function needsSelf(
  * Checks every request of an order; each finding has the index of its request, in order. All requests count as one cart
  * in any sequence: a self ticket anywhere in it satisfies the others, and each ticket counts once.
  */
-export function checkRequests(requests: readonly Holding[], standing: Standing): (Refusal & { index: number })[] {
+export function checkRequests(
+  requests: readonly Holding[],
+  eligibility: EligibilityFacts,
+): (Refusal & { index: number })[] {
   const isSelf = (request: Holding) =>
-    findRelationship(standing.event.relationshipTypes, request.relationshipType)?.selfType === true;
+    findRelationship(eligibility.event.relationshipTypes, request.relationshipType)?.selfType === true;
   const isOwn = (request: Holding) =>
-    sameAccount(request.externalAccountIdentifier, standing.buyer.externalAccountIdentifier);
+    sameAccount(request.externalAccountIdentifier, eligibility.buyer.externalAccountIdentifier);
   // The buyer's own self ticket comes first, then other self tickets, then the rest. Each can satisfy the requests
   // after it.
   const rank = (request: Holding) => (isSelf(request) ? (isOwn(request) ? 0 : 1) : 2);
@@ -175,7 +182,7 @@ export function checkRequests(requests: readonly Holding[], standing: Standing):
   const accepted: Holding[] = [];
   const findings: (Refusal & { index: number })[] = [];
   for (const { request, index } of inOrder) {
-    const refusal = checkRequest(request, accepted, standing);
+    const refusal = checkRequest(request, accepted, eligibility);
     if (refusal) findings.push({ ...refusal, index });
     else accepted.push(request);
   }
@@ -190,10 +197,10 @@ export function availableTickets<T extends OfferedTicket & { amount: number }>(
   tickets: readonly T[],
   request: Holding,
   cart: readonly Holding[],
-  standing: Standing,
+  eligibility: EligibilityFacts,
   now: Instant,
 ): { tickets: T[] } | Refusal {
-  const refusal = checkRequest(request, cart, standing);
+  const refusal = checkRequest(request, cart, eligibility);
   if (refusal) return refusal;
   const fitting = tickets.filter((ticket) => checkTicketChoice(ticket, request.relationshipType, now) === null);
   return fitting.length > 0 ? { tickets: sortTickets(fitting) } : refused('NO_AVAILABLE_TICKET');

@@ -93,8 +93,8 @@ describe('differences', () => {
 });
 
 describe('effectsOf', () => {
-  const kinds = (before: EventDefinition, after: EventDefinition, standing: Parameters<typeof effectsOf>[2] = nobody) =>
-    effectsOf(before, after, standing).map(({ kind, count }) => `${kind} ${count}`);
+  const kinds = (before: EventDefinition, after: EventDefinition, usage: Parameters<typeof effectsOf>[2] = nobody) =>
+    effectsOf(before, after, usage).map(({ kind, count }) => `${kind} ${count}`);
   const pieces = [
     { kind: 'ticket' as const, key: '1', sold: 4, held: 2 },
     { kind: 'addOn' as const, key: '9', sold: 3, held: 0 },
@@ -115,18 +115,16 @@ describe('effectsOf', () => {
     const withAddOn = definition({
       ticketConfigurations: [ticket('1', { addOns: [{ key: '9', defaultName: 'Dinner', amount: 5 }] })],
     });
-    const standing = { ...nobody, pieces };
-    expect(kinds(withAddOn, definition({ ticketConfigurations: [] }), standing)).toEqual([
+    const usage = { ...nobody, pieces };
+    expect(kinds(withAddOn, definition({ ticketConfigurations: [] }), usage)).toEqual([
       'withdrawnSold 4',
       'withdrawnHeld 2',
     ]);
-    expect(kinds(withAddOn, definition({ ticketConfigurations: [ticket('1', { active: false })] }), standing)).toEqual([
+    expect(kinds(withAddOn, definition({ ticketConfigurations: [ticket('1', { active: false })] }), usage)).toEqual([
       'withdrawnSold 4',
       'withdrawnHeld 2',
     ]);
-    expect(kinds(withAddOn, definition({ ticketConfigurations: [ticket('1')] }), standing)).toEqual([
-      'withdrawnSold 3',
-    ]);
+    expect(kinds(withAddOn, definition({ ticketConfigurations: [ticket('1')] }), usage)).toEqual(['withdrawnSold 3']);
   });
 
   test('reports a changed price for people who paid the old price', () => {

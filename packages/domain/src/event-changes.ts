@@ -109,7 +109,7 @@ export interface Pieces {
   held: number;
 }
 
-export interface Standing {
+export interface EventUsage {
   pieces: readonly Pieces[];
   /** People who hold a ticket of the event. */
   registered: number;
@@ -193,7 +193,7 @@ export function hasSomethingToSell({ ticketConfigurations = [] }: EventDefinitio
 }
 
 /** The effects of publishing on people. Effects that concern no one are left out. */
-export function effectsOf(before: EventDefinition, after: EventDefinition, standing: Standing): DraftEffect[] {
+export function effectsOf(before: EventDefinition, after: EventDefinition, usage: EventUsage): DraftEffect[] {
   const days = differences(
     [before.eventStart, before.eventEnd, before.configuration.timeZone].join(),
     [after.eventStart, after.eventEnd, after.configuration.timeZone].join(),
@@ -202,20 +202,20 @@ export function effectsOf(before: EventDefinition, after: EventDefinition, stand
     ...(before.published === true || after.published !== true
       ? []
       : [{ kind: 'becomesVisible' as const, subject: null, count: 1 }]),
-    ...(days.length > 0 ? [{ kind: 'datesForRegistered' as const, subject: null, count: standing.registered }] : []),
+    ...(days.length > 0 ? [{ kind: 'datesForRegistered' as const, subject: null, count: usage.registered }] : []),
     ...(newParent(before, after) === null
       ? []
-      : [{ kind: 'noParentTicket' as const, subject: newParent(before, after), count: standing.withoutParent }]),
-    ...(before.ticketConfigurations ?? []).flatMap((ticket) => ticketEffects(ticket, after, standing.pieces)),
+      : [{ kind: 'noParentTicket' as const, subject: newParent(before, after), count: usage.withoutParent }]),
+    ...(before.ticketConfigurations ?? []).flatMap((ticket) => ticketEffects(ticket, after, usage.pieces)),
     ...newQuestions(before, after).map(({ name, label }) => ({
       kind: 'missingAnswers' as const,
       subject: label,
-      count: standing.unanswered.get(name) ?? 0,
+      count: usage.unanswered.get(name) ?? 0,
     })),
     ...removedChoices(before, after).map(({ name, label }) => ({
       kind: 'removedChoice' as const,
       subject: label,
-      count: standing.removedChoices.get(name) ?? 0,
+      count: usage.removedChoices.get(name) ?? 0,
     })),
   ];
   return effects.filter(({ count }) => count > 0);

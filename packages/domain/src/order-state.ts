@@ -42,11 +42,11 @@ export function settleDecision(status: OrderIntentStatus, finding: ChargeFinding
  * makes the first caller act and later callers do nothing.
  *
  * - `settle`: the intent still has its inventory; write the order
- * - `takeAnew`: the inventory was released; write the order if it is available again, else refund
+ * - `retake`: the inventory was released; write the order if it is available again, else refund
  * - `refund`: refund the money; no payment without a ticket, and none twice for one order
  * - `nothing`: the order is complete, or the refund is in progress
  */
-export type LateDecision = 'settle' | 'takeAnew' | 'refund' | 'nothing';
+export type LateDecision = 'settle' | 'retake' | 'refund' | 'nothing';
 
 /** The decision about a charge that succeeded late (orders 7.1). */
 export function lateDecision(input: {
@@ -62,7 +62,7 @@ export function lateDecision(input: {
   if (status === 'COMPLETE') return input.isPaidByThis ? 'nothing' : 'refund';
   if (attempt === 'REFUNDED' || (attempt === 'SUCCEEDED' && status === 'FAILED')) return 'nothing';
   if (!input.canBeWritten) return 'refund';
-  return status === 'PENDING' ? 'settle' : 'takeAnew';
+  return status === 'PENDING' ? 'settle' : 'retake';
 }
 
 /** The `error.code` of the intent's status poll (orders 7.1); null when the intent is complete. */

@@ -18,7 +18,7 @@ import {
 import { askPassword } from './ask-password.ts';
 import { foyerCommand } from '../ops/version.ts';
 import { command, UsageError, type CommandGroup } from './command-line.ts';
-import { readCommandConfig, say, withSharedStore } from './opened.ts';
+import { readCommandConfig, printLine, withSharedStore } from './command-store.ts';
 
 const mailLink = {
   type: 'boolean',
@@ -52,7 +52,7 @@ const create = command({
     const way = await wayIn(values['mail-link'] ?? false);
     return withSharedStore(async ({ database }) => {
       await plainly(createStaffAccount(database, staff, way, context('create')));
-      say(`Created ${userId}: ${staff.roles.join(', ')}.${told(way)}`);
+      printLine(`Created ${userId}: ${staff.roles.join(', ')}.${told(way)}`);
     });
   },
 });
@@ -65,9 +65,11 @@ const list = command({
       for (const each of staff) {
         const name = fullName({ firstName: each.first_name, lastName: each.last_name }, 'en-US');
         const way = each.has_password ? 'password' : 'link only';
-        say([each.external_account_identifier, each.roles.join(','), name, each.email_address ?? '-', way].join('\t'));
+        printLine(
+          [each.external_account_identifier, each.roles.join(','), name, each.email_address ?? '-', way].join('\t'),
+        );
       }
-      if (staff.length === 0) say(`No staff account exists. Create one: ${foyerCommand} admin create <user id>.`);
+      if (staff.length === 0) printLine(`No staff account exists. Create one: ${foyerCommand} admin create <user id>.`);
     }),
 });
 
@@ -84,7 +86,7 @@ const reset = command({
     const way = await wayIn(values['mail-link'] ?? false);
     return withSharedStore(async ({ database }) => {
       await plainly(resetStaff(database, userId, way, context('reset')));
-      say(`Reset ${userId}.${told(way)}`);
+      printLine(`Reset ${userId}.${told(way)}`);
     });
   },
 });
@@ -95,7 +97,7 @@ const close = command({
   run: ({ words: [userId = ''] }) =>
     withSharedStore(async ({ database }) => {
       await plainly(closeStaff(database, userId, context('close')));
-      say(`Closed ${userId}.`);
+      printLine(`Closed ${userId}.`);
     }),
 });
 

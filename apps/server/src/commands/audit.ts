@@ -4,7 +4,7 @@ import { auditGateway } from '../modules/payments/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { booksOf, tellDifferences } from './books.ts';
 import { command, UsageError } from './command-line.ts';
-import { refusePooler, say, withLiveStore, withSharedStore } from './opened.ts';
+import { refusePooler, printLine, withLiveStore, withSharedStore } from './command-store.ts';
 
 export const audit = command({
   summary: 'Check orders and money against their invariants; safe on a live database. Exits with 1 if a check fails.',
@@ -28,7 +28,7 @@ const auditOurs = () =>
     const began = performance.now();
     // Show progress, because a million orders take some seconds.
     const progress = (checks: readonly string[]) => {
-      for (const check of checks) say(`checked: ${check} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+      for (const check of checks) printLine(`checked: ${check} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
     };
     const found = await auditOrders(database, new Date(), {
       onPass: progress,
@@ -37,7 +37,7 @@ const auditOurs = () =>
       mailDays: retention.mail,
     });
     tellDifferences(found, auditChecks.length);
-    say(`All ${auditChecks.length} checks passed.`);
+    printLine(`All ${auditChecks.length} checks passed.`);
   });
 
 /** Number of comparisons in `auditGateway`. */
@@ -51,9 +51,9 @@ const auditBooks = (days: number) =>
     const period = { from: new Date(now.getTime() - days * 86_400_000), until: now, now };
     try {
       const { compared, differences } = await auditGateway(database, await booksOf(config, database), period);
-      say(`Compared ${compared} charges of the gateway from the last ${days} days.`);
+      printLine(`Compared ${compared} charges of the gateway from the last ${days} days.`);
       tellDifferences(differences, comparisons);
-      say('Both books agree.');
+      printLine('Both books agree.');
     } catch (error) {
       if (!(error instanceof PaymentGatewayFault)) throw error;
       throw new PlainFailure(

@@ -13,7 +13,7 @@ import { PlainFailure } from '../ops/plain-failure.ts';
 import { findSigningKey, keepSigningKey, otherKeyFault } from '../ops/signing-key.ts';
 import { foyerCommand, version } from '../ops/version.ts';
 import { command } from './command-line.ts';
-import { say, withLiveStore, withNewLiveStore, withSharedStore } from './opened.ts';
+import { printLine, withLiveStore, withNewLiveStore, withSharedStore } from './command-store.ts';
 
 export const backup = command({
   summary: 'Write a consistent backup of the whole database into a new folder. Running servers are not interrupted.',
@@ -34,11 +34,11 @@ export const backup = command({
       progress.end();
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       const megabytes = (manifest.tables.reduce((sum, table) => sum + table.bytes, 0) / 1e6).toFixed(1);
-      say(
+      printLine(
         `Wrote ${resolve(folder)}: ${manifest.tables.length} tables, ${rows} rows, ${megabytes} MB, as of ${manifest.at}.`,
       );
       if (manifest.signingKey === null) return;
-      say(
+      printLine(
         withKey
           ? `The signing key ${manifest.signingKey} is included: anyone with this folder can forge tickets.`
           : `The signing key ${manifest.signingKey} is not included: store it separately. Without it, ticket codes that were already sent do not work.`,
@@ -59,19 +59,19 @@ export const restore = command({
   options: { check: { type: 'boolean', about: 'Only read the backup and verify its checksums.' } },
   run: async ({ words: [folder = ''], values: { check = false } }) => {
     const { manifest, key } = await plainly(checkBackup(folder));
-    if (check) return say(`${resolve(folder)} is complete: from Foyer ${manifest.foyer}, as of ${manifest.at}.`);
+    if (check) return printLine(`${resolve(folder)} is complete: from Foyer ${manifest.foyer}, as of ${manifest.at}.`);
     return withNewLiveStore(async ({ database: { pool }, url }, config) => {
       const progress = createProgress('loaded');
       await plainly(restoreBackup({ pool, folder, now: new Date(), onTable: progress.tell }));
       progress.end();
       await migrate({ url });
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      if (config.databaseUrl === undefined) say(`Into the embedded database in ${config.dataDir}.`);
-      say(`Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.at}.`);
+      if (config.databaseUrl === undefined) printLine(`Into the embedded database in ${config.dataDir}.`);
+      printLine(`Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.at}.`);
       if (key !== null && config.signingKey === undefined) await keepSigningKey(config, key);
       const fault = otherKeyFault(config, await findSigningKey(config), manifest.signingKey);
-      if (fault !== null) say(fault);
-      say(
+      if (fault !== null) printLine(fault);
+      printLine(
         `Sales, mail and background jobs are paused until ${foyerCommand} resume. First run ${foyerCommand} audit --gateway.`,
       );
     });
@@ -91,11 +91,14 @@ export const resume = command({
     withSharedStore(async ({ database }) => {
       const context = { now: new Date(), notes: `foyer resume, by ${userInfo().username}` };
       const resumed = await resumeInstallation(database, { sendWaiting }, context);
-      if (resumed === null) return say('Nothing is paused: this database was not restored, or was already resumed.');
-      say('Sales, mail and background jobs are running again.');
+      if (resumed === null)
+        return printLine('Nothing is paused: this database was not restored, or was already resumed.');
+      printLine('Sales, mail and background jobs are running again.');
       if (resumed.givenUp > 0)
-        say(`${resumed.givenUp} mails queued before the backup were marked as failed. Staff can send them again.`);
-      if (resumed.sent > 0) say(`${resumed.sent} mails queued before the backup are sent now.`);
+        printLine(
+          `${resumed.givenUp} mails queued before the backup were marked as failed. Staff can send them again.`,
+        );
+      if (resumed.sent > 0) printLine(`${resumed.sent} mails queued before the backup are sent now.`);
     }),
 });
 

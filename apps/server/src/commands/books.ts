@@ -6,7 +6,7 @@ import type { PaymentGateway } from '../gateways/payments/port.ts';
 import type { Config } from '../ops/config.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { createProviderTurns } from '../workers/workers.ts';
-import { say } from './opened.ts';
+import { printLine } from './command-store.ts';
 
 /** The configured gateway for reading only: no webhooks and no hosted pages. */
 export async function booksOf({ payment }: Config, database: Database): Promise<PaymentGateway> {
@@ -28,8 +28,8 @@ export function tellDifferences(
   of: number,
 ): void {
   for (const { check, count, examples } of found) {
-    say(`WRONG  ${check}: ${count}`);
-    for (const example of examples) say(`         ${example}`);
+    printLine(`WRONG  ${check}: ${count}`);
+    for (const example of examples) printLine(`         ${example}`);
   }
   if (found.length > 0) throw new PlainFailure(`${found.length} of ${of} checks failed.`);
 }

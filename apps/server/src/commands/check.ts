@@ -9,7 +9,7 @@ import { finding, messageOf, wordsOf, type Finding } from './check/finding.ts';
 import { checkFolder, checkMail, checkPayments, checkPublicUrl } from './check/outside.ts';
 import { checkWallets } from './check/wallets.ts';
 import { command, UsageError } from './command-line.ts';
-import { readCommandConfig, say, withLiveStore } from './opened.ts';
+import { readCommandConfig, printLine, withLiveStore } from './command-store.ts';
 
 export const check = command({
   summary:
@@ -22,7 +22,7 @@ export const check = command({
     let hasFailed = false;
     const tell = (each: Finding) => {
       hasFailed ||= each.level === 'FAIL';
-      say(wordsOf(each));
+      printLine(wordsOf(each));
     };
     const config = settingsOf(tell);
     if (config === null) return 1;

@@ -16,7 +16,7 @@ type Options = Readonly<Record<string, Option>>;
 type ValueOf<O extends Option> = O['type'] extends 'boolean' ? boolean : O['multiple'] extends true ? string[] : string;
 
 /** The parsed command line. A missing option is `undefined`. */
-export interface Asked<O extends Options> {
+export interface CommandArguments<O extends Options> {
   values: { [K in keyof O]?: ValueOf<O[K]> };
   /** One value per entry of `words`, without missing optional ones. */
   words: readonly string[];
@@ -30,7 +30,7 @@ export interface Command {
   /** Number of words at the end that are optional. */
   optionalWords?: number;
   options?: Options;
-  run: (asked: Asked<Options>) => Promise<number | undefined>;
+  run: (asked: CommandArguments<Options>) => Promise<number | undefined>;
 }
 /** A command with subcommands: `foyer admin create`. */
 export interface CommandGroup {
@@ -43,11 +43,11 @@ export type Commands = Readonly<Record<string, Command | CommandGroup>>;
 export function command<const O extends Options>(
   made: Omit<Command, 'options' | 'run'> & {
     options?: O;
-    run: (asked: Asked<O>) => Promise<number | undefined | void>;
+    run: (asked: CommandArguments<O>) => Promise<number | undefined | void>;
   },
 ): Command {
   const { run, ...rest } = made;
-  return { ...rest, run: async (asked) => (await run(asked as Asked<O>)) ?? undefined };
+  return { ...rest, run: async (asked) => (await run(asked as CommandArguments<O>)) ?? undefined };
 }
 
 /** A wrong command line, reported in one line with exit code 2. */
@@ -100,7 +100,7 @@ function parse(
   path: string,
   args: readonly string[],
   { options = {}, words = [], optionalWords = 0 }: Command,
-): Asked<Options> | 'help' {
+): CommandArguments<Options> | 'help' {
   let parsed;
   try {
     parsed = parseArgs({

@@ -14,7 +14,7 @@ import {
 } from '../modules/event-definition/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { command, UsageError, type CommandGroup } from './command-line.ts';
-import { say, withSharedStore } from './opened.ts';
+import { printLine, withSharedStore } from './command-store.ts';
 
 /** Default start of an event from a template, in days from now; its registration is open at once. */
 const daysAhead = 60;
@@ -47,7 +47,7 @@ const create = command({
     const definition =
       file === undefined ? fromTemplate(template ?? '', values, new Date()) : await readDefinition(file, values);
     if (values['print-template'] === true) {
-      say(JSON.stringify(definition, null, 2));
+      printLine(JSON.stringify(definition, null, 2));
       return 0;
     }
     const wanted = publish ? { ...definition, published: true } : definition;
@@ -58,7 +58,7 @@ const create = command({
       const saved = await database.transaction((tx) =>
         saveEvent(tx, wanted, { now: new Date(), notes, ifThere: 'refuse' }),
       );
-      say(outcomeOf(saved, checked.definition));
+      printLine(outcomeOf(saved, checked.definition));
     });
   },
 });
@@ -126,7 +126,10 @@ async function readDefinition(
 const told = (items: readonly ErrorItem[]): string =>
   items.map((item) => `${item.path}: ${findingText(validation, item)}`).join('\n');
 
-function outcomeOf(saved: Saved, { eventShortCode, published, parentEventShortCode, registrationStart }: Told): string {
+function outcomeOf(
+  saved: Saved,
+  { eventShortCode, published, parentEventShortCode, registrationStart }: EventSummary,
+): string {
   if (saved.outcome !== 'refused') {
     const seen =
       published === true
@@ -140,7 +143,7 @@ function outcomeOf(saved: Saved, { eventShortCode, published, parentEventShortCo
   throw new PlainFailure(`The parent event ${parentEventShortCode ?? ''} does not exist. Nothing was changed.`);
 }
 
-interface Told {
+interface EventSummary {
   eventShortCode: string;
   published?: boolean | null | undefined;
   parentEventShortCode?: string | null | undefined;

@@ -1,7 +1,7 @@
 import { exportRows, formats, kindNames, type KindName } from '../modules/exchange/index.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, writingTo } from './files.ts';
-import { say, withSharedStore } from './opened.ts';
+import { printLine, withSharedStore } from './command-store.ts';
 
 const options = {
   format: { type: 'string', value: formats.join('|'), about: 'Default: from the extension of --output, else csv.' },
@@ -32,7 +32,7 @@ const commandFor = (kind: KindName): Command =>
         await writingTo(output, async (write) => {
           rows = await exportRows(database, { kind, format, passwordHashes: hashes, write });
         });
-        if (output !== undefined) say(`${kind}: ${rows} rows written to ${output}.`);
+        if (output !== undefined) printLine(`${kind}: ${rows} rows written to ${output}.`);
       });
     },
   });

@@ -16,7 +16,7 @@ import {
 } from '../modules/exchange/index.ts';
 import { command, type Command, type CommandGroup } from './command-line.ts';
 import { formatFor, openNew, plainly, readable } from './files.ts';
-import { refusePooler, say, withSharedStore } from './opened.ts';
+import { refusePooler, printLine, withSharedStore } from './command-store.ts';
 import { createProgress } from './progress.ts';
 
 /** Number of refused rows shown on the terminal; the file has all. */
@@ -117,7 +117,7 @@ async function importFile({ kind, file, format, dryRun, refused, pictures }: Imp
       }).finally(() => progress.end()),
     );
     if (told > mostTold) process.stderr.write(`and ${told - mostTold} more refused rows\n`);
-    say(summary(kind, outcome, dryRun));
+    printLine(summary(kind, outcome, dryRun));
     code = outcome.refused > 0 ? 1 : 0;
     if (pictures !== undefined && !(await importPictures(database, { folder: pictures, file, dryRun }, progress)))
       code = 1;
@@ -148,7 +148,7 @@ async function importPictures(
     const rest = missing.length > mostTold ? ` and ${missing.length - mostTold} more` : '';
     process.stderr.write(`No picture in ${folder} for ${missing.slice(0, mostTold).join(', ')}${rest}\n`);
   }
-  say(
+  printLine(
     `pictures: ${added} new, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused, ${missing.length} missing.`,
   );
   return refused.length === 0;

@@ -4,7 +4,7 @@ import { replaceSigningKey } from '../modules/keeping/index.ts';
 import { keyFingerprint, findSigningKey, loadSigningKey } from '../ops/signing-key.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { command, type CommandGroup } from './command-line.ts';
-import { say, withSharedStore } from './opened.ts';
+import { printLine, withSharedStore } from './command-store.ts';
 
 const show = command({
   summary: 'Show the fingerprint of the key that signs ticket codes: in these settings, and in the database.',
@@ -14,8 +14,8 @@ const show = command({
         findSigningKey(config),
         readInstallation(database.kysely),
       ]);
-      say(`here      ${key === null ? 'none yet' : keyFingerprint(key)}`);
-      say(`database  ${known ?? 'none yet'}`);
+      printLine(`here      ${key === null ? 'none yet' : keyFingerprint(key)}`);
+      printLine(`database  ${known ?? 'none yet'}`);
     }),
 });
 
@@ -29,7 +29,7 @@ const replace = command({
       const key = yes ? await loadSigningKey(config) : await findSigningKey(config);
       const ours = key === null ? null : keyFingerprint(key);
       if (known === ours && ours !== null)
-        return say(`The database already has this key (${ours}). Nothing was changed.`);
+        return printLine(`The database already has this key (${ours}). Nothing was changed.`);
       if (!yes || ours === null) {
         throw new PlainFailure(
           `All ticket codes that were already sent, signed with ${known ?? 'no key'}, would stop working. Holders would find new codes on the page of their ticket. Add --yes to sign with ${ours ?? 'a new key'}.`,
@@ -39,7 +39,9 @@ const replace = command({
         now: new Date(),
         notes: `foyer key replace, by ${userInfo().username}`,
       });
-      say(`After the next start, ticket codes are signed with ${ours}. Codes that were sent before no longer work.`);
+      printLine(
+        `After the next start, ticket codes are signed with ${ours}. Codes that were sent before no longer work.`,
+      );
     }),
 });
 

@@ -2,7 +2,7 @@ import { recordBounce, type BounceVerdict } from '../modules/mail/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { bounceReports } from './bounce-reports.ts';
 import { command, type CommandGroup } from './command-line.ts';
-import { say, withSharedStore } from './opened.ts';
+import { printLine, withSharedStore } from './command-store.ts';
 
 const bounces = command({
   summary:
@@ -14,7 +14,7 @@ const bounces = command({
       let [refused, others] = [0, 0];
       const refuse = (where: string, why: string) => {
         refused += 1;
-        say(`${where}: ${why}`);
+        printLine(`${where}: ${why}`);
       };
       for await (const { where, bounces: found, refused: fault } of bounceReports(file)) {
         if (fault !== undefined) refuse(where, fault);
@@ -26,7 +26,7 @@ const bounces = command({
         }
       }
       const about = others === 0 ? '' : `, ${others} about something else`;
-      say(`${counts.recorded} recorded, ${counts.known} already recorded, ${refused} refused${about}.`);
+      printLine(`${counts.recorded} recorded, ${counts.known} already recorded, ${refused} refused${about}.`);
       if (refused > 0) throw new PlainFailure('Some were refused.');
     }),
 });

@@ -6,7 +6,7 @@ import { PlainFailure } from '../ops/plain-failure.ts';
 import { booksOf, tellDifferences } from './books.ts';
 import { command, UsageError } from './command-line.ts';
 import { readable } from './files.ts';
-import { say, withSharedStore } from './opened.ts';
+import { printLine, withSharedStore } from './command-store.ts';
 
 const words: Readonly<Record<ProviderDifference, string>> = {
   CHARGED_THERE_ONLY: 'charged at the provider, but not recorded here',
@@ -48,16 +48,16 @@ const keep = (days: number, csv: string | undefined) =>
       csv === undefined ? gateway.entries(period) : entriesOfFile(await readable(csv), { installation, onUntold });
     try {
       const kept = await keepEntries(database, gateway, asked, csv === undefined ? period : null);
-      say(`Read ${kept.read} entries of ${gateway.name} (${gateway.account}), ${kept.fresh} of them new.`);
+      printLine(`Read ${kept.read} entries of ${gateway.name} (${gateway.account}), ${kept.fresh} of them new.`);
       if (kept.others > 0)
-        say(`Charges of other programs or installations on this account: ${kept.others}, stored but not listed.`);
+        printLine(`Charges of other programs or installations on this account: ${kept.others}, stored but not listed.`);
       if (isUntold)
-        say(
+        printLine(
           'The report lacks columns payment_metadata[…] that identify charges of other programs, so these charges are listed too.',
         );
       for (const { currency, ...sums } of kept.totals) {
         const amount = amountIn(currency);
-        say(
+        printLine(
           `${currency}: charged ${amount(sums.charged)}, refunded ${amount(0 - sums.givenBack)}, disputed ${amount(0 - sums.disputed)}, fees ${amount(sums.fees)}, paid out ${amount(0 - sums.paidOut)}`,
         );
       }
@@ -65,7 +65,7 @@ const keep = (days: number, csv: string | undefined) =>
         kept.differences.map(({ check, ...found }) => ({ ...found, check: words[check] })),
         providerDifferences.length,
       );
-      say('Both sides agree.');
+      printLine('Both sides agree.');
     } catch (error) {
       if (error instanceof EntriesFileError) throw new PlainFailure(error.message);
       if (!(error instanceof PaymentGatewayFault)) throw error;

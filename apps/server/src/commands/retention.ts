@@ -1,7 +1,7 @@
 import { createMail } from '../gateways/mail/create.ts';
 import { countOverdue, forgetOverdue } from '../modules/privacy/index.ts';
 import { command } from './command-line.ts';
-import { say, withSharedStore } from './opened.ts';
+import { printLine, withSharedStore } from './command-store.ts';
 
 export const retention = command({
   summary: 'Delete data older than RETENTION, as the server does automatically. --dry-run only counts it.',
@@ -15,10 +15,10 @@ export const retention = command({
       const now = new Date();
       for (const { kind, days, count } of await countOverdue(keeper.db, config.retention, now)) {
         const kept = days === null ? 'kept permanently' : `kept ${days} days`;
-        say(`${kind}\t${kept}\t${days === null ? '-' : `${count} older`}`);
+        printLine(`${kind}\t${kept}\t${days === null ? '-' : `${count} older`}`);
       }
       if (values['dry-run']) {
-        say('Nothing was changed.');
+        printLine('Nothing was changed.');
         return;
       }
       let total = 0;
@@ -26,6 +26,6 @@ export const retention = command({
         some = Object.values(await forgetOverdue(keeper, config.retention, now)).reduce((sum, n) => sum + n, 0);
       }
       mail.close();
-      say(`Deleted: ${total}.`);
+      printLine(`Deleted: ${total}.`);
     }),
 });

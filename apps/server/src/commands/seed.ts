@@ -1,6 +1,6 @@
 import { PlainFailure } from '../ops/plain-failure.ts';
 import { command } from './command-line.ts';
-import { readCommandConfig, say, withNewStore } from './opened.ts';
+import { readCommandConfig, printLine, withNewStore } from './command-store.ts';
 
 export const seed = command({
   summary: 'Fill an empty database with the demo accounts and events, and exit.',
@@ -11,7 +11,7 @@ export const seed = command({
     const { seedDemo } = await import('../seed/seed-demo.ts');
     return withNewStore(async ({ database }) => {
       const outcome = await seedDemo(database, { now: new Date() });
-      say(outcome === 'seeded' ? 'The demo data was written.' : 'The database is in use: nothing was changed.');
+      printLine(outcome === 'seeded' ? 'The demo data was written.' : 'The database is in use: nothing was changed.');
     });
   },
 });

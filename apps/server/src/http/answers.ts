@@ -28,15 +28,15 @@ interface Written {
 }
 
 /** A cached text with its ETag. */
-export interface Kept extends Written {
+export interface CachedText extends Written {
   /** A weak ETag: the same for every compression of the text. */
   etag: string;
 }
 
-/** A text for `sendKept`. */
-export const keptText = (text: string): Kept => ({ body: Buffer.from(text), etag: `W/"${tagOf(text)}"` });
+/** A text for `sendCachedText`. */
+export const cachedText = (text: string): CachedText => ({ body: Buffer.from(text), etag: `W/"${tagOf(text)}"` });
 
-const written = new WeakMap<object, Kept>();
+const written = new WeakMap<object, CachedText>();
 
 /**
  * Sends a JSON body that the client may cache but must revalidate. Responds 304 when the client has it. If `output` is
@@ -53,18 +53,18 @@ export async function sendRevalidated(
   if (!answer) {
     const text = JSON.stringify(output);
     check(text);
-    answer = keptText(text);
+    answer = cachedText(text);
     written.set(output, answer);
   }
   reply.header('cache-control', 'private, no-cache').header('vary', 'x-auth-token, accept-language, accept-encoding');
-  await sendKept(request, reply, answer);
+  await sendCachedText(request, reply, answer);
 }
 
 /** Sends a cached text in an encoding that the client accepts. Responds 304 when the client has it. */
-export async function sendKept(
+export async function sendCachedText(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: Kept,
+  answer: CachedText,
   contentType?: string,
 ): Promise<void> {
   reply.header('etag', answer.etag);

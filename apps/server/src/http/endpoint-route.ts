@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import { FoyerError } from '@foyer/contract/errors';
 import type { BytesAnswer, EventsAnswer } from '@foyer/contract/endpoint';
 import { idempotencyHeaders } from '@foyer/contract/primitives';
-import { atKeyboard, type Actor, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type Actor, type CallContext } from '@foyer/domain/actor';
 import { isStaff } from '@foyer/domain/permissions';
 import { validationItems } from '@foyer/contract/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -73,7 +73,7 @@ export function serveEndpoint(app: FastifyInstance, endpoint: ServedEndpoint, op
       await admit(endpoint, request, options);
       if (!isUpload(request)) return;
       const { actor } = request;
-      const end = options.countUpload(actor ? `account ${atKeyboard(actor)}` : `network ${request.ip}`);
+      const end = options.countUpload(actor ? `account ${personAtKeyboardId(actor)}` : `network ${request.ip}`);
       // A client that disconnects causes `close` without `finish`.
       finished(reply.raw, end);
     },
@@ -118,7 +118,7 @@ async function admit(endpoint: ServedEndpoint, request: FastifyRequest, options:
     return options.throttle({
       name,
       address: request.ip,
-      accountId: actor && atKeyboard(actor),
+      accountId: actor && personAtKeyboardId(actor),
       isStaff: actor !== null && isStaff(actor),
       device: isKnown ? request.device : undefined,
       now,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { keptText, sendKept, type Kept } from './answers.ts';
+import { cachedText, sendCachedText, type CachedText } from './answers.ts';
 
 const notBuilt =
   'Foyer is running, but its pages have not been built yet. `npm run build` makes them; the API answers under /api.\n';
@@ -67,14 +67,14 @@ const isRestingNow = async (isPaused: Client['isPaused']): Promise<boolean> =>
   (await isPaused?.().catch(() => false)) ?? false;
 
 /** Cached pages by client, marks and file. Like the client's files, they are read once per start. */
-const marked = new WeakMap<Client, Map<string, Kept>>();
+const marked = new WeakMap<Client, Map<string, CachedText>>();
 
-function markedPage(client: Client, file: string, told: string): Kept {
-  const pages = marked.get(client) ?? new Map<string, Kept>();
+function markedPage(client: Client, file: string, told: string): CachedText {
+  const pages = marked.get(client) ?? new Map<string, CachedText>();
   marked.set(client, pages);
   const known = pages.get(`${told}${file}`);
   if (known) return known;
-  const page = keptText(readFileSync(file, 'utf8').replace('<html ', `<html ${told}`));
+  const page = cachedText(readFileSync(file, 'utf8').replace('<html ', `<html ${told}`));
   pages.set(`${told}${file}`, page);
   return page;
 }
@@ -100,6 +100,6 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, cli
   if (told === '') return reply.code(200).sendFile(page);
   // Compressed like all built files. The browser cannot request other files before it has the page.
   reply.code(200).header('cache-control', 'no-cache');
-  await sendKept(request, reply, markedPage(client, join(clientDir, page), told), 'text/html; charset=utf-8');
+  await sendCachedText(request, reply, markedPage(client, join(clientDir, page), told), 'text/html; charset=utf-8');
   return reply;
 }

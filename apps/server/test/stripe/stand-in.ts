@@ -56,7 +56,7 @@ export interface StripeStandIn {
 const secretKey = 'sk_test_standin';
 const keptMs = 24 * 3_600_000;
 
-interface Kept {
+interface StoredResponse {
   fingerprint: string;
   answer: Answer;
   at: number;
@@ -65,7 +65,7 @@ interface Kept {
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const store = new Store();
   const till = new Till(store);
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, StoredResponse>();
   const requests: StripeStandIn['requests'] = [];
   const faults: { request: RegExp; fault: Fault; times: number }[] = [];
   let gate: Gate | null = null;

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 /**
- * Loads a page with a cached list (`meta: kept`) and one more query. `nextPage` starts the next page and names the
+ * Loads a page with a cached list (`meta: cachedListMeta`) and one more query. `nextPage` starts the next page and names the
  * queries that are still cached.
  */
 async function open() {
@@ -20,8 +20,8 @@ async function open() {
   const documentElement = { lang: 'en-US' };
   vi.stubGlobal('document', { documentElement });
   const { default: DataShell } = await import('./DataShell.tsx');
-  const { kept } = await import('../api/kept.ts');
-  const { noLongerTrue } = await import('../api/no-longer-true.ts');
+  const { cachedListMeta } = await import('../api/cached-list.ts');
+  const { invalidateQueries } = await import('../api/invalidate-queries.ts');
   const caches = new Set<QueryClient>();
   let visit = 0;
   const nextPage = (): string => {
@@ -46,15 +46,15 @@ async function open() {
   if (!query) throw new Error('The page has no query cache.');
   const ask = (queryKey: [string], meta = {}, queryFn = () => Promise.resolve('as it was')) =>
     query.fetchQuery({ queryKey, queryFn, meta, staleTime: 0, retry: 0 });
-  await ask(['list'], kept);
+  await ask(['list'], cachedListMeta);
   await ask(['other']);
   vi.setSystemTime(Date.now() + 1000);
   return {
     query,
     documentElement,
-    noLongerTrue,
+    invalidateQueries,
     nextPage,
-    askList: (queryFn?: () => Promise<string>) => ask(['list'], kept, queryFn),
+    askList: (queryFn?: () => Promise<string>) => ask(['list'], cachedListMeta, queryFn),
   };
 }
 
@@ -73,7 +73,7 @@ test('keeps a query that the previous page still shows, and removes it with the 
 });
 
 test.each([
-  ['an action invalidated a query', ({ noLongerTrue }) => noLongerTrue(['something else'])],
+  ['an action invalidated a query', ({ invalidateQueries }) => invalidateQueries(['something else'])],
   ['the query client invalidated a query', ({ query }) => void query.invalidateQueries({ queryKey: ['other'] })],
   ['the language changed', ({ documentElement }) => (documentElement.lang = 'ja-JP')],
 ] satisfies [string, (page: Awaited<ReturnType<typeof open>>) => unknown][])(

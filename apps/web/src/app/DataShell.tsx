@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { kept } from '../api/kept.ts';
-import { connectAnswers } from '../api/no-longer-true.ts';
+import { cachedListMeta } from '../api/cached-list.ts';
+import { connectQueryCache } from '../api/invalidate-queries.ts';
 import { forgetList } from '../session/drafts.ts';
 import { sessionStore } from '../session/session-store.ts';
 
@@ -32,7 +32,7 @@ const changed = () => {
   holdsSince = Date.now();
 };
 
-connectAnswers((queryKey) => {
+connectQueryCache((queryKey) => {
   changed();
   forgetList(sessionStore.current()?.userId ?? '');
   void queryClient.invalidateQueries({ queryKey });
@@ -56,7 +56,7 @@ function beginVisit(): void {
   for (const query of cache.getAll()) {
     if (query.getObserversCount() > 0) continue;
     const { status, dataUpdatedAt } = query.state;
-    if (query.meta !== kept || status !== 'success' || dataUpdatedAt < holdsSince) cache.remove(query);
+    if (query.meta !== cachedListMeta || status !== 'success' || dataUpdatedAt < holdsSince) cache.remove(query);
   }
 }
 

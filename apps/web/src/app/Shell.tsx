@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { leaving, Link, mayLeave, navigate, usePlace } from '../session/navigation.tsx';
+import { leaving, Link, mayLeave, navigate, useScreenLocation } from '../session/navigation.tsx';
 import { LanguageMenu } from '../session/LanguageMenu.tsx';
 import { loadTexts, useLanguage } from '../session/language.tsx';
 import { paths } from '../session/paths.ts';
@@ -58,7 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { text: t } = useLanguage();
   const session = useSession();
   const online = useOnline();
-  const { pathname } = usePlace();
+  const { pathname } = useScreenLocation();
   const main = useRef<HTMLElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 

@@ -7,7 +7,7 @@ import { leaving, navigate, typed } from '../session/navigation.tsx';
 import { paths } from '../session/paths.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { reload, startRouter } from './router.tsx';
-import { Spoken } from './Spoken.tsx';
+import { Providers } from './Providers.tsx';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './arriving.css';
@@ -56,7 +56,7 @@ void speak(currentLocale()).then(() => {
   startRouter();
   root.render(
     <StrictMode>
-      <Spoken />
+      <Providers />
     </StrictMode>,
   );
 });

@@ -10,13 +10,13 @@ interface AppWorker {
   clients: { claim: () => Promise<void> };
   skipWaiting: () => Promise<void>;
   addEventListener: ((type: 'install' | 'activate', hear: (event: Lasting) => void) => void) &
-    ((type: 'message', hear: (event: Told) => void) => void) &
+    ((type: 'message', hear: (event: WorkerMessageEvent) => void) => void) &
     ((type: 'fetch', hear: (event: Fetching) => void) => void);
 }
 interface Lasting {
   waitUntil: (work: Promise<unknown>) => void;
 }
-interface Told extends Lasting {
+interface WorkerMessageEvent extends Lasting {
   data: unknown;
   /** The first port receives whether everything is stored. */
   ports: readonly Pick<MessagePort, 'postMessage'>[];

@@ -3,8 +3,8 @@ import { ApiError } from '../api/api-error.ts';
 import { noteTouch } from '../session/activity.ts';
 import { createScanner, isNoAnswer, type Scanner } from './scan.ts';
 import { warmUp } from './read-code.ts';
-import { hearChanges, sendWaiting } from './sync.ts';
-import { passKey, storedPlace, storePlace, type Place } from './place.ts';
+import { fetchRosterChanges, sendWaiting } from './sync.ts';
+import { passKey, storedCheckInPoint, storeCheckInPoint, type CheckInPoint } from './check-in-point.ts';
 import { openDoorStore, type DoorStore, type RosterState, type WaitingScan } from './store.ts';
 
 /** The state of the door on this device, shown in the corner of the scan screen. */
@@ -24,7 +24,7 @@ export interface DoorStatus {
   /** Why nothing could be loaded. */
   error: unknown;
   /** The place of this device: the entrance, or one of the event's check-in lists. */
-  place: Place;
+  place: CheckInPoint;
 }
 
 export interface Door {
@@ -32,7 +32,7 @@ export interface Door {
   subscribe: (listener: () => void) => () => void;
   scan: Scanner;
   /** Sets the place of this device and stores it across restarts. */
-  standAt: (place: Place) => void;
+  standAt: (place: CheckInPoint) => void;
   /** Sends queued scans and loads changes now. */
   sync: () => Promise<void>;
   /** Starts to keep itself up to date; call the returned function to stop. */
@@ -61,7 +61,7 @@ const untold = (eventId: number): DoorStatus => ({
   isShutOut: false,
   conflicts: [],
   error: null,
-  place: storedPlace(eventId),
+  place: storedCheckInPoint(eventId),
 });
 
 /**
@@ -118,7 +118,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       try {
         await opened;
         if (store) await sendWaiting(eventId, store, sent);
-        await hearChanges(eventId, store, status.roster, (roster, loaded) => {
+        await fetchRosterChanges(eventId, store, status.roster, (roster, loaded) => {
           if (store && status.roster?.head.publicKey !== roster.head.publicKey) void warm(roster);
           set({ roster, loaded: roster.isWhole || !store ? null : loaded, error: null });
         });
@@ -174,7 +174,7 @@ export function createDoor(eventId: number, openStore: () => Promise<DoorStore> 
       return scan(text, source);
     },
     standAt: (place) => {
-      storePlace(eventId, place);
+      storeCheckInPoint(eventId, place);
       set({ place });
     },
     sync,

@@ -10,8 +10,8 @@ let asked: unknown[];
 /** The worker's answer; null for a worker that does not answer. */
 let answer: boolean | null;
 let keepApp: typeof KeepApp.keepApp;
-let isAppKept: typeof KeepApp.isAppKept;
-let onAppKept: typeof KeepApp.onAppKept;
+let isAppKept: typeof KeepApp.isAppStored;
+let onAppKept: typeof KeepApp.onAppStored;
 
 /** A message channel with two ports that are connected at once. */
 class FakeChannel {
@@ -38,7 +38,7 @@ beforeEach(async () => {
     serviceWorker: { register: vi.fn<() => Promise<void>>().mockResolvedValue(), ready: Promise.resolve({ active }) },
   });
   vi.doMock('../session/language.tsx', () => ({ currentLocale: () => locale }));
-  ({ keepApp, isAppKept, onAppKept } = await import('./keep-app.ts'));
+  ({ keepApp, isAppStored: isAppKept, onAppStored: onAppKept } = await import('./keep-app.ts'));
 });
 afterEach(() => {
   vi.doUnmock('../session/language.tsx');

@@ -19,9 +19,9 @@ let dueAt = Number.POSITIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 /** True if every screen opens without a network, as far as this page knows. */
-export const isAppKept = (): boolean => keptIn === currentLocale();
+export const isAppStored = (): boolean => keptIn === currentLocale();
 
-export function onAppKept(listener: () => void): () => void {
+export function onAppStored(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -30,7 +30,7 @@ export function onAppKept(listener: () => void): () => void {
 
 /** Stores the app after `afterMs`, and repeats this until it succeeds. */
 export function keepApp(afterMs = 0): void {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD || isAppKept()) return;
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD || isAppStored()) return;
   const at = performance.now() + afterMs;
   if (at >= dueAt) return;
   dueAt = at;

@@ -5,7 +5,7 @@ import { typeText } from '@foyer/domain/keyboards';
 import { formatTicketCode, ticketCodePayload } from '@foyer/domain/ticket-code';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createScanner, type ScanDependencies } from './scan.ts';
-import type { Place } from './place.ts';
+import type { CheckInPoint } from './check-in-point.ts';
 import type { DoorStore, RosterState, WaitingScan } from './store.ts';
 
 /** Tests scans on a device without a responding server. */
@@ -43,8 +43,8 @@ const ticket: RosterEntry = {
 };
 
 function deviceWith(roster: RosterState | null = state) {
-  let place: Place = { listId: null, way: 'in' };
-  const stand = (listId: string | null, way: Place['way'] = 'in') => {
+  let place: CheckInPoint = { listId: null, way: 'in' };
+  const stand = (listId: string | null, way: CheckInPoint['way'] = 'in') => {
     place = { listId, way };
   };
   const entries = new Map<number, RosterEntry>([[5, ticket]]);

@@ -9,7 +9,14 @@ import { call } from '../api/call.ts';
 import { newId, thisDevice } from './device.ts';
 import { guestOfPerson, guestOfTicket, type Guest } from './guest.ts';
 import { entryKey, isSignedByUs, openEntry } from './read-code.ts';
-import { afterPass, onListOf, passKey, placeFieldsOf, placeRule, type Place } from './place.ts';
+import {
+  afterPass,
+  onListOf,
+  passKey,
+  checkInPointFieldsOf,
+  checkInPointRule,
+  type CheckInPoint,
+} from './check-in-point.ts';
 import type { DoorStore, RosterState, WaitingScan } from './store.ts';
 
 /** The existing check-in of the ticket. */
@@ -29,7 +36,7 @@ export interface ScanOutcome {
   at: number;
   ticketId: number | null;
   /** The place of the scan. */
-  place: Place;
+  place: CheckInPoint;
   verdict: CheckInVerdict | 'foreign' | 'unreachable' | 'refused';
   /** True if this device decided without the server. */
   isOffline: boolean;
@@ -50,7 +57,7 @@ export interface ScanDependencies {
   store: DoorStore | null;
   state: () => RosterState | null;
   /** The place of this device. */
-  place: () => Place;
+  place: () => CheckInPoint;
   /** Scans that this device admitted and has not sent, by `passKey`. They are newer than the server's data. */
   queued: Map<string, WaitingScan>;
   /** False if the server is away. Then a scan does not wait for it. */
@@ -120,7 +127,7 @@ export function createScanner(deps: ScanDependencies): Scanner {
         code: codeOf(input),
         scannedAt,
         shown: verdict,
-        ...placeFieldsOf(place),
+        ...checkInPointFieldsOf(place),
       };
       const revision = decided.revision === undefined ? {} : { revision: decided.revision };
       const { lists } = own.roster.head;
@@ -168,7 +175,7 @@ async function readOwn(
   { store, state, queued, eventId }: ScanDependencies,
   input: ScanInput,
   ticketId: number,
-  place: Place,
+  place: CheckInPoint,
 ) {
   const roster = state();
   if (!store || !roster?.isWhole) return null;
@@ -214,11 +221,11 @@ function decideAlone(
   { roster, entry, person, isSigned }: Own,
   { input, isMangled }: { input: ScanInput; isMangled: boolean },
   eventId: number,
-  where: Place,
+  where: CheckInPoint,
   at: number,
 ) {
   const { head } = roster;
-  const place = placeRule(where, head.lists);
+  const place = checkInPointRule(where, head.lists);
   const windows = head.lists.find(({ listId }) => listId === where.listId)?.windows ?? head.checkInWindows;
   const verdict = offlineVerdict({
     input,
@@ -239,7 +246,7 @@ function decideAlone(
   return { verdict, first, guest: person && entry ? guestOfPerson(person, entry, head) : null, revision };
 }
 
-const usedAt = (entry: RosterEntry | undefined, { listId }: Place): string | null =>
+const usedAt = (entry: RosterEntry | undefined, { listId }: CheckInPoint): string | null =>
   (listId === null ? entry?.checkedInAt : entry?.passes.find((pass) => pass.listId === listId)?.at) ?? null;
 
 /** The server's response; null if none arrived. */
@@ -251,7 +258,7 @@ async function askServer(
     place,
     at,
     code,
-  }: { scanId: string; ticketId: number; place: Place; at: number; code: string | undefined },
+  }: { scanId: string; ticketId: number; place: CheckInPoint; at: number; code: string | undefined },
 ): Promise<ScanOutcome | null> {
   const { deviceId } = thisDevice();
   try {
@@ -263,7 +270,7 @@ async function askServer(
         scanId,
         deviceId,
         scannedAt: new Date(at).toISOString(),
-        ...placeFieldsOf(place),
+        ...checkInPointFieldsOf(place),
       },
       signal: AbortSignal.timeout(patienceMs),
     });

@@ -32,7 +32,7 @@ async function load(parts: readonly Roster[], { known = null as RosterState | nu
     if (!next) throw new TypeError('Failed to fetch');
     return Response.json(next);
   });
-  const { hearChanges } = await import('./sync.ts');
+  const { fetchRosterChanges } = await import('./sync.ts');
   const stored: { isWhole: boolean; kind: string }[] = [];
   const store: Pick<DoorStore, 'keep'> = {
     keep: async ({ isWhole }, _, kind) => {
@@ -40,7 +40,7 @@ async function load(parts: readonly Roster[], { known = null as RosterState | nu
     },
   };
   const states: RosterState[] = [];
-  const loaded = hearChanges(3, hasStore ? (store as DoorStore) : null, known, (roster) => states.push(roster));
+  const loaded = fetchRosterChanges(3, hasStore ? (store as DoorStore) : null, known, (roster) => states.push(roster));
   const failed = await loaded.then(
     () => null,
     (error: unknown) => error,

@@ -41,7 +41,7 @@ export async function sendWaiting(
  * Loads the changes since this device's roster, or the whole roster, part by part. Without a store it loads only the
  * event. The next part is requested while one is being stored.
  */
-export async function hearChanges(
+export async function fetchRosterChanges(
   eventId: number,
   store: DoorStore | null,
   known: RosterState | null,
@@ -49,14 +49,14 @@ export async function hearChanges(
 ): Promise<void> {
   let roster = known;
   let loaded = 0;
-  let asked: Promise<Heard> | null = ask(eventId, store && known);
+  let asked: Promise<TimedRoster> | null = requestRoster(eventId, store && known);
   while (asked !== null) {
-    const heard: Heard = await asked;
+    const heard: TimedRoster = await asked;
     const { answer, sentAt, heardAt } = heard;
     const head = answer.head ?? roster?.head;
     if (!head) return;
     const hasMore: boolean = store !== null && answer.hasMore;
-    asked = hasMore ? ask(eventId, { cursor: answer.cursor, head }) : null;
+    asked = hasMore ? requestRoster(eventId, { cursor: answer.cursor, head }) : null;
     // If storing this part fails, the next response is not needed.
     asked?.catch(() => undefined);
     loaded += answer.tickets.length;
@@ -75,14 +75,17 @@ export async function hearChanges(
   }
 }
 
-interface Heard {
+interface TimedRoster {
   answer: Roster;
   /** By this device's clock. */
   sentAt: number;
   heardAt: number;
 }
 
-async function ask(eventId: number, known: Pick<RosterState, 'cursor' | 'head'> | null): Promise<Heard> {
+async function requestRoster(
+  eventId: number,
+  known: Pick<RosterState, 'cursor' | 'head'> | null,
+): Promise<TimedRoster> {
   const sentAt = Date.now();
   const answer = await call('getRoster', {
     params: { eventId },

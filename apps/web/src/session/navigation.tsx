@@ -5,14 +5,14 @@ import type { ParametersOf, ScreenKey } from '../app/screens/table.ts';
  * Navigation for all screens: the current place, links and parameters. `app/router.tsx` maps URLs to screens, checks
  * access and performs the navigation.
  */
-export interface Place {
+export interface ScreenLocation {
   pathname: string;
   search: string;
   /** Parameters of the path by their names in its row of the table. */
   params: Readonly<Record<string, string>>;
 }
 
-export interface Going {
+export interface NavigationTarget {
   /** A URL of this site; `href` and `to` mean the same. */
   to?: string;
   href?: string;
@@ -29,7 +29,7 @@ interface ScreenRouter {
 }
 
 let router: ScreenRouter = { go: () => Promise.resolve(), preload: () => {} };
-let place: Place = { pathname: window.location.pathname, search: window.location.search, params: {} };
+let place: ScreenLocation = { pathname: window.location.pathname, search: window.location.search, params: {} };
 const listeners = new Set<() => void>();
 
 export function connectNavigation(to: ScreenRouter): void {
@@ -37,7 +37,7 @@ export function connectNavigation(to: ScreenRouter): void {
 }
 
 /** Called by the router after each navigation. */
-export function arriveAt(next: Place): void {
+export function arriveAt(next: ScreenLocation): void {
   place = next;
   typed.here = false;
   for (const listener of listeners) listener();
@@ -50,17 +50,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export function usePlace(): Place {
+export function useScreenLocation(): ScreenLocation {
   return useSyncExternalStore(subscribe, () => place);
 }
 
 /** The URL parameters, typed by the row (or rows) of the screen: `useParams<'ticket'>().ticketId`. */
 export function useParams<K extends ScreenKey>(): ParametersOf<K> {
-  return usePlace().params;
+  return useScreenLocation().params;
 }
 
 export function useSearch(): Readonly<Record<string, string>> {
-  return Object.fromEntries(new URLSearchParams(usePlace().search));
+  return Object.fromEntries(new URLSearchParams(useScreenLocation().search));
 }
 
 /** Set while leaving the page would lose unsaved input: asks whether to leave. */
@@ -76,14 +76,14 @@ export async function mayLeave(): Promise<boolean> {
   return true;
 }
 
-function addressOf({ to, href, search }: Going): string {
+function addressOf({ to, href, search }: NavigationTarget): string {
   const address = href ?? to ?? '/';
   const query = new URLSearchParams(search).toString();
   return query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
 }
 
 /** Opens a URL; resolves when its screen is shown. */
-export function navigate(going: Going): Promise<void> {
+export function navigate(going: NavigationTarget): Promise<void> {
   return router.go(addressOf(going), going.replace ?? false);
 }
 
@@ -105,7 +105,7 @@ export function useNavigate(): typeof navigate {
 }
 
 /** Navigates when it is rendered. */
-export function Navigate(going: Going) {
+export function Navigate(going: NavigationTarget) {
   const address = addressOf(going);
   const replace = going.replace ?? false;
   useEffect(() => void router.go(address, replace), [address, replace]);
@@ -138,7 +138,7 @@ export function Link({
   children,
   ...rest
 }: LinkProps) {
-  const { pathname } = usePlace();
+  const { pathname } = useScreenLocation();
   const address = addressOf(search ? { to, search } : { to });
   const ahead = () => {
     router.preload(address);

@@ -36,11 +36,11 @@ export const stored = {
 } as const satisfies Record<string, Row>;
 
 type Name = keyof typeof stored;
-type Kept = ReturnType<typeof browserStorage>;
+type BrowserStorage = ReturnType<typeof browserStorage>;
 
 const local = browserStorage('localStorage');
 const session = browserStorage('sessionStorage');
-const areasOf = (area: Area): readonly Kept[] =>
+const areasOf = (area: Area): readonly BrowserStorage[] =>
   area === 'either' ? [local, session] : [area === 'local' ? local : session];
 
 /** One entry of a storage; it reads, writes and removes without throwing. */
@@ -94,7 +94,7 @@ export function removeOfOthers(accounts: readonly string[], names?: readonly Nam
   });
 }
 
-function removeRows(isGone: (row: Row, key: string, area: Kept) => boolean): void {
+function removeRows(isGone: (row: Row, key: string, area: BrowserStorage) => boolean): void {
   for (const row of Object.values<Row>(stored)) {
     const [prefix = '', rest] = row[0].split('*');
     for (const area of areasOf(row[1])) {

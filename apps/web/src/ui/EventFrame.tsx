@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import styles from './EventFrame.module.css';
 import { cx } from './cx.ts';
-import { Doorway } from './Doorway.tsx';
+import { PlaceholderPicture } from './PlaceholderPicture.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 import { useNearView } from './near-view.ts';
@@ -83,7 +83,7 @@ export function EventFrame({
   return (
     <article {...tintAttributes(tint)} className={cx(styles.card, styles[look], className)}>
       <div ref={place} className={styles.picture}>
-        {!image && <Doorway className={styles.doorway} />}
+        {!image && <PlaceholderPicture className={styles.doorway} />}
         {near && image && (
           <img
             className={styles.banner}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Welcome.module.css';
-import { Doorway } from './Doorway.tsx';
+import { PlaceholderPicture } from './PlaceholderPicture.tsx';
 
 export interface WelcomeProps {
   /** Above the card: mark and language. */
@@ -24,7 +24,7 @@ export function Welcome({ top, foot, image, motto, children }: WelcomeProps) {
         {foot && <div className={styles.foot}>{foot}</div>}
       </div>
       <div className={styles.scene}>
-        {image ? <img src={image} alt="" /> : <Doorway />}
+        {image ? <img src={image} alt="" /> : <PlaceholderPicture />}
         {motto && <p className={styles.motto}>{motto}</p>}
       </div>
     </div>

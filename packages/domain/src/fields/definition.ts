@@ -73,7 +73,7 @@ const warnings: ReadonlySet<DefinitionCode> = new Set([
   'MUST_BE_TICKED',
 ]);
 
-interface Place {
+interface FieldLocation {
   section: FormSection;
   field: FormField;
   path: string;
@@ -88,7 +88,7 @@ export function checkSections(
   lists: { guestFields?: readonly string[] | undefined; orderSummaryFields?: readonly string[] | undefined } = {},
 ): DefinitionFinding[] {
   const places = sections.flatMap((section, s) =>
-    section.fields.map((field, f): Place => ({ section, field, path: `${s}.fields.${f}` })),
+    section.fields.map((field, f): FieldLocation => ({ section, field, path: `${s}.fields.${f}` })),
   );
   const inputs = new Map<string, FormField>();
   for (const { field } of places) {
@@ -121,7 +121,7 @@ export function canSave(findings: readonly DefinitionFinding[]): boolean {
   return findings.every((finding) => finding.severity === 'warning');
 }
 
-function findingAt({ section, field, path }: Place, { code, at, metadata }: Found): DefinitionFinding {
+function findingAt({ section, field, path }: FieldLocation, { code, at, metadata }: Found): DefinitionFinding {
   return {
     code,
     severity: warnings.has(code) ? 'warning' : 'error',
@@ -152,7 +152,7 @@ function checkSectionNames(sections: readonly FormSection[]): DefinitionFinding[
 const neverNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Fields that are only read may have any name. Inputs and buttons are identified by their names. */
-function checkName({ field }: Place, places: readonly Place[]): Found[] {
+function checkName({ field }: FieldLocation, places: readonly FieldLocation[]): Found[] {
   if (!isInput(field) && roleOf(field) !== 'action') return [];
   const { name } = field;
   if (name.trim() === '' || name !== name.trim()) return [{ code: 'EMPTY_NAME', at: 'name' }];
@@ -292,13 +292,17 @@ function namesInCircles(sections: readonly FormSection[]): ReadonlySet<string> {
 }
 
 /** Reports a form without a Submit button, because attendees could not complete it. */
-function checkWhole(places: readonly Place[]): DefinitionFinding[] {
+function checkWhole(places: readonly FieldLocation[]): DefinitionFinding[] {
   if (places.length === 0 || places.some(({ field }) => field.name === 'Submit')) return [];
   return [{ code: 'MISSING_SUBMIT', severity: 'warning', section: '', field: 'Submit', path: '' }];
 }
 
 /** Checks the names of a field list. The default names are allowed without a field. */
-function checkList(list: string, names: readonly string[] | undefined, places: readonly Place[]): DefinitionFinding[] {
+function checkList(
+  list: string,
+  names: readonly string[] | undefined,
+  places: readonly FieldLocation[],
+): DefinitionFinding[] {
   const known = new Set(places.map(({ field }) => field.name.toLowerCase()));
   return (names ?? []).flatMap((name, index) =>
     known.has(name.toLowerCase())

@@ -35,9 +35,9 @@ export interface DraftOwner {
   staff: string | null;
 }
 
-type Kept = 'step' | 'skipped' | 'wanted' | 'attendee' | 'editing' | 'picked' | 'declined' | 'another';
+type StoredWizardKey = 'step' | 'skipped' | 'wanted' | 'attendee' | 'editing' | 'picked' | 'declined' | 'another';
 
-export interface DraftWizard extends Pick<WizardState, Kept> {
+export interface DraftWizard extends Pick<WizardState, StoredWizardKey> {
   /** The typed C Number of the search, and whether the search ran. */
   identifier: string;
   searched: boolean;

@@ -20,7 +20,7 @@ export interface Audience {
 }
 
 /** A position in the list of tickets, which is ordered by creation time and id. */
-export interface Place {
+export interface TicketCursor {
   /** As PostgreSQL text, because a JavaScript date would round to milliseconds. */
   time: string;
   ticketId: number;
@@ -86,9 +86,9 @@ const answers = sql`t.ticket_configuration_id, t.relationship_type, t.is_self, t
 export async function readStretch(
   db: Db | Tx,
   asked: Audience,
-  after: Place,
+  after: TicketCursor,
   atOnce: number,
-): Promise<{ addressees: Addressee[]; last: Place | null; isLast: boolean }> {
+): Promise<{ addressees: Addressee[]; last: TicketCursor | null; isLast: boolean }> {
   const { event, kind, audience, now } = asked;
   const { isMissingAnswers = false } = audience;
   const { rows } = await sql<Row>`
@@ -112,7 +112,7 @@ export async function readStretch(
   };
 }
 
-export const beginning: Place = { time: '-infinity', ticketId: 0 };
+export const beginning: TicketCursor = { time: '-infinity', ticketId: 0 };
 
 /** Hash of an address, for places where the address itself need not be readable. */
 export const addressHash = (text: string): Buffer => createHash('sha256').update(foldAddress(text)).digest();

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '@foyer/contract/event-definition';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { mainLocaleOf } from '@foyer/domain/attendee-messages';
 import { calendarChange } from '@foyer/domain/event-changes';
 import type { Tx } from '../../db/database.ts';
@@ -50,7 +50,7 @@ export async function mailNewDates(
       main_locale: mainLocaleOf(after.configuration),
       recipient_count: recipients,
       has_calendar: true,
-      account_id: atKeyboard(actor),
+      account_id: personAtKeyboardId(actor),
       created_at: now,
     })
     .returning('attendee_message_id')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MessageAudience, MessageKind, MessageTexts, SentMessage } from '@foyer/contract/attendee-messages';
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { mainLocaleOf } from '@foyer/domain/attendee-messages';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
@@ -12,7 +12,7 @@ import { checkTexts } from './check-texts.ts';
 import { countAudience } from './count-audience.ts';
 import { readMessages } from './present.ts';
 
-interface Asked {
+interface MessageInput {
   eventId: number;
   kind: MessageKind;
   audience: MessageAudience;
@@ -23,7 +23,7 @@ interface Asked {
 /**
  * Stores the message; the job of messages then queues its mails. A repeated idempotency key returns the same message.
  */
-export async function sendMessage(database: Database, asked: Asked, context: CallContext): Promise<SentMessage> {
+export async function sendMessage(database: Database, asked: MessageInput, context: CallContext): Promise<SentMessage> {
   const { eventId, kind, audience, texts, idempotencyKey = null } = asked;
   const { actor, now } = context;
   const event = await findEvent(database.kysely, eventId, actor);
@@ -41,7 +41,7 @@ export async function sendMessage(database: Database, asked: Asked, context: Cal
         main_locale: mainLocale,
         recipient_count: recipients,
         idempotency_key: idempotencyKey,
-        account_id: atKeyboard(actor),
+        account_id: personAtKeyboardId(actor),
         created_at: now,
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
@@ -60,14 +60,14 @@ export async function sendMessage(database: Database, asked: Asked, context: Cal
   });
 }
 
-async function earlier(tx: Tx, asked: Asked, { actor }: CallContext): Promise<SentMessage> {
+async function earlier(tx: Tx, asked: MessageInput, { actor }: CallContext): Promise<SentMessage> {
   const found = await tx
     .selectFrom('attendee_message')
     .select(['attendee_message_id', 'event_id', 'kind', 'audience', 'texts', 'account_id'])
     .where('idempotency_key', '=', asked.idempotencyKey ?? null)
     .executeTakeFirstOrThrow();
   const isSame =
-    found.account_id === atKeyboard(actor) &&
+    found.account_id === personAtKeyboardId(actor) &&
     found.event_id === asked.eventId &&
     found.kind === asked.kind &&
     isDeepStrictEqual([found.audience, found.texts], JSON.parse(JSON.stringify([asked.audience, asked.texts])));

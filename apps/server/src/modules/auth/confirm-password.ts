@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import type { Db } from '../../db/database.ts';
 import { requesterOf } from '../limits/index.ts';
 import { findAccountById, type AccountRow, type PasswordRules } from './queries.ts';
@@ -20,7 +20,7 @@ export async function confirmPassword(
   const userId = actingStaff?.externalAccountIdentifier ?? actor.externalAccountIdentifier;
   const caller = { userId, device, remoteAddress, now };
   const counted = await countTry(db, 'password', caller);
-  const account = await findAccountById(db, atKeyboard(actor), rules);
+  const account = await findAccountById(db, personAtKeyboardId(actor), rules);
   if (!account || !(await rules.passwords.matches(account.password_hash, password, requesterOf(context)))) {
     // Many wrong passwords from one network wait here too. A wrong password does not end the session.
     await wrongPassword(db, caller, counted);

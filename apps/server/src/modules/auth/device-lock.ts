@@ -1,6 +1,6 @@
 import type { DeviceLock } from '@foyer/contract/auth';
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { lockMinutesFor } from '@foyer/domain/staff-sessions';
 import type { Db, Tx } from '../../db/database.ts';
 import { findSession, type SignInRules } from './queries.ts';
@@ -9,7 +9,7 @@ import { tokenHash } from './token.ts';
 /** When the device of the person at the keyboard locks, and whether they have a PIN. */
 export async function readDeviceLock(db: Db | Tx, { actor }: CallContext, rules: SignInRules): Promise<DeviceLock> {
   return {
-    hasPin: (await pinHashOf(db, atKeyboard(actor))) !== undefined,
+    hasPin: (await pinHashOf(db, personAtKeyboardId(actor))) !== undefined,
     lockAfterMinutes: lockMinutesFor(actor, rules.staffSessions),
   };
 }

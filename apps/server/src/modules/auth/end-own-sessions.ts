@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type Actor, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type Actor, type CallContext } from '@foyer/domain/actor';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { endSessions } from './end-sessions.ts';
@@ -21,7 +21,7 @@ export async function signOut(
 
 /** Ends one of the person's own sessions. @throws RECORD_NOT_FOUND also for a session of another person */
 export async function endSession(database: Database, sessionId: number, context: CallContext): Promise<void> {
-  const personId = atKeyboard(context.actor);
+  const personId = personAtKeyboardId(context.actor);
   await database.transaction(async (tx) => {
     const session = await tx
       .selectFrom('session')
@@ -50,7 +50,7 @@ export async function endSession(database: Database, sessionId: number, context:
 
 /** Ends all of the person's sessions except the current one. Acting staff also keep their own session. */
 export async function endOtherSessions(database: Database, context: CallContext, rules: SignInRules): Promise<void> {
-  const personId = atKeyboard(context.actor);
+  const personId = personAtKeyboardId(context.actor);
   await database.transaction(async (tx) => {
     const session = await currentSession(tx, context, rules);
     if (!session) throw new FoyerError('SESSION_ENDED');

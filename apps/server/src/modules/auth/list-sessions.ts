@@ -1,6 +1,6 @@
 import type { SessionList } from '@foyer/contract/auth';
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { deviceNameOf } from '@foyer/domain/device-name';
 import { fullName } from '@foyer/domain/names';
 import type { Db } from '../../db/database.ts';
@@ -12,7 +12,7 @@ export async function listSessions(db: Db, context: CallContext, rules: SignInRu
   const { actor, now, locale, sessionToken } = context;
   const current = sessionToken ? await findSession(db, tokenHash(sessionToken), now, rules) : undefined;
   if (!current) throw new FoyerError('SESSION_ENDED');
-  const personId = atKeyboard(actor);
+  const personId = personAtKeyboardId(actor);
   const { password_hash } = await db
     .selectFrom('account')
     .select('password_hash')

@@ -1,6 +1,6 @@
 import type { LoginResponse } from '@foyer/contract/auth';
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import type { Database, Tx } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 import { openSession } from './open-session.ts';
@@ -28,7 +28,7 @@ export function switchContext(
   return database.transaction(async (tx) => {
     const found = await Promise.all([
       findAccount(tx, asked.userId, asked),
-      findAccountById(tx, atKeyboard(actor), asked),
+      findAccountById(tx, personAtKeyboardId(actor), asked),
     ]);
     const [account, staff] = await lockInOrder(tx, found, asked);
     if (!account || !staff || account.account_id === staff.account_id) throw new FoyerError('RECORD_NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { Unlocked } from '@foyer/contract/auth';
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { isAdmin, isHelper } from '@foyer/domain/permissions';
 import { mostPinTries } from '@foyer/domain/staff-sessions';
 import type { Database } from '../../db/database.ts';
@@ -51,7 +51,7 @@ async function tryPin(
   { passwords }: PasswordRules,
 ): Promise<void> {
   const { actor, now, remoteAddress, requestId } = context;
-  const accountId = atKeyboard(actor);
+  const accountId = personAtKeyboardId(actor);
   const userId = actor.actingStaff?.externalAccountIdentifier ?? actor.externalAccountIdentifier;
   // Without the device cookie: PIN attempts count per session, which ends at the fifth wrong PIN.
   const caller = { userId, device: undefined, remoteAddress, now };

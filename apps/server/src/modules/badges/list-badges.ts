@@ -8,7 +8,7 @@ import type { FindUnprintable } from '../papers/index.ts';
 import { findBadges } from './find-badges.ts';
 import { withPrintedNames } from './printed-names.ts';
 
-interface Asked {
+interface BadgeListQuery {
   eventId: number;
   page: number;
   rowsPerPage: number;
@@ -19,7 +19,7 @@ interface Asked {
 /** Returns one page of an event's badges in print order. `totalItems` is capped like the counts of other lists. */
 export async function listBadges(
   { db, findUnprintable }: { db: Db; findUnprintable: FindUnprintable },
-  { eventId, page, rowsPerPage, sortBy, printed }: Asked,
+  { eventId, page, rowsPerPage, sortBy, printed }: BadgeListQuery,
   locale: Locale,
 ): Promise<{ results: Badge[]; totalItems: number }> {
   const event = await db.selectFrom('event').select('event_id').where('event_id', '=', eventId).executeTakeFirst();

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
@@ -26,7 +26,7 @@ export function recordPrints(
       ON CONFLICT (ticket_id) DO UPDATE SET print_count = badge.print_count + 1, last_printed_at = excluded.last_printed_at
       RETURNING ticket_id, print_count`.execute(tx);
     if (rows.length !== ids.length) throw new FoyerError('RECORD_NOT_FOUND');
-    const by = atKeyboard(actor);
+    const by = personAtKeyboardId(actor);
     await tx
       .insertInto('badge_print')
       .values(ids.map((ticket_id) => ({ ticket_id, printed_at: now, printed_by_account_id: by })))

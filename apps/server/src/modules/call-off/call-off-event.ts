@@ -1,7 +1,7 @@
 import type { CallOffTexts } from '@foyer/contract/call-off';
 import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
 import { locales, translationKey } from '@foyer/contract/vocabulary';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { mainLocaleOf } from '@foyer/domain/attendee-messages';
 import { isCallOffConfirmed } from '@foyer/domain/call-off';
 import { tokenProblems } from '@foyer/domain/mail-tokens';
@@ -13,7 +13,7 @@ import { beginCallOff } from '../inventory/index.ts';
 import { tokenItem } from '../mail/index.ts';
 import { listWork } from './list-work.ts';
 
-interface Asked {
+interface CallOffInput {
   eventId: number;
   confirmation: string;
   reason: string;
@@ -25,7 +25,7 @@ interface Asked {
  * then ends the tickets, notifies their holders and refunds the payments.
  * @throws EVENT_CALLED_OFF when it was called off before
  */
-export async function callOffEvent(database: Database, asked: Asked, context: CallContext): Promise<void> {
+export async function callOffEvent(database: Database, asked: CallOffInput, context: CallContext): Promise<void> {
   const { eventId, reason, texts } = asked;
   const { actor, now } = context;
   const event = await findEvent(database.kysely, eventId, actor);
@@ -38,7 +38,7 @@ export async function callOffEvent(database: Database, asked: Asked, context: Ca
         .insertInto('call_off')
         .values({
           event_id: eventId,
-          account_id: atKeyboard(actor),
+          account_id: personAtKeyboardId(actor),
           reason,
           texts: toJson(texts),
           main_locale: mainLocaleOf(event.configuration),
@@ -65,7 +65,7 @@ export async function callOffEvent(database: Database, asked: Asked, context: Ca
 }
 
 /** Checks the typed confirmation, and refuses texts with tokens, because nothing replaces tokens here. */
-function check({ confirmation, texts }: Asked, eventShortCode: string): void {
+function check({ confirmation, texts }: CallOffInput, eventShortCode: string): void {
   const items: ErrorItem[] = isCallOffConfirmed(confirmation, eventShortCode)
     ? []
     : [{ code: 'CONFIRMED', path: 'body.confirmation' }];

@@ -1,6 +1,6 @@
 import type { CallOffView } from '@foyer/contract/call-off';
 import { translationKey, type Locale } from '@foyer/contract/vocabulary';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { mainLocaleOf } from '@foyer/domain/attendee-messages';
 import { callOffSums } from '@foyer/domain/call-off';
 import { fullName } from '@foyer/domain/names';
@@ -20,7 +20,7 @@ export async function readCallOff(db: Db, eventId: number, context: CallContext)
   const event = await findEvent(db, eventId, actor);
   const eventIds = await eventIdsOf(db, eventId);
   const calledOff = event.called_off_at === null ? null : await readWork(db, event, eventIds, locale);
-  const readerId = atKeyboard(actor);
+  const readerId = personAtKeyboardId(actor);
   const [counts, childEvents, payments, problems] = await Promise.all([
     readCounts(db, eventIds, now),
     readChildren(db, eventIds.slice(1), locale),

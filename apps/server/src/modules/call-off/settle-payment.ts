@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { checkSecondPersonForOrder, refundRest, type Payments } from '../payments/index.ts';
 import { refundPrefix } from './refund-payments.ts';
 
@@ -25,6 +25,6 @@ export async function settlePayment(
   if (payment.kind !== 'cash') throw new FoyerError('REFUND_NOT_POSSIBLE');
   await checkSecondPersonForOrder(db, payment.order_id, actor);
   const { reason } = payment;
-  const requestedBy = atKeyboard(actor);
+  const requestedBy = personAtKeyboardId(actor);
   await refundRest(payments, { paymentId, prefix: refundPrefix(paymentId), reason, requestedBy }, now);
 }

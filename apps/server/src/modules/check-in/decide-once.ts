@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import type { CheckInVerdict } from '@foyer/domain/check-in';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -93,7 +93,7 @@ async function write(tx: Tx, scan: OnceScan, context: CallContext) {
         ${knownDevice(deviceId, context)}
       ), written AS (
         INSERT INTO door_scan (scan_id, ticket_id, device_id, by_account_id, scanned_at, received_at, shown, list_id, way)
-        SELECT ${scanId}::uuid, ${ticketId}::bigint, ${deviceId}::uuid, ${atKeyboard(actor)}::bigint, ${takenAt}::timestamptz,
+        SELECT ${scanId}::uuid, ${ticketId}::bigint, ${deviceId}::uuid, ${personAtKeyboardId(actor)}::bigint, ${takenAt}::timestamptz,
           ${now}::timestamptz, ${shown}::text, ${listId}::text, ${way}::text
         WHERE ${deviceId}::uuid IS NULL OR EXISTS (SELECT FROM device WHERE shut_out_at IS NULL)
         ON CONFLICT (scan_id) DO NOTHING

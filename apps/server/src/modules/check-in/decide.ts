@@ -2,7 +2,7 @@ import { FoyerError, type ErrorCode, type ErrorMetadata } from '@foyer/contract/
 import type { PassWay } from '@foyer/contract/door';
 import type { CheckInAnswer } from '@foyer/contract/ticket';
 import { translationKey } from '@foyer/contract/vocabulary';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { checkInError, checkInVerdict, isUsedByFormerHolder, type CheckInVerdict } from '@foyer/domain/check-in';
 import { listRule, listWindows } from '@foyer/domain/check-in-lists';
 import { isCheckInActive, isOpen } from '@foyer/domain/event-state';
@@ -74,7 +74,7 @@ export async function decide(
   const admission: Admission = {
     ticketId: scan.ticketId,
     codeRevision: read.codeRevision,
-    byAccountId: atKeyboard(actor),
+    byAccountId: personAtKeyboardId(actor),
     actorAccountId: actor.accountId,
     source: sourceOf(scan),
     scanId: scan.scanId,

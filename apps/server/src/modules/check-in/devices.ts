@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FoyerError } from '@foyer/contract/errors';
 import type { DoorDevice } from '@foyer/contract/door';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { fullName } from '@foyer/domain/names';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../db/database.ts';
@@ -63,7 +63,7 @@ export async function noteKnownDevice(
   { actor, now, sessionToken }: CallContext,
 ): Promise<void> {
   const { deviceId, eventId, waiting = null, skewMs = null } = seen;
-  const accountId = atKeyboard(actor);
+  const accountId = personAtKeyboardId(actor);
   if (known?.shut_out_at) throw new FoyerError('DEVICE_SHUT_OUT');
   const isNews =
     known === undefined ||
@@ -151,7 +151,7 @@ export async function nameDevice(
       .where('device_id', '=', deviceId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const owner = atKeyboard(context.actor);
+    const owner = personAtKeyboardId(context.actor);
     if (before.owner_account_id !== null && before.owner_account_id !== owner) throw new FoyerError('DEVICE_OF_OTHER');
     const after = { name: name.trim() };
     if (before.owner_account_id === null || before.name !== after.name) {
@@ -187,7 +187,7 @@ export async function shutOutDevice(
       .updateTable('door_device')
       .set({
         shut_out_at: isShutOut ? now : null,
-        shut_out_by_account_id: isShutOut ? atKeyboard(actor) : null,
+        shut_out_by_account_id: isShutOut ? personAtKeyboardId(actor) : null,
       })
       .where('device_id', '=', deviceId)
       .returning(['name', 'event_id'])

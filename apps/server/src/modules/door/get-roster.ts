@@ -24,7 +24,7 @@ export interface RosterDependencies {
 /** Tickets encrypted in parallel. All at once would delay other work in the threads, such as password checks. */
 const sealedAtOnce = 100;
 
-interface Asked {
+interface RosterQuery {
   eventId: number;
   deviceId: string;
   since?: string | undefined;
@@ -38,7 +38,7 @@ interface Asked {
  * Open transactions may commit later with a smaller number, so the cursor never passes the oldest of them. After a
  * whole roster, the changes start from the time of its first page. Entries that are sent twice do no harm.
  */
-export async function getRoster(deps: RosterDependencies, asked: Asked, context: CallContext): Promise<Roster> {
+export async function getRoster(deps: RosterDependencies, asked: RosterQuery, context: CallContext): Promise<Roster> {
   const { database, seal, pageSize = 5_000 } = deps;
   const { eventId, deviceId, since, head: known } = asked;
   const { actor, now } = context;

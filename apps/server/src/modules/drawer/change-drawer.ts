@@ -1,7 +1,7 @@
 import type { CashDrawer } from '@foyer/contract/drawer';
 import { FoyerError } from '@foyer/contract/errors';
 import type { Currency } from '@foyer/contract/vocabulary';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { fromMajor } from '@foyer/domain/money';
 import { isAdmin } from '@foyer/domain/permissions';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ interface Amount {
 }
 
 /** The owner of a drawer is the staff member at the keyboard, also while they act for an attendee. */
-export const ownerOf = ({ actor }: CallContext): number => atKeyboard(actor);
+export const ownerOf = ({ actor }: CallContext): number => personAtKeyboardId(actor);
 
 /** Opens the staff member's own drawer of today, or corrects its opening amounts until it is counted. */
 export async function openDrawer(
@@ -37,7 +37,11 @@ export async function openDrawer(
         INSERT INTO cash_drawer_amount (cash_drawer_id, currency, opening_minor) VALUES (${drawer.cash_drawer_id}, ${currency}, ${minor})
         ON CONFLICT (cash_drawer_id, currency) DO UPDATE SET opening_minor = excluded.opening_minor`.execute(tx);
     }
-    return told(tx, { eventId, day, staffAccountId: ownerOf(context), action: 'drawer.opened', drawer }, context);
+    return auditChange(
+      tx,
+      { eventId, day, staffAccountId: ownerOf(context), action: 'drawer.opened', drawer },
+      context,
+    );
   });
 }
 
@@ -89,7 +93,7 @@ export async function closeDrawer(
       .set({ closed_at: context.now, closed_by_account_id: ownerOf(context) })
       .where('cash_drawer_id', '=', drawer.cash_drawer_id)
       .execute();
-    return told(tx, { ...place, action: 'drawer.counted', drawer, before }, context);
+    return auditChange(tx, { ...place, action: 'drawer.counted', drawer, before }, context);
   });
 }
 
@@ -99,14 +103,14 @@ function expectNothing(currency: Currency, expected: number): void {
   throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'REQUIRED', path: `body.amounts.${currency}` }] });
 }
 
-interface Place {
+interface DrawerKey {
   eventId: number;
   day: Day;
   staffAccountId: number;
 }
 
 /** Locks the row of a drawer until the transaction ends, and creates it if needed. */
-async function lockDrawer(tx: Tx, { eventId, day, staffAccountId }: Place, now: Date) {
+async function lockDrawer(tx: Tx, { eventId, day, staffAccountId }: DrawerKey, now: Date) {
   await sql`
     INSERT INTO cash_drawer (event_id, staff_account_id, day, opened_at) VALUES (${eventId}, ${staffAccountId}, ${day.name}, ${now})
     ON CONFLICT (event_id, day, staff_account_id) DO NOTHING`.execute(tx);
@@ -120,15 +124,15 @@ async function lockDrawer(tx: Tx, { eventId, day, staffAccountId }: Place, now: 
     .executeTakeFirstOrThrow();
 }
 
-interface Told extends Place {
+interface DrawerChange extends DrawerKey {
   action: string;
   drawer: { cash_drawer_id: number };
   before?: CashDrawer | undefined;
 }
 
-async function told(
+async function auditChange(
   tx: Tx,
-  { eventId, day, staffAccountId, action, drawer, before }: Told,
+  { eventId, day, staffAccountId, action, drawer, before }: DrawerChange,
   context: CallContext,
 ): Promise<CashDrawer> {
   const reader = { accountId: ownerOf(context), locale: context.locale };

@@ -25,7 +25,7 @@ interface Row {
   closer_last_name: string | null;
 }
 
-interface Asked {
+interface DrawerQuery {
   eventId: number;
   day: Day;
   /** Only the drawer of this staff member. */
@@ -37,7 +37,10 @@ interface Asked {
  * Drawers of a day, and the cash of staff members without an opened drawer. Cash belongs to the account that took it or
  * gave it back. A payment counts on the day it was made, even if its order is older.
  */
-export async function readDrawers(db: Db | Tx, { eventId, day, staffAccountId, reader }: Asked): Promise<CashDrawer[]> {
+export async function readDrawers(
+  db: Db | Tx,
+  { eventId, day, staffAccountId, reader }: DrawerQuery,
+): Promise<CashDrawer[]> {
   const whose = staffAccountId ?? null;
   const { rows } = await sql<Row>`
     WITH flow AS (
@@ -81,7 +84,7 @@ export async function readDrawers(db: Db | Tx, { eventId, day, staffAccountId, r
   return [...drawers.values()];
 }
 
-function presentDrawer(row: Row, day: Day, { accountId, locale }: Asked['reader']): CashDrawer {
+function presentDrawer(row: Row, day: Day, { accountId, locale }: DrawerQuery['reader']): CashDrawer {
   const { closer_first_name: closerFirst, closer_last_name: closerLast } = row;
   return {
     staff: {

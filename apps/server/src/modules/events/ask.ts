@@ -1,23 +1,29 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
-import { checkRegistrationOpen, isWithinReach, type Refusal, type Standing } from '@foyer/domain/eligibility';
+import { checkRegistrationOpen, isWithinReach, type Refusal, type EligibilityFacts } from '@foyer/domain/eligibility';
 import { isRegistrationActive } from '@foyer/domain/event-state';
 import type { PriceFacts } from '@foyer/domain/pricing';
 import { timesOf } from '../../db/event-times.ts';
-import { readFacts, standingOf, type CatalogueQuery, type HeldTicket, type Person } from '../inventory/index.ts';
+import {
+  readFacts,
+  eligibilityFactsOf,
+  type CatalogueQuery,
+  type HeldTicket,
+  type Person,
+} from '../inventory/index.ts';
 import type { EventsDependencies } from './deps.ts';
 import { findEvent } from './find-event.ts';
 import { isSold, type SoldOffer } from './present-configuration.ts';
 import type { EventRow } from './queries.ts';
 
 /** Data for every wizard request: the event, the account, and the input of the eligibility rules. */
-export interface Asked {
+export interface OfferRequest {
   event: EventRow;
   identifier: string;
   /** Undefined when the account does not exist or cannot have tickets. */
   account: Person | undefined;
-  standing: Standing;
+  eligibility: EligibilityFacts;
   /** The requested offers, without unsupported currencies. */
   offers: SoldOffer[];
   holds: HeldTicket[];
@@ -40,7 +46,7 @@ export async function ask(
     answersWhenClosed?: boolean;
   },
   context: CallContext,
-): Promise<Asked> {
+): Promise<OfferRequest> {
   const { actor, locale, now } = context;
   const { eventId, ticketConfigurationIds } = question;
   // An empty identifier means the caller's own account (orders 3.4: the default account identifier).
@@ -61,13 +67,13 @@ export async function ask(
     isCalledOff: timesOf(event).isCalledOff,
   });
   if (closed && question.answersWhenClosed !== true) refuse(closed);
-  const { standing, find } = standingOf({ catalogue, facts, actor, locale });
-  if (!isWithinReach(identifier, standing)) throw new FoyerError('FORBIDDEN');
+  const { eligibility, find } = eligibilityFactsOf({ catalogue, facts, actor, locale });
+  if (!isWithinReach(identifier, eligibility)) throw new FoyerError('FORBIDDEN');
   return {
     event,
     identifier,
     account: find(identifier),
-    standing,
+    eligibility,
     offers: catalogue.tickets.filter(isSold),
     holds: facts.holds,
     closed,

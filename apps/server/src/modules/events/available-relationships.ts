@@ -23,7 +23,7 @@ export async function lookUpRelationships(
   context: CallContext,
 ): Promise<RelationshipLookup> {
   const { actor } = context;
-  const { event, identifier, account, standing, closed } = await ask(
+  const { event, identifier, account, eligibility, closed } = await ask(
     events,
     { ...question, ticketConfigurationIds: [], answersWhenClosed: true },
     context,
@@ -33,7 +33,7 @@ export async function lookUpRelationships(
     const unknown = { firstName: null, lastName: null, email: null, phoneNumber: null };
     return { relationshipTypes: [], valid: false, isSelf, isAuthorized: false, ...unknown };
   }
-  const { parent } = standing;
+  const { parent } = eligibility;
   if (!closed && parent && !parent.isRegistered(identifier))
     throw new FoyerError('NOT_REGISTERED_FOR_PARENT_EVENT', { metadata: { eventName: parent.eventName } });
   const isAuthorized = isAuthorizedFor(actor, account);
@@ -49,7 +49,7 @@ export async function lookUpRelationships(
       : availableRelationships({
           relationshipTypes: event.configuration.relationshipTypes,
           externalAccountIdentifier: identifier,
-          held: standing.held,
+          held: eligibility.held,
           cart: question.cartSummary,
           selected: question.selectedRelationshipTypes,
         }),

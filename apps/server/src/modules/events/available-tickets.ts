@@ -21,7 +21,7 @@ export async function listAvailableTickets(
 ): Promise<{ ticketConfiguration: TicketConfiguration }[]> {
   const { now } = context;
   const others = question.cartSummary.map((entry) => entry.externalAccountIdentifier);
-  const { identifier, account, standing, offers, holds } = await ask(
+  const { identifier, account, eligibility, offers, holds } = await ask(
     events,
     { ...question, others, ticketConfigurationIds: 'all' },
     context,
@@ -37,7 +37,7 @@ export async function listAvailableTickets(
     configurations,
     { externalAccountIdentifier: identifier, relationshipType: question.relationshipType },
     question.cartSummary,
-    standing,
+    eligibility,
     now,
   );
   if ('code' in outcome) return refuse(outcome);

@@ -5,7 +5,7 @@ import { isCheckInActive } from '@foyer/domain/event-state';
 import { may } from '@foyer/domain/permissions';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../db/database.ts';
-import { eventVersion, keepConfigurations, type ConfigurationKeeper } from '../../db/kept-configurations.ts';
+import { eventVersion, keepConfigurations, type ConfigurationKeeper } from '../../db/cached-configurations.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { timesOf } from '../../db/event-times.ts';
 import { findEventRow, type EventRow } from './queries.ts';

@@ -5,7 +5,7 @@ import { endOfDay } from '@foyer/domain/dates';
 import { eventPhase, hasEnded, isReopened, type EventTimes } from '@foyer/domain/event-state';
 import type { Db } from '../../db/database.ts';
 import { timesOf } from '../../db/event-times.ts';
-import { answerEvents } from './kept-events.ts';
+import { answerEvents } from './cached-events.ts';
 import { listed } from './listed.ts';
 import { maySee, presentEvent } from './present.ts';
 import { listEventRowsByType } from './queries.ts';

@@ -11,7 +11,7 @@ const offerUntil = (accountId: number) => sql<Date | null>`(
 
 /**
  * Events as one account sees them: the row, whether children exist, and the account's own ticket for `isRegistered`.
- * The two subqueries are index lookups (event_parent_idx, ticket_account_idx). Lists use `kept-events.ts`.
+ * The two subqueries are index lookups (event_parent_idx, ticket_account_idx). Lists use `cached-events.ts`.
  */
 function eventsFor(db: Db | Tx, accountId: number) {
   return db

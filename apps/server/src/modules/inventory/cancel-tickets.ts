@@ -7,7 +7,7 @@ import { queueMail } from '../mail/index.ts';
 import { staffBehind, writeAudit, type AuditContext } from '../audit/index.ts';
 import { cancellationReaders } from './cancellation-mails.ts';
 import { endLostWaiting, planEnding } from './dependents.ts';
-import { leadersOf, membersOfTeams, tellLeader, tellTeamsEnded } from './ended-teams.ts';
+import { leadersOf, membersOfTeams, notifyLeader, notifyTeamsEnded } from './ended-teams.ts';
 import { callFunction } from './functions.ts';
 
 export interface Cancellation {
@@ -19,7 +19,7 @@ export interface Cancellation {
   /** Extra fields of the history and audit log entries, in addition to the status. */
   about?: Record<string, unknown>;
   /** An address that another mail already notifies. `holder`: the caller notifies the holder. */
-  toldAlready?: string | { holder: true } | null;
+  alreadyNotified?: string | { holder: true } | null;
 }
 
 /**
@@ -53,18 +53,18 @@ export async function cancelTickets(tx: Tx, context: AuditContext, cancellation:
     const about = neededId === undefined ? cancellation.about : { neededTicketId: neededId };
     await record(tx, context, { ...cancellation, ...(about && { about }) }, ticket);
     // The earlier mail names the requested tickets only, not the dependent ones.
-    await tell(tx, ticket, neededId === undefined ? (cancellation.toldAlready ?? null) : null, now);
+    await tell(tx, ticket, neededId === undefined ? (cancellation.alreadyNotified ?? null) : null, now);
   }
   await endLostWaiting(tx, entryIds, context);
   // A member who is cancelled together with the leader gets only the cancellation mail.
   const left = members.filter(
     ({ leaderTicketId, ticketId }) => ids.includes(leaderTicketId) && !ids.includes(ticketId),
   );
-  await tellTeamsEnded(tx, left, now);
+  await notifyTeamsEnded(tx, left, now);
   for (const leader of leaders) {
     // A leader who cancels the ticket, or is cancelled with it, needs no mail.
     const knows = ids.includes(leader.leaderTicketId) || leader.accountId === context.actor?.accountId;
-    if (ids.includes(leader.ticketId) && !knows) await tellLeader(tx, leader, now);
+    if (ids.includes(leader.ticketId) && !knows) await notifyLeader(tx, leader, now);
   }
   return tickets.map((ticket) => ticket.ticket_id);
 }
@@ -134,17 +134,17 @@ async function tell(
     is_self: boolean;
     locale: Locale;
   },
-  toldAlready: string | { holder: true } | null,
+  alreadyNotified: string | { holder: true } | null,
   now: Date,
 ): Promise<void> {
   const { ticket_id: ticketId, event_id: eventId, first_name: firstName, last_name: lastName, locale } = ticket;
-  if (typeof toldAlready === 'object' && toldAlready !== null) return;
+  if (typeof alreadyNotified === 'object' && alreadyNotified !== null) return;
   const name = fullName({ firstName, lastName }, locale);
   const readers = cancellationReaders(ticket);
   for (const { to, isAttendee, dedupeKey } of readers) {
     // If the attendee gets a mail, the account was already notified by another mail, whatever its address.
     const isTold = readers.length > 1 && !isAttendee;
-    if (toldAlready !== null && (isTold || foldAddress(to) === foldAddress(toldAlready))) continue;
+    if (alreadyNotified !== null && (isTold || foldAddress(to) === foldAddress(alreadyNotified))) continue;
     await queueMail(tx, { template: 'cancellation', to, locale, eventId, ticketId, name, dedupeKey }, now);
   }
 }

@@ -13,8 +13,8 @@ import {
   type TakeContext,
 } from './engine.ts';
 import { callFunction, type SqlFunctions } from './functions.ts';
-import { gather } from './gather.ts';
-import type { ChangeNews, ChangeObstacle, ChangeTakeRequest, ChangeTold, ChangeVerdict } from './shapes.ts';
+import { groupCommit } from './group-commit.ts';
+import type { ChangeNews, ChangeObstacle, ChangeTakeRequest, ChangeNotice, ChangeVerdict } from './shapes.ts';
 
 /** A ticket change that passed the rules and is priced. The next step takes its stock. */
 export interface PlannedChange<C extends StoredPlan = StoredChange> {
@@ -44,7 +44,7 @@ type TakeAbout = Omit<TakeContext, 'requestId'>;
 type Gateway = Pick<PaymentGateway, 'name' | 'account'>;
 
 /** Builds the history entry, audit log entry and mails of a change. */
-export type TellChange = (news: ChangeNews) => ChangeTold;
+export type CreateChangeNotice = (news: ChangeNews) => ChangeNotice;
 
 /** The gateway's result for the charge of a change. */
 export type ChangeCharge = Pick<SettleVerdict, 'gatewayKey' | 'reference' | 'lastFour' | 'cardType' | 'wallet'>;
@@ -58,7 +58,7 @@ export interface ChangeEngine {
    * obstacle now forbids the change.
    * Also returns null when the change gives money back or ends a team; `settleLate` handles these.
    */
-  settleChange(verdict: SettleVerdict, tell: TellChange): Promise<SettledOrder | null>;
+  settleChange(verdict: SettleVerdict, tell: CreateChangeNotice): Promise<SettledOrder | null>;
 }
 
 interface TakeItem {
@@ -69,8 +69,8 @@ interface TakeItem {
 }
 
 export function createChangeEngine({ pool }: Pick<Database, 'pool'>, gateway: Gateway): ChangeEngine {
-  const take = gather<TakeItem, ChangeVerdictOfTake>({
-    max: batch,
+  const take = groupCommit<TakeItem, ChangeVerdictOfTake>({
+    batchSize: batch,
     keysOf: ({ plan }) => [`t${plan.ticketId}`, `a${plan.accountId}`],
     run: async (items) => {
       const rows = await retrying(() =>
@@ -83,8 +83,8 @@ export function createChangeEngine({ pool }: Pick<Database, 'pool'>, gateway: Ga
       return items.map((item) => takeVerdict(item, found.get(item.orderIntentId)));
     },
   });
-  const settle = gather<{ verdict: SettleVerdict; tell: TellChange }, { settled: SettledOrder | null }>({
-    max: batch,
+  const settle = groupCommit<{ verdict: SettleVerdict; tell: CreateChangeNotice }, { settled: SettledOrder | null }>({
+    batchSize: batch,
     keysOf: ({ verdict }) => [verdict.orderIntentId],
     run: async (items) => {
       const news = await readNews(
@@ -212,7 +212,7 @@ export interface ChangeSettled {
 const writeRequest = (
   orderIntentId: string,
   { charge, by, requestId }: Omit<ChangeSettled, 'now'>,
-  told: ChangeTold,
+  told: ChangeNotice,
 ): ChangeVerdict => ({
   ...told,
   intentId: orderIntentId,
@@ -234,7 +234,7 @@ export async function writeChange(
   tx: Tx,
   orderIntentId: string,
   settled: ChangeSettled,
-  told: ChangeTold,
+  told: ChangeNotice,
 ): Promise<ChangeObstacle | null> {
   const [row] = await callFunction(tx, 'change_write', {
     ids: [orderIntentId],

@@ -46,7 +46,7 @@ export async function membersOfTeams(tx: Tx, leaderTicketIds: readonly number[])
 }
 
 /** Mails members that their team has ended and that their own tickets stay valid. */
-export async function tellTeamsEnded(tx: Tx, members: readonly TeamMember[], now: Date): Promise<void> {
+export async function notifyTeamsEnded(tx: Tx, members: readonly TeamMember[], now: Date): Promise<void> {
   for (const { to, locale, eventId, ticketId, leaderTicketId, leader, firstName, lastName } of members) {
     if (to === null || to === '') continue;
     await queueMail(
@@ -114,7 +114,7 @@ export async function leadersOf(tx: Tx, memberTicketIds: readonly number[]): Pro
 }
 
 /** Mails a leader that a member has left the team. */
-export async function tellLeader(tx: Tx, { to, locale, ...leader }: TeamLeader, now: Date): Promise<void> {
+export async function notifyLeader(tx: Tx, { to, locale, ...leader }: TeamLeader, now: Date): Promise<void> {
   if (to === null || to === '') return;
   await queueMail(
     tx,

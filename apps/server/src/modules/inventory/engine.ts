@@ -7,7 +7,7 @@ import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import type { PlannedOrder } from './cart.ts';
 import { toJson } from '../../db/schema.ts';
 import { callFunction, type SqlFunctions } from './functions.ts';
-import { gather } from './gather.ts';
+import { groupCommit } from './group-commit.ts';
 import type { FailRequest, SettledTicket, SettleRequest, TakeRequest } from './shapes.ts';
 
 /** The three transactions of an order. Each call handles all orders that arrive together. */
@@ -97,8 +97,8 @@ export function createEngine(
   gateway: Pick<PaymentGateway, 'name' | 'account'>,
   purchaseWindowMs: number,
 ): OrderEngine {
-  const take = gather<TakeItem, TakeVerdict>({
-    max: batch,
+  const take = groupCommit<TakeItem, TakeVerdict>({
+    batchSize: batch,
     keysOf: ({ order }) => [
       ...new Set([
         `a${order.accountId}`,
@@ -127,8 +127,8 @@ export function createEngine(
     },
   });
 
-  const settle = gather<SettleVerdict, { settled: SettledOrder | null }>({
-    max: batch,
+  const settle = groupCommit<SettleVerdict, { settled: SettledOrder | null }>({
+    batchSize: batch,
     // Settling locks no shared rows. Several transactions run at once, and PostgreSQL flushes them together.
     concurrency: 3,
     run: async (verdicts) => {
@@ -148,8 +148,8 @@ export function createEngine(
     keysOf: ({ orderIntentId }) => [orderIntentId],
   });
 
-  const fail = gather<FailVerdict, boolean>({
-    max: batch,
+  const fail = groupCommit<FailVerdict, boolean>({
+    batchSize: batch,
     run: async (verdicts) => {
       const ask = () =>
         retrying(() =>

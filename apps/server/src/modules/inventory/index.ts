@@ -2,7 +2,7 @@
  * The only module that writes stock, holds, claims and offers (checked by `tools/check-stock.ts`).
  *
  * The SQL functions are in this folder, one per file. Each handles many orders per call: a process batches requests
- * that arrive together (`gather.ts`). So a popular stock row is locked and flushed once per batch.
+ * that arrive together (`group-commit.ts`). So a popular stock row is locked and flushed once per batch.
  *
  * All code locks in the same order to prevent deadlocks: intents, places, group members, purchase windows, holds,
  * stock, entries of waiting lists; within a table by key. Ticket changes lock tickets and then payments, between
@@ -41,7 +41,7 @@ export type {
   TakeVerdict,
 } from './engine.ts';
 export { changeOffers, readPieces, type BelowSold, type OfferChange } from './change-offers.ts';
-export { leadersOf, membersOfTeams, tellLeader, tellTeamsEnded } from './ended-teams.ts';
+export { leadersOf, membersOfTeams, notifyLeader, notifyTeamsEnded } from './ended-teams.ts';
 export { readFacts, readPeople } from './facts.ts';
 export { holdExpiryJob, purgeHolds } from './hold-expiry.ts';
 export { forgetHolds } from './forget-holds.ts';
@@ -58,13 +58,13 @@ export type {
   CatalogueTicket,
   ChangeNews,
   ChangeObstacle,
-  ChangeTold,
+  ChangeNotice as ChangeTold,
   CouponOffer,
   ParentEvent,
   Person,
   TicketOffer,
 } from './shapes.ts';
-export { parentName, standingOf } from './standing.ts';
+export { parentName, eligibilityFactsOf } from './eligibility-facts.ts';
 export {
   endWaiting,
   joinWaiting,

@@ -2,9 +2,9 @@ import type { EventConfiguration } from '@foyer/contract/event-configuration';
 import type { EventTimes } from '@foyer/domain/event-state';
 import type { Database } from '../../db/database.ts';
 import { timesOf } from '../../db/event-times.ts';
-import { keepConfigurations } from '../../db/kept-configurations.ts';
+import { keepConfigurations } from '../../db/cached-configurations.ts';
 import { callFunction } from './functions.ts';
-import { gather } from './gather.ts';
+import { groupCommit } from './group-commit.ts';
 import type { CatalogueRow, CatalogueTicket, ParentEvent, Pieces, TicketOffer } from './shapes.ts';
 
 /**
@@ -53,8 +53,8 @@ export function catalogueReaders({ pool }: Pick<Database, 'pool'>): {
 } {
   const { known: knownNow, configurationOf } = keepConfigurations();
   const reader = (withTexts: boolean) =>
-    gather<CatalogueQuery, { found: Catalogue | null }>({
-      max: 200,
+    groupCommit<CatalogueQuery, { found: Catalogue | null }>({
+      batchSize: 200,
       concurrency: 2,
       run: async (asked) => {
         const eventIds = [...new Set(asked.map(({ eventId }) => eventId))];

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
 import { callFunction } from './functions.ts';
-import { gather } from './gather.ts';
+import { groupCommit } from './group-commit.ts';
 import type { PeopleRequest, PeopleRow } from './shapes.ts';
 
 /** Facts about everyone named in a query, including what may forbid a purchase. */
@@ -18,8 +18,8 @@ export type PeopleReader = (query: PeopleQuery) => Promise<PeopleFacts>;
  * one query. Unknown identifiers are missing from the result.
  */
 export function peopleReader({ pool }: Pick<Database, 'pool'>): PeopleReader {
-  return gather<PeopleQuery, PeopleFacts>({
-    max: 100,
+  return groupCommit<PeopleQuery, PeopleFacts>({
+    batchSize: 100,
     concurrency: 2,
     run: async (asked) => {
       const rows = await callFunction(pool, 'order_people', {

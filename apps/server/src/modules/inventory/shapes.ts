@@ -318,7 +318,7 @@ export interface ChangeNews {
 }
 
 /** History, audit log entry and mails of a change. */
-export interface ChangeTold {
+export interface ChangeNotice {
   kind: string;
   /** Action name in the audit log. */
   action: string;
@@ -336,7 +336,7 @@ export interface ToldMail {
 }
 
 /** Input of `change_write` for one change. The charge fields are null when nothing was charged. */
-export interface ChangeVerdict extends ChangeTold {
+export interface ChangeVerdict extends ChangeNotice {
   intentId: string;
   requestId: string | null;
   key: string | null;

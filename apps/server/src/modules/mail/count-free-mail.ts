@@ -1,4 +1,4 @@
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { isStaff } from '@foyer/domain/permissions';
 import type { Db, Tx } from '../../db/database.ts';
 import { addressKey, useLimit } from '../limits/index.ts';
@@ -15,7 +15,7 @@ export async function countFreeMail(
   { about, to }: { about: string; to: string },
   { actor, now }: Pick<CallContext, 'actor' | 'now'>,
 ): Promise<void> {
-  const sender = atKeyboard(actor);
+  const sender = personAtKeyboardId(actor);
   await useLimit(db, 'free-mail-about', about, now);
   await useLimit(db, isStaff(actor) ? 'free-mail-from-staff' : 'free-mail-from', String(sender), now);
   await useLimit(db, 'free-mail-to', addressKey(to), now);

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import type { Db } from '../../db/database.ts';
 import type { MailGateway, MailMessage } from '../../gateways/mail/port.ts';
 
@@ -20,7 +20,7 @@ export async function sendToSelf(
   const me = await db
     .selectFrom('account')
     .select('email_address')
-    .where('account_id', '=', atKeyboard(actor))
+    .where('account_id', '=', personAtKeyboardId(actor))
     .executeTakeFirst();
   const to = me?.email_address;
   if (!to) throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'EMAIL', path: 'account.emailAddress' }] });

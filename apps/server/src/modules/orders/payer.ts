@@ -1,4 +1,4 @@
-import { atKeyboard } from '@foyer/domain/actor';
+import { personAtKeyboardId } from '@foyer/domain/actor';
 import { FoyerError } from '@foyer/contract/errors';
 import type { ParsedOrderRequest } from '@foyer/contract/orders';
 import type { PaymentKind } from '@foyer/contract/vocabulary';
@@ -12,12 +12,12 @@ import type { Payer } from '../inventory/index.ts';
 import type { OrdersDependencies } from './deps.ts';
 import type { PlanInput } from './plan-input.ts';
 
-type Asked = ParsedOrderRequest['chargeCreditCardRequest'];
+type CardRequest = ParsedOrderRequest['chargeCreditCardRequest'];
 type Context = Pick<PlanInput, 'actor' | 'locale' | 'now'>;
 
 /** Returns the payer, checked by the rules for the payment kind (payments 1). */
 export function payerOf(request: ParsedOrderRequest, kind: PaymentKind, total: Money, context: Context): Payer {
-  const takenBy = atKeyboard(context.actor);
+  const takenBy = personAtKeyboardId(context.actor);
   if (kind === 'cash') return { ...tenderedCash(request, total), takenBy };
   if (kind === 'bypass') return { takenBy };
   const asked = request.chargeCreditCardRequest;
@@ -28,7 +28,7 @@ export function payerOf(request: ParsedOrderRequest, kind: PaymentKind, total: M
 }
 
 /** Returns the payer of a typed card. @throws VALIDATION_ERROR when the card or the address is invalid */
-export function checkedCardPayer(asked: Asked, context: Context): Payer {
+export function checkedCardPayer(asked: CardRequest, context: Context): Payer {
   checkCard(asked, context);
   return cardPayer(asked, context);
 }
@@ -38,13 +38,13 @@ export function checkedCardPayer(asked: Asked, context: Context): Payer {
  * of the number.
  * The fingerprint is keyed with the idempotency key. Without that key it reveals nothing about a card.
  */
-export function fingerprintOfCharge(asked: Asked): object {
+export function fingerprintOfCharge(asked: CardRequest): object {
   const { creditCardNumber, cvv: _, ...card } = asked?.creditCard ?? {};
   return { ...asked, creditCard: { ...card, lastFour: lastFourOf(creditCardNumber ?? '') } };
 }
 
 /** The key under which refused charges of a typed card are counted. `undefined` without a card. */
-export function cardKeyOf({ cardKey }: Pick<OrdersDependencies, 'cardKey'>, asked: Asked): string | undefined {
+export function cardKeyOf({ cardKey }: Pick<OrdersDependencies, 'cardKey'>, asked: CardRequest): string | undefined {
   const number = asked?.creditCard?.creditCardNumber;
   return number ? cardKey(number) : undefined;
 }
@@ -67,10 +67,10 @@ export function tenderedCash({ cashTendered }: Pick<ParsedOrderRequest, 'cashTen
  * Only staff have a card reader. For all others the billing address is required, and no zip from the card replaces it
  * (payments 1.1).
  */
-const isSwiped = (asked: Asked, { actor }: Pick<Context, 'actor'>): boolean =>
+const isSwiped = (asked: CardRequest, { actor }: Pick<Context, 'actor'>): boolean =>
   asked?.swiped === true && isPrivileged(actor);
 
-function checkCard(asked: Asked, { actor, locale, now }: Context): void {
+function checkCard(asked: CardRequest, { actor, locale, now }: Context): void {
   const findings = cardFindings({
     card: asked?.creditCard ?? {},
     address: asked?.billingAddress ?? {},
@@ -88,7 +88,7 @@ const text = (value: string | null | undefined): string => (value ?? '').normali
 const filled = <T extends Record<string, string>>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<T>;
 
-function cardPayer(asked: Asked, { actor }: Context): Payer {
+function cardPayer(asked: CardRequest, { actor }: Context): Payer {
   const card = asked?.creditCard ?? {};
   const address = asked?.billingAddress ?? {};
   const country = billingCountry(card, actor.country);
@@ -106,7 +106,7 @@ function cardPayer(asked: Asked, { actor }: Context): Payer {
 }
 
 /** The card for the gateway. It stays in memory until the charge and is not part of the planned order. */
-export function chargeSourceOf(asked: Asked, context: Pick<Context, 'actor'>): ChargeSource {
+export function chargeSourceOf(asked: CardRequest, context: Pick<Context, 'actor'>): ChargeSource {
   const form = asked?.creditCard ?? {};
   const country = billingCountry(form, context.actor.country);
   const cvv = text(form.cvv);

@@ -17,7 +17,7 @@ import { isAdmin, isPrivileged, isStaff } from '@foyer/domain/permissions';
 import { neededTickets } from '@foyer/domain/ticket-dependencies';
 import { maxPerAccount, placeFor, relationshipKind } from '@foyer/domain/relationships';
 import {
-  standingOf,
+  eligibilityFactsOf,
   type Catalogue,
   type Person,
   type PlannedOrder,
@@ -155,8 +155,8 @@ interface Line {
  */
 function checkPeople(input: PlanInput): Line[] {
   const { request } = input;
-  const { standing, find } = standingOf(input);
-  const findings = checkRequests(request.tickets, standing);
+  const { eligibility, find } = eligibilityFactsOf(input);
+  const findings = checkRequests(request.tickets, eligibility);
   const [first] = findings;
   if (first) {
     const items = findings.map(({ code, index, metadata }) => ({

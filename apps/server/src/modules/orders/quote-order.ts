@@ -12,7 +12,7 @@ import { couponCodeField } from '@foyer/contract/vocabulary';
 import { isSoldCurrency, priceTicket } from '@foyer/domain/pricing';
 import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
 import type { Orders } from './deps.ts';
-import { priceRules, standingOf } from '../inventory/index.ts';
+import { priceRules, eligibilityFactsOf } from '../inventory/index.ts';
 import { countCouponGuesses } from '../limits/index.ts';
 import { readOrderFacts } from './read-facts.ts';
 
@@ -36,8 +36,8 @@ export async function quoteOrder(
     offers: catalogue.tickets,
   });
   const input = { catalogue, facts, actor, locale, now };
-  const { standing, find } = standingOf(input);
-  const refused = new Map(checkRequests(body.tickets, standing).map(({ index, code }) => [index, code]));
+  const { eligibility, find } = eligibilityFactsOf(input);
+  const refused = new Map(checkRequests(body.tickets, eligibility).map(({ index, code }) => [index, code]));
   const closed = checkRegistrationOpen(actor, {
     isRegistrationActive: isRegistrationActive(catalogue.times, actor, now),
     isCalledOff: catalogue.times.isCalledOff,
@@ -51,7 +51,7 @@ export async function quoteOrder(
     if (!isSoldCurrency(currency))
       return { total: null, entry: goneEntry(asked.ticketConfigurationId, 'UNSUPPORTED_CURRENCY') };
     // For a person outside the buyer's reach, title and country are left out, because the price could reveal them.
-    const person = isWithinReach(asked.externalAccountIdentifier, standing)
+    const person = isWithinReach(asked.externalAccountIdentifier, eligibility)
       ? find(asked.externalAccountIdentifier)
       : undefined;
     const typed = asked.values[couponCodeField];

@@ -21,11 +21,11 @@ export async function handleWebhook(
 ): Promise<void> {
   const events = await payments.gateway.verifyWebhook(message.body, message.headers);
   for (const event of events) {
-    if (event.about === 'refund') await heardOfRefund(payments, event.charge, now);
+    if (event.about === 'refund') await handleRefundEvent(payments, event.charge, now);
     if (event.about === 'dispute') await lookAtDispute(payments, event.dispute, now);
     if (event.about !== 'attempt') continue;
     const intent = await findIntentByGatewayKey(payments.database.kysely, event.key);
-    if (!intent) await noteStranger(payments, event, now);
+    if (!intent) await recordUnmatchedCharge(payments, event, now);
     if (!intent || intent.status === 'COMPLETE') continue;
     try {
       await lookUpIntent(payments, intent, { by: 'webhook', now, requestId });
@@ -36,7 +36,11 @@ export async function handleWebhook(
   }
 }
 
-async function noteStranger(payments: Payments, { key, attempt, reference }: AttemptEvent, now: Date): Promise<void> {
+async function recordUnmatchedCharge(
+  payments: Payments,
+  { key, attempt, reference }: AttemptEvent,
+  now: Date,
+): Promise<void> {
   if (reference === null) return;
   const { database, gateway, log } = payments;
   const charge = await gateway.chargeBehind({ attempt, reference });
@@ -48,7 +52,7 @@ async function noteStranger(payments: Payments, { key, attempt, reference }: Att
 }
 
 /** Reads the refunds of an own charge. For a recorded charge without an order, updates the amount that was refunded. */
-async function heardOfRefund(payments: Payments, charge: string, now: Date): Promise<void> {
+async function handleRefundEvent(payments: Payments, charge: string, now: Date): Promise<void> {
   const { database, gateway } = payments;
   const { rows } = await sql<{ is_ours: boolean }>`
     SELECT EXISTS (SELECT FROM payment_attempt WHERE gateway = ${gateway.name} AND gateway_reference = ${charge})

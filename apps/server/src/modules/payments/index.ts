@@ -16,7 +16,7 @@ export {
 } from './charge/refused-cards.ts';
 export { chargeCard } from './charge/charge-card.ts';
 export { openHostedPage } from './charge/open-hosted-page.ts';
-export { isMadeHere } from './made-here.ts';
+export { belongsToCurrentAccount } from './belongs-to-current-account.ts';
 export { faultOf, noFault, type Fault, type FaultPoint } from './fault.ts';
 export { readMoneyFigures } from './intents/read-figures.ts';
 export { reconcilerJob } from './reconcile/reconciler-job.ts';

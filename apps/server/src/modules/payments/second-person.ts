@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type Actor } from '@foyer/domain/actor';
+import { personAtKeyboardId, type Actor } from '@foyer/domain/actor';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
@@ -9,9 +9,9 @@ type Keyboard = Pick<Actor, 'accountId' | 'actingStaff'>;
 export const checkSecondPersonForOrder = (db: Db | Tx, orderId: number, actor: Keyboard): Promise<void> =>
   check(
     db,
-    sql<boolean>`EXISTS (SELECT FROM orders WHERE order_id = ${orderId} AND account_id = ${atKeyboard(actor)})
-      OR EXISTS (SELECT FROM ticket WHERE order_id = ${orderId} AND account_id = ${atKeyboard(actor)})
-      OR EXISTS (SELECT FROM payment WHERE order_id = ${orderId} AND taken_by_account_id = ${atKeyboard(actor)})`,
+    sql<boolean>`EXISTS (SELECT FROM orders WHERE order_id = ${orderId} AND account_id = ${personAtKeyboardId(actor)})
+      OR EXISTS (SELECT FROM ticket WHERE order_id = ${orderId} AND account_id = ${personAtKeyboardId(actor)})
+      OR EXISTS (SELECT FROM payment WHERE order_id = ${orderId} AND taken_by_account_id = ${personAtKeyboardId(actor)})`,
   );
 
 /**
@@ -22,9 +22,9 @@ export const checkSecondPersonForIntent = (db: Db | Tx, orderIntentId: string, a
     db,
     sql<boolean>`EXISTS (SELECT FROM order_intent i
       WHERE i.order_intent_id = ${orderIntentId} AND (
-        i.account_id = ${atKeyboard(actor)}
-        OR i.cart -> 'tickets' @> jsonb_build_array(jsonb_build_object('accountId', ${atKeyboard(actor)}::bigint))
-        OR EXISTS (SELECT FROM ticket t WHERE t.ticket_id = i.ticket_id AND t.account_id = ${atKeyboard(actor)})))`,
+        i.account_id = ${personAtKeyboardId(actor)}
+        OR i.cart -> 'tickets' @> jsonb_build_array(jsonb_build_object('accountId', ${personAtKeyboardId(actor)}::bigint))
+        OR EXISTS (SELECT FROM ticket t WHERE t.ticket_id = i.ticket_id AND t.account_id = ${personAtKeyboardId(actor)})))`,
   );
 
 /**

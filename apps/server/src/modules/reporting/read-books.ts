@@ -6,7 +6,7 @@ import { money, toMajor } from '@foyer/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-export interface BooksAsked {
+export interface BooksQuery {
   /** First day in the time zone `timeZone`. Both days are included. */
   startDate: string;
   endDate: string;
@@ -21,7 +21,7 @@ export interface BooksAsked {
  * refund counts on the day it was started, a failed refund not at all. Over all days, the sums equal those of `foyer
  * audit`.
  */
-export async function readBooks(db: Db, asked: BooksAsked): Promise<Books> {
+export async function readBooks(db: Db, asked: BooksQuery): Promise<Books> {
   const { startDate, endDate, timeZone, eventId } = asked;
   if (timeZoneName(timeZone) === null)
     throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'UNKNOWN_FIELD', path: 'query.timeZone' }] });

@@ -2,12 +2,17 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { RelationshipType } from '@foyer/contract/event-configuration';
 import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
-import { checkRegistrationOpen, checkRequest, checkTicketChoice, type Standing } from '@foyer/domain/eligibility';
+import {
+  checkRegistrationOpen,
+  checkRequest,
+  checkTicketChoice,
+  type EligibilityFacts,
+} from '@foyer/domain/eligibility';
 import { isRegistrationActive } from '@foyer/domain/event-state';
 import { findRelationship, placeFor, type Holding } from '@foyer/domain/relationships';
 import type { Db } from '../../db/database.ts';
 import { findEvent, timesOf } from '../events/index.ts';
-import { heldPlaces, readFacts, standingOf, type CatalogueTicket, type Person } from '../inventory/index.ts';
+import { heldPlaces, readFacts, eligibilityFactsOf, type CatalogueTicket, type Person } from '../inventory/index.ts';
 import type { Reservations } from './deps.ts';
 
 /** A ticket that a buyer wants for a person, before it is in a cart. */
@@ -55,12 +60,12 @@ export async function checkWish(
     isCalledOff: timesOf(event).isCalledOff,
   });
   if (closed) throw new FoyerError(closed.code);
-  const { standing, find } = standingOf({ catalogue, facts, actor, locale });
+  const { eligibility, find } = eligibilityFactsOf({ catalogue, facts, actor, locale });
   const request = { externalAccountIdentifier: identifier, relationshipType };
-  let refusal = checkRequest(request, [], standing);
+  let refusal = checkRequest(request, [], eligibility);
   if (
     refusal?.code === 'NEEDS_SELF_TICKET' &&
-    (await mayHaveSelf({ database, inventory }, request, standing, eventId, context))
+    (await mayHaveSelf({ database, inventory }, request, eligibility, eventId, context))
   ) {
     refusal = null;
   }
@@ -86,15 +91,15 @@ export async function checkWish(
 async function mayHaveSelf(
   { database, inventory }: Reservations,
   request: Holding,
-  standing: Standing,
+  eligibility: EligibilityFacts,
   eventId: number,
   { actor, now }: CallContext,
 ): Promise<boolean> {
   const places = await heldPlaces(database, { holderAccountId: actor.accountId, eventId, now });
-  const types = standing.event.relationshipTypes;
+  const types = eligibility.event.relationshipTypes;
   // Self tickets on hold. The requested place may be on hold already.
   const selves = places.filter((place) => findRelationship(types, place.relationshipType)?.selfType === true);
-  if (checkRequest(request, selves, standing)?.code !== 'NEEDS_SELF_TICKET') return true;
+  if (checkRequest(request, selves, eligibility)?.code !== 'NEEDS_SELF_TICKET') return true;
   const { found } = await inventory.catalogue({ eventId, ticketConfigurationIds: 'all', now });
   return types
     .filter(({ selfType }) => selfType)

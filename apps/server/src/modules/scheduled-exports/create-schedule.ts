@@ -1,6 +1,6 @@
 import { FoyerError, type ErrorItem } from '@foyer/contract/errors';
 import type { ExportFormat, ExportList, Locale } from '@foyer/contract/vocabulary';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { localDate } from '@foyer/domain/dates';
 import { nextRun } from '@foyer/domain/export-schedule';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { describeExport } from '../reporting/index.ts';
 import { timeZoneOf } from './queries.ts';
 import { readersOf } from './staff.ts';
 
-interface Asked {
+interface ScheduleInput {
   eventId: number;
   list: ExportList;
   format: ExportFormat;
@@ -28,7 +28,7 @@ const longestMs = 366 * 86_400_000;
 /** Schedules an export. Returns an equal active schedule of the same person instead of creating a second one. */
 export async function createSchedule(
   database: Database,
-  { eventId, columns, recipients, ...asked }: Asked,
+  { eventId, columns, recipients, ...asked }: ScheduleInput,
   context: CallContext,
 ): Promise<{ exportScheduleId: number }> {
   const { now, actor } = context;
@@ -69,7 +69,7 @@ export async function createSchedule(
         event_id: eventId,
         ...asked,
         columns: [...columns],
-        account_id: atKeyboard(actor),
+        account_id: personAtKeyboardId(actor),
         due_at: due,
         try_at: due,
         created_at: now,
@@ -96,12 +96,12 @@ export async function createSchedule(
 /** Finds an active schedule of this person with the same list, time, columns and recipients. */
 async function findEqual(
   tx: Tx,
-  { eventId, list, format, locale, weekday, hour, columns, recipients }: Omit<Asked, 'until'>,
+  { eventId, list, format, locale, weekday, hour, columns, recipients }: Omit<ScheduleInput, 'until'>,
   { actor, now }: Pick<CallContext, 'actor' | 'now'>,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     SELECT s.export_schedule_id AS id FROM export_schedule s
-    WHERE s.event_id = ${eventId} AND s.account_id = ${atKeyboard(actor)} AND s.list = ${list} AND s.format = ${format}
+    WHERE s.event_id = ${eventId} AND s.account_id = ${personAtKeyboardId(actor)} AND s.list = ${list} AND s.format = ${format}
       AND s.locale = ${locale} AND s.weekday IS NOT DISTINCT FROM ${weekday} AND s.hour = ${hour}
       AND s.columns = ${[...columns]} AND s.stopped_at IS NULL AND s.until >= ${now.toISOString().slice(0, 10)}::date
       AND ARRAY(SELECT r.account_id FROM export_recipient r WHERE r.export_schedule_id = s.export_schedule_id ORDER BY 1)

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
 
@@ -24,7 +24,7 @@ export async function stopSchedule(
         due_at: null,
         try_at: null,
         stopped_at: context.now,
-        stopped_by_account_id: atKeyboard(context.actor),
+        stopped_by_account_id: personAtKeyboardId(context.actor),
       })
       .where('export_schedule_id', '=', scheduleId)
       .execute();

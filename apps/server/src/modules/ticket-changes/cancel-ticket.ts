@@ -11,7 +11,7 @@ import { refusalError } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
 import { earlierIntent, findEarlier, fingerprintOf } from './idempotency.ts';
 import { priceCancellation, readCancellationDependents, type PricedCancellation } from './quote-cancellation.ts';
-import { asItIs } from './read-facts.ts';
+import { ticketBeforeChange } from './read-facts.ts';
 
 type Endpoint = (typeof cancellationEndpoints)['cancelTicket'];
 export type Cancelled = OutputOf<Endpoint>;
@@ -95,7 +95,7 @@ function planOf(
     cart: {
       change: 'cancel',
       revision: row.revision,
-      from: asItIs(facts),
+      from: ticketBeforeChange(facts),
       stock: [],
       giveBackMinor: parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
       moneyMinor: back?.moneyMinor ?? 0,

@@ -55,7 +55,8 @@ export async function carryOut(
   // The refunds are written. If this request fails, the reconciler requests them.
   for (const id of taken.refundIds) await giveBack(changes.payments, id, now, { first: true });
   const { orderIntentId, gatewayKey } = taken;
-  const redirectUrl = gatewayKey === null ? null : await settle(changes, plan, { orderIntentId, gatewayKey }, context);
+  const redirectUrl =
+    gatewayKey === null ? null : await chargeOrRedirect(changes, plan, { orderIntentId, gatewayKey }, context);
   return answerOf(await loadTicket(kysely, changes.codes, actor, ticketId), orderIntentId, redirectUrl);
 }
 
@@ -80,7 +81,7 @@ async function takeAndWrite(
 }
 
 /** Charges the card. Returns the URL at which the payer pays or confirms, or null when the change is complete. */
-async function settle(
+async function chargeOrRedirect(
   { payments }: TicketChanges,
   { planned, source, cardKey }: ChangePlan,
   { orderIntentId, gatewayKey }: { orderIntentId: string; gatewayKey: string },

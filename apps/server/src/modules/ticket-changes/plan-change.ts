@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { ParsedOrderRequest } from '@foyer/contract/orders';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { fromMajor, money, toMajor, type Money } from '@foyer/domain/money';
 import { checkOwnOrder, checkPaymentLimits } from '@foyer/domain/payment-rules';
 import { isPrivileged } from '@foyer/domain/permissions';
@@ -12,7 +12,7 @@ import { canonical } from '../replays/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { settlementOf } from './list-offers.ts';
 import type { PricedChange } from './price-change.ts';
-import { asItIs, chargeablePayment, type ChangeFacts } from './read-facts.ts';
+import { ticketBeforeChange, chargeablePayment, type ChangeFacts } from './read-facts.ts';
 
 /** The request, except for the target. */
 export interface ChangeWish {
@@ -112,7 +112,7 @@ export function planChange(
   const { kind, stored, isTyped } = wayOf(changes, facts, { target, wish }, context);
   const charge = wish.chargeCreditCardRequest;
   const due = amountDue.amountMinor;
-  const takenBy = atKeyboard(actor);
+  const takenBy = personAtKeyboardId(actor);
   const payer =
     kind === 'cash' && due > 0
       ? { ...tenderedCash(wish, amountDue), takenBy }
@@ -140,7 +140,7 @@ export function planChange(
       cart: {
         change: target.change,
         revision: row.revision,
-        from: asItIs(facts),
+        from: ticketBeforeChange(facts),
         to: target.to,
         addOns: target.addOns,
         stock: target.stock.map((stockId) => ({ stockId, quantity: 1 })),

@@ -13,7 +13,7 @@ import { money, toMajor } from '@foyer/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { readDependents } from '../inventory/index.ts';
-import { isMadeHere } from '../payments/index.ts';
+import { belongsToCurrentAccount } from '../payments/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
@@ -68,7 +68,9 @@ export async function priceCancellation(
       settings,
       eventStart: event.times.eventStart,
       giveBack: back,
-      isElsewhere: giving.some((each) => each.gateway !== null && !isMadeHere(changes.payments.gateway, each)),
+      isElsewhere: giving.some(
+        (each) => each.gateway !== null && !belongsToCurrentAccount(changes.payments.gateway, each),
+      ),
     },
     context.now,
   );

@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import type { PaymentGateway } from '../../gateways/payments/port.ts';
 import type { Catalogue, Payer, TicketOffer } from '../inventory/index.ts';
-import { isMadeHere } from '../payments/index.ts';
+import { belongsToCurrentAccount } from '../payments/index.ts';
 import { findTicketRow, isOwn, type TicketRow } from '../tickets/index.ts';
 import type { TicketChanges } from './deps.ts';
 
@@ -53,7 +53,7 @@ interface FactsRow {
 }
 
 /** The ticket before the change, for history and mails. */
-export const asItIs = ({ row, addOns }: ChangeFacts) => ({
+export const ticketBeforeChange = ({ row, addOns }: ChangeFacts) => ({
   ticketConfigurationId: row.ticket_configuration_id,
   description: row.default_description,
   amountMinor: row.amount_minor,
@@ -134,6 +134,8 @@ export function chargeablePayment(
     : [actor.accountId];
   return payments.find(
     (payment): payment is StoredPayment & { reference: string } =>
-      payment.reference !== null && isMadeHere(gateway, payment) && payers.includes(payment.payerAccountId),
+      payment.reference !== null &&
+      belongsToCurrentAccount(gateway, payment) &&
+      payers.includes(payment.payerAccountId),
   );
 }

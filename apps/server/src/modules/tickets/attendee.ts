@@ -63,17 +63,17 @@ export function checkAnswers(input: {
 }
 
 /** The columns of a ticket that its form depends on. */
-type AskedRow = Pick<
+type FormTicketRow = Pick<
   TicketRow,
   'ticket_configuration_id' | 'relationship_type' | 'is_self' | 'is_guest' | 'ticket_data' | 'first_name' | 'last_name'
 > & {
   add_ons: readonly { addOnId: number }[];
 };
-type AskedEvent = Pick<EventRow, 'configuration'>;
+type FormEvent = Pick<EventRow, 'configuration'>;
 
-interface Asked {
-  row: AskedRow;
-  event: AskedEvent;
+interface AttendeeFormInput {
+  row: FormTicketRow;
+  event: FormEvent;
   mode: 'updateTicket' | 'transfer';
   relationship: FormContext['relationship'];
   newHolder?: PersonName | undefined;
@@ -89,7 +89,7 @@ export function formContext({
   newHolder,
   onSite,
   now,
-}: Asked): FormContext {
+}: AttendeeFormInput): FormContext {
   const bought = row.add_ons.map(({ addOnId }) => addOnId);
   return {
     mode,
@@ -113,13 +113,16 @@ function missingNamesIn({
   mode,
   relationship,
   newHolder,
-}: Pick<Asked, 'row' | 'mode' | 'relationship' | 'newHolder'>) {
+}: Pick<AttendeeFormInput, 'row' | 'mode' | 'relationship' | 'newHolder'>) {
   if (mode === 'updateTicket') return missingNames({ firstName: row.first_name, lastName: row.last_name });
   return newHolder && relationship?.selfType === true ? missingNames(newHolder) : [];
 }
 
 /** The ticket's relationship type. If the type was removed from the event, its properties are taken from the ticket. */
-export function relationshipOf(row: AskedRow, { configuration }: AskedEvent): NonNullable<FormContext['relationship']> {
+export function relationshipOf(
+  row: FormTicketRow,
+  { configuration }: FormEvent,
+): NonNullable<FormContext['relationship']> {
   return (
     findRelationship(configuration.relationshipTypes, row.relationship_type) ?? {
       relationshipType: row.relationship_type,
@@ -130,7 +133,7 @@ export function relationshipOf(row: AskedRow, { configuration }: AskedEvent): No
 }
 
 /** Names of this ticket's unanswered questions, among the questions for the door or for the holder. */
-export function missingAnswers(row: AskedRow, event: AskedEvent, now: Date, asked: 'door' | 'holder'): string[] {
+export function missingAnswers(row: FormTicketRow, event: FormEvent, now: Date, asked: 'door' | 'holder'): string[] {
   const relationship = relationshipOf(row, event);
   const context = formContext({ row, event, mode: 'updateTicket', relationship, onSite: asked === 'door', now });
   return unansweredIn({ sections: event.configuration.sections, values: storedValues(row), context });

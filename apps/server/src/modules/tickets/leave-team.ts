@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { Ticket } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
 import { leaveRefusal } from '@foyer/domain/groups';
-import { leadersOf, takeOutOfTeam, tellLeader } from '../inventory/index.ts';
+import { leadersOf, takeOutOfTeam, notifyLeader } from '../inventory/index.ts';
 import type { TicketsDependencies } from './deps.ts';
 import { loadTicket } from './find-ticket.ts';
 import { findTicketRow, lockTicket } from './queries.ts';
@@ -37,7 +37,7 @@ export async function leaveTeam(
         before: { leaderTicketId },
         after: { leaderTicketId: null },
       });
-      await tellLeader(tx, leader, context.now);
+      await notifyLeader(tx, leader, context.now);
       return loadTicket(tx, codes, actor, ticketId);
     },
     { retries: 3 },

@@ -89,7 +89,7 @@ export async function hasSold(tx: Tx, ticketId: number, accountId: number): Prom
 }
 
 /** The slot of an account's live ticket at the event, or of a ticket that a pending order is buying. */
-export interface Place {
+export interface OccupiedSlot {
   accountId: number;
   externalAccountIdentifier: string;
   relationshipType: string;
@@ -97,8 +97,8 @@ export interface Place {
   isPending: boolean;
 }
 
-export async function listPlaces(tx: Tx, eventId: number, accountIds: readonly number[]): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+export async function listPlaces(tx: Tx, eventId: number, accountIds: readonly number[]): Promise<OccupiedSlot[]> {
+  const { rows } = await sql<OccupiedSlot>`
     SELECT p.account_id AS "accountId", a.external_account_identifier AS "externalAccountIdentifier",
       p.relationship_type AS "relationshipType", p.slot, p.is_pending AS "isPending"
     FROM (
@@ -112,7 +112,7 @@ export async function listPlaces(tx: Tx, eventId: number, accountIds: readonly n
 }
 
 /** The lowest slot that no ticket or pending order of the recipient has in this relationship. */
-export function freeSlot(places: readonly Place[], recipient: Recipient, relationshipType: string): number {
+export function freeSlot(places: readonly OccupiedSlot[], recipient: Recipient, relationshipType: string): number {
   const taken = new Set(
     places
       .filter((place) => place.accountId === recipient.accountId && place.relationshipType === relationshipType)

@@ -48,14 +48,14 @@ const put = (person: Person, more: Partial<Parameters<typeof putTicket>[1]> = {}
   });
 
 type Answer = { success: boolean; ticket: Ticket } & ErrorBody;
-interface Asked {
+interface TransferInput {
   by?: Person;
   id?: number;
   account?: string;
   relationshipType?: string;
   values?: TicketValues;
 }
-const transfer = ({ by = from, id = ticketId, account, relationshipType = 'CONSULTANT', values }: Asked = {}) =>
+const transfer = ({ by = from, id = ticketId, account, relationshipType = 'CONSULTANT', values }: TransferInput = {}) =>
   shop.app.inject<Answer>('POST', '/api/ticket/transfer', {
     token: by.token,
     body: {
@@ -65,7 +65,7 @@ const transfer = ({ by = from, id = ticketId, account, relationshipType = 'CONSU
       values: values ?? { ...answers, size: 'L' },
     },
   });
-const codeOf = async (asked?: Asked): Promise<[number, string]> => {
+const codeOf = async (asked?: TransferInput): Promise<[number, string]> => {
   const { status, body } = await transfer(asked);
   return [status, body.error?.code ?? 'done'];
 };

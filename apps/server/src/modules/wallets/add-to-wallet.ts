@@ -10,7 +10,7 @@ import type { Wallets } from './deps.ts';
 import { googleObjectId } from './google-ticket.ts';
 import { passColumns } from './queries.ts';
 import type { PassRow } from './read-pass.ts';
-import { leaseFrom, tellWallet } from './tell-wallets.ts';
+import { leaseFrom, notifyWallet } from './notify-wallets.ts';
 
 /** Lifetime of a download URL. The client opens it immediately. */
 const downloadMs = 10 * 60_000;
@@ -41,7 +41,7 @@ export async function addToWallet(
   if (wallet === 'google' && wallets.google) {
     const pass = await openPass(deps, { ticketId, wallet }, context);
     try {
-      await tellWallet(deps, pass, now);
+      await notifyWallet(deps, pass, now);
     } catch (error) {
       if (!(error instanceof WalletFault)) throw error;
       throw new FoyerError('WALLET_UNREACHABLE', { cause: error });

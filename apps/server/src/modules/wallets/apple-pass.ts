@@ -7,7 +7,7 @@ import { walletTexts, type WalletTexts } from './texts.ts';
 /** A pass expires this long after the end of its event. */
 const day = 24 * 60 * 60_000;
 
-interface Place {
+interface PassOptions {
   /** URL at which Apple Wallet requests updates. Undefined without https, because Apple accepts only https. */
   webServiceUrl: string | undefined;
   authenticationToken: string;
@@ -21,7 +21,7 @@ interface Place {
  */
 export function applePass(
   content: PassContent,
-  { webServiceUrl, authenticationToken, ticketUrl, issuer }: Place,
+  { webServiceUrl, authenticationToken, ticketUrl, issuer }: PassOptions,
 ): ApplePass {
   const { event, ticket, locale, colors } = content;
   const t: WalletTexts = walletTexts[locale];

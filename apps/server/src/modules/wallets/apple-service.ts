@@ -15,7 +15,7 @@ import { appleOf, sealPass } from './seal-pass.ts';
  */
 const mostDevices = 20;
 
-interface Asked {
+interface PassRequest {
   passType: string;
   serialNumber: string;
   authorization: string | undefined;
@@ -34,7 +34,7 @@ const nothing: BytesAnswer = { contentType: 'application/json', body: '', cacheC
  * token.
  * @throws FoyerError WALLET_PASS_REFUSED, WALLET_NOT_SET_UP
  */
-async function admitted(deps: Wallets, { passType, serialNumber, authorization }: Asked): Promise<PassRow> {
+async function admitted(deps: Wallets, { passType, serialNumber, authorization }: PassRequest): Promise<PassRow> {
   const token = /^ApplePass (\S+)$/.exec(authorization ?? '')?.[1];
   const isOurs =
     passType === appleOf(deps).passTypeId && token !== undefined && deps.links.isTokenOf(serialNumber, token);
@@ -45,7 +45,7 @@ async function admitted(deps: Wallets, { passType, serialNumber, authorization }
 
 export async function registerDevice(
   deps: Wallets,
-  { device, pushToken, ...asked }: Asked & { device: string; pushToken: string },
+  { device, pushToken, ...asked }: PassRequest & { device: string; pushToken: string },
   now: Date,
 ): Promise<BytesAnswer> {
   const { wallet_pass_id: passId, ended_at } = await admitted(deps, asked);
@@ -68,7 +68,7 @@ export async function registerDevice(
 
 export async function unregisterDevice(
   deps: Wallets,
-  { device, ...asked }: Asked & { device: string },
+  { device, ...asked }: PassRequest & { device: string },
 ): Promise<BytesAnswer> {
   const { wallet_pass_id: passId } = await admitted(deps, asked);
   await deps.database.kysely
@@ -102,7 +102,7 @@ export async function listPasses(
   return json({ serialNumbers: rows.map((row) => row.wallet_pass_id), lastUpdated: `${epoch}.${oldest}` });
 }
 
-export async function latestPass(deps: Wallets, asked: Asked): Promise<BytesAnswer> {
+export async function latestPass(deps: Wallets, asked: PassRequest): Promise<BytesAnswer> {
   return sealPass(deps, await admitted(deps, asked));
 }
 

@@ -6,7 +6,7 @@ import type { EventPictures } from './event-pictures.ts';
 import type { PassContent, Translatable } from './read-pass.ts';
 import { walletTexts, type WalletTexts } from './texts.ts';
 
-interface Place {
+interface GoogleTicketOptions {
   issuerId: string;
   /** Distinguishes events of several installations that share one issuer. */
   installation: string;
@@ -35,7 +35,7 @@ const longestIssuer = 20;
 /** Returns class and object of an event ticket, as defined in the Google Wallet API reference. */
 export function googleTicket(
   content: PassContent,
-  { issuerId, installation, ticketUrl, pictures, issuer }: Place,
+  { issuerId, installation, ticketUrl, pictures, issuer }: GoogleTicketOptions,
 ): GoogleTicket {
   const { event, ticket, locale, colors } = content;
   const t: WalletTexts = walletTexts[locale];

@@ -26,7 +26,7 @@ function mix(a: string, b: string, share: number): string {
     .join('')}`;
 }
 
-interface Place {
+interface Point {
   x: number;
   y: number;
 }
@@ -39,7 +39,7 @@ interface Stage {
   /** Half the width of the innermost door. */
   door: number;
   /** Position of the light source. */
-  light: Place;
+  light: Point;
   random: () => number;
 }
 

@@ -5,7 +5,7 @@ import { may } from '@foyer/domain/permissions';
 import { openDoorStore, type RosterState } from '../../offline/store.ts';
 import { eventName } from '../../product/event/event-words.ts';
 import { useLanguage, useStaffText } from '../../session/language.tsx';
-import { Link, usePlace } from '../../session/navigation.tsx';
+import { Link, useScreenLocation } from '../../session/navigation.tsx';
 import { paths } from '../../session/paths.ts';
 import { useSignedIn } from '../../session/session-store.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -22,7 +22,7 @@ export function OfflineWays() {
   const { offlineWays: t } = useStaffText();
   const { locale } = useLanguage();
   const viewer = useSignedIn();
-  const { pathname } = usePlace();
+  const { pathname } = useScreenLocation();
   const rosters = useRosters();
   const region = document.querySelector('#notices');
   if (!region || !rosters || viewer.privileged || matchRow(pathname)?.key === 'scan') return null;

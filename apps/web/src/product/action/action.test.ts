@@ -3,10 +3,10 @@ import { loadArrival, loadAttendee } from '@foyer/messages/catalogues';
 import { textOf } from '@foyer/messages/error-text';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { ApiError } from '../../api/api-error.ts';
-import { connectAnswers } from '../../api/no-longer-true.ts';
+import { connectQueryCache } from '../../api/invalidate-queries.ts';
 import type { SnackbarMessage } from '../../ui/Snackbar.tsx';
 import { failureOf, perform, type Action, type Progress } from './action.ts';
-import { createIntent } from './intent.ts';
+import { createSubmission } from './submission.ts';
 
 const text = { ...(await loadArrival['en-US']()), ...(await loadAttendee['en-US']()) } as AttendeeMessages;
 const lost = new ApiError({ code: 'NETWORK_ERROR', status: 0 });
@@ -16,7 +16,7 @@ const refused = new ApiError({ code: 'FORBIDDEN', status: 403, requestId: 'r-1' 
 let askedAnew: (readonly unknown[])[] = [];
 beforeEach(() => {
   askedAnew = [];
-  connectAnswers((queryKey) => askedAnew.push(queryKey));
+  connectQueryCache((queryKey) => askedAnew.push(queryKey));
 });
 
 /** Runs an action as `useAction` does, without a page. */
@@ -24,13 +24,13 @@ function place<Input, Answer>(action: Action<Input, Answer>) {
   let count = 0;
   const said: SnackbarMessage[] = [];
   const shown: Progress<Input>[] = [];
-  const intent = createIntent(() => `key ${(count += 1)}`);
+  const submission = createSubmission(() => `key ${(count += 1)}`);
   const run = (input: Input, signal = new AbortController().signal) => {
     const sent = perform(
       { input, signal },
       {
         action: () => action,
-        intent,
+        submission,
         text: () => text,
         say: (message) => said.push(message),
         show: (progress) => shown.push(progress),

@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { AttendeeMessages } from '@foyer/messages/messages';
 import { errorWords, requestLine } from '../../api/error-words.ts';
-import { noLongerTrue } from '../../api/no-longer-true.ts';
+import { invalidateQueries } from '../../api/invalidate-queries.ts';
 import type { SnackbarMessage } from '../../ui/Snackbar.tsx';
-import { outcomeOf, type Intent, type Outcome } from './intent.ts';
+import { outcomeOf, type Submission, type Outcome } from './submission.ts';
 
 /** An action of a person that calls the server. */
 export interface Action<Input, Answer> {
@@ -45,10 +45,10 @@ export type Progress<Input> =
   | { status: 'pending'; input: Input }
   | { status: 'error'; error: unknown };
 
-interface Place<Input, Answer> {
+interface ActionHost<Input, Answer> {
   /** The latest version of the action, so callbacks see the latest props. */
   action: () => Action<Input, Answer>;
-  intent: Intent;
+  submission: Submission;
   text: () => AttendeeMessages;
   say: (message: SnackbarMessage) => void;
   show: (progress: Progress<Input>) => void;
@@ -60,9 +60,9 @@ interface Place<Input, Answer> {
  */
 export function perform<Input, Answer>(
   { input, signal }: Omit<Sending<Input>, 'key'>,
-  place: Place<Input, Answer>,
+  place: ActionHost<Input, Answer>,
 ): Promise<void> | null {
-  const key = place.intent.begin();
+  const key = place.submission.begin();
   if (key === null) return null;
   place.show({ status: 'pending', input });
   return follow({ input, key, signal }, place);
@@ -70,17 +70,17 @@ export function perform<Input, Answer>(
 
 async function follow<Input, Answer>(
   sending: Sending<Input>,
-  { action, intent, text, say, show }: Place<Input, Answer>,
+  { action, submission, text, say, show }: ActionHost<Input, Answer>,
 ): Promise<void> {
   const { input, signal } = sending;
   try {
     const answer = await action().act(input, sending);
     const { invalidates = [], said, onDone } = action();
-    for (const queryKey of invalidates) noLongerTrue(queryKey);
+    for (const queryKey of invalidates) invalidateQueries(queryKey);
     const message = said?.(answer, input);
     if (message !== undefined) say(typeof message === 'string' ? { tone: 'success', message } : message);
     await onDone?.(answer, input);
-    intent.end('done');
+    submission.end('done');
     show({ status: 'success' });
   } catch (error) {
     const { saysFailure, onFailed } = action();
@@ -88,7 +88,7 @@ async function follow<Input, Answer>(
       if (saysFailure) say({ tone: 'error', message: failureOf(action(), error, text()).words });
       onFailed?.(error, input);
     }
-    intent.end((action().outcomeOf ?? outcomeOf)(error));
+    submission.end((action().outcomeOf ?? outcomeOf)(error));
     show({ status: 'error', error });
   }
 }

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderHookOnPage } from '../../../test/page.tsx';
-import { connectAnswers } from '../../api/no-longer-true.ts';
+import { connectQueryCache } from '../../api/invalidate-queries.ts';
 import type { Action } from './action.ts';
 import { useAction } from './use-action.ts';
 
@@ -12,7 +12,7 @@ async function pressed(more: Partial<Action<string, string>> = {}) {
   let signal: AbortSignal | undefined;
   const onDone = vi.fn<() => void>();
   const invalidated: unknown[] = [];
-  connectAnswers((queryKey) => invalidated.push(queryKey));
+  connectQueryCache((queryKey) => invalidated.push(queryKey));
   const action: Action<string, string> = {
     act: (_, sending) => {
       signal = sending.signal;

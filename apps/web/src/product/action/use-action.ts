@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../session/language.tsx';
 import { useSnackbar } from '../../ui/Snackbar.tsx';
 import { failureOf, perform, type Action, type Failure, type Progress } from './action.ts';
-import { createIntent } from './intent.ts';
+import { createSubmission } from './submission.ts';
 
 /** The state of an action for its component. */
 export interface Acting<Input> {
@@ -26,7 +26,7 @@ export interface Acting<Input> {
 export function useAction<Input = void, Answer = unknown>(action: Action<Input, Answer>): Acting<Input> {
   const text = useText();
   const { show: say } = useSnackbar();
-  const [intent] = useState(() => createIntent());
+  const [submission] = useState(() => createSubmission());
   const [progress, show] = useState<Progress<Input>>({ status: 'idle' });
   const now = useRef({ action, text });
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useAction<Input = void, Answer = unknown>(action: Action<Input, 
       const controller = new AbortController();
       const sent = perform(
         { input, signal: controller.signal },
-        { action: () => now.current.action, intent, text: () => now.current.text, say, show },
+        { action: () => now.current.action, submission, text: () => now.current.text, say, show },
       );
       if (sent && action.asksOnly) question.current = controller;
       return sent !== null;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { asking } from '../../api/asking.ts';
+import { queryOf } from '../../api/query.ts';
 import { staffKeys } from '../../api/staff-query-keys.ts';
 
 /** An event for staff screens. Not fetched if the URL has no valid id. */
 export const useAdminEvent = (eventId: number) =>
   useQuery({
     queryKey: staffKeys.adminEvent(eventId),
-    ...asking('getAdminEvent', { params: { eventId } }),
+    ...queryOf('getAdminEvent', { params: { eventId } }),
     enabled: eventId > 0,
   });

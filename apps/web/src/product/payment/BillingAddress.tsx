@@ -10,13 +10,13 @@ import { tidyPostalCode } from './card-entry.ts';
 import { CountryField } from './CountryField.tsx';
 import styles from './Payment.module.css';
 import type { CardFields } from './use-card-fields.ts';
-import { usePlace } from './use-place.ts';
+import { usePostalPlace } from './use-postal-place.ts';
 
 /** The billing address in its country's order. `children` are shown above it. */
 export function BillingAddress({ fields, children }: { fields: CardFields; children: ReactNode }) {
   const { locale, text: t } = useLanguage();
   const { id, entry, locked, filled, field, errorOf, set, leave, onChange } = fields;
-  const place = usePlace(fields);
+  const place = usePostalPlace(fields);
   const found = (name: 'region' | 'locality') => place !== null && place[name] !== '' && entry[name] === place[name];
   return (
     <fieldset className={styles.group}>

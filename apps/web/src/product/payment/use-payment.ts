@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Action } from '../action/action.ts';
-import { paymentOutcomeOf } from '../action/intent.ts';
+import { paymentOutcomeOf } from '../action/submission.ts';
 import { useAction, type Acting } from '../action/use-action.ts';
 
 interface Paying<Input> extends Acting<Input> {

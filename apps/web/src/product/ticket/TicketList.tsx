@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { eventName } from '../event/event-words.ts';
-import { rowsOfGroups, useWhole } from '../page/two-goes.ts';
+import { rowsOfGroups, useWhole } from '../page/draw-in-two-passes.ts';
 import { factsOf, reasonWords, ticketCost, ticketDescription, ticketRelationship } from './ticket-words.ts';
 import { Phrases } from '../../ui/Phrases.tsx';
 import styles from './TicketList.module.css';

@@ -84,7 +84,7 @@ export function sectionsAfterPurchase(sections: readonly FormSection[]): FormSec
 }
 
 /** Stored answers that the form does not ask again. */
-export function keptAnswers(ticket: Ticket): TicketValues {
+export function storedAnswers(ticket: Ticket): TicketValues {
   const code = ticket.ticketData.registrationForm[couponCodeField];
   return code === undefined ? {} : { [couponCodeField]: code };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventView } from '@foyer/contract/events';
 import type { Ticket } from '@foyer/contract/ticket';
-import { asking } from '../../api/asking.ts';
+import { queryOf } from '../../api/query.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { isMissing } from '../page/GoTo.tsx';
 
@@ -17,7 +17,7 @@ interface TicketPage {
 export function useTicketPage(ticketId: number): TicketPage {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.ticketSummary(ticketId),
-    ...asking('getEventTicketSummary', { query: { ticketId } }),
+    ...queryOf('getEventTicketSummary', { query: { ticketId } }),
     enabled: ticketId > 0,
   });
   return {

@@ -38,7 +38,7 @@ const fates: Readonly<Record<AfterCharge, { first: RefundStatus; last: RefundSta
   enquiry: { first: 'succeeded', last: 'succeeded' },
 };
 
-interface Asked {
+interface SandboxRefundRequest {
   /** Null for a refund made at the provider. */
   key: string | null;
   /** Reference of the charge. */
@@ -50,7 +50,12 @@ interface Asked {
  * Makes a refund. The guarded UPDATE keeps the sum of refunds at or below the charge under any concurrency; failed refunds do not count.
  * @param laterMs delay in ms until a pending refund ends
  */
-export async function giveBack(db: Queryable, asked: Asked, now: Date, laterMs: number): Promise<RefundOutcome> {
+export async function giveBack(
+  db: Queryable,
+  asked: SandboxRefundRequest,
+  now: Date,
+  laterMs: number,
+): Promise<RefundOutcome> {
   const earlier = await byKey(db, asked.key, now);
   if (earlier) return sameRefund(earlier, asked, now);
   if (asked.amount.amountMinor <= 0) return { status: 'declined', code: 'GENERAL_PAYMENT_ERROR' };
@@ -172,7 +177,7 @@ const outcomeOf = (row: StoredRefund, now: Date): RefundOutcome => ({
   at: row.created_at,
 });
 
-function sameRefund(earlier: StoredRefund, asked: Asked, now: Date): RefundOutcome {
+function sameRefund(earlier: StoredRefund, asked: SandboxRefundRequest, now: Date): RefundOutcome {
   if (Number(earlier.amount_minor) !== asked.amount.amountMinor)
     throw new PaymentGatewayFault('KEY_REUSED', asked.key ?? asked.reference);
   return outcomeOf(earlier, now);

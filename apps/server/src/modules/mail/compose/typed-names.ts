@@ -1,5 +1,5 @@
 import type { Locale } from '@foyer/contract/vocabulary';
-import { breakLinks } from '@foyer/domain/unlinked';
+import { breakLinks } from '@foyer/domain/break-links';
 import type { MailContent, MailTicket } from './content.ts';
 
 /**

@@ -11,9 +11,9 @@ import { missingIn, runsByFont, type DocumentFonts, type Run } from './runs-by-f
 export interface Paper {
   /** Starts a page and returns the area for its content. */
   page: () => Area;
-  write: (text: string, place: Place) => number;
+  write: (text: string, place: TextBox) => number;
   /** Height of a text in points. */
-  heightOf: (text: string, place: Omit<Place, 'x' | 'y'>) => number;
+  heightOf: (text: string, place: Omit<TextBox, 'x' | 'y'>) => number;
   /** Whether a font has every character of a text. */
   canWrite: (text: string) => boolean;
   line: (from: { x: number; y: number }, width: number, style?: { color?: string; thickness?: number }) => void;
@@ -27,7 +27,7 @@ export interface Area {
   width: number;
   height: number;
 }
-export interface Place {
+export interface TextBox {
   x: number;
   /** Upper edge of the first line. */
   y: number;
@@ -104,7 +104,7 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
   const widthOfRun = (run: Run, lettering: Lettering) => use(run, lettering).widthOfString(run.text, optionsFor(run));
   const widthOf = (text: string, lettering: Lettering) =>
     runsOf(text, lettering).reduce((sum, run) => sum + widthOfRun(run, lettering), 0);
-  const linesOf = (text: string, place: Omit<Place, 'x' | 'y'>) =>
+  const linesOf = (text: string, place: Omit<TextBox, 'x' | 'y'>) =>
     text.split('\n').flatMap((part) => broken(part, place.width, (piece) => widthOf(piece, place), locale));
 
   const paper: Paper = {
@@ -175,7 +175,7 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
   };
 }
 
-type Lettering = Pick<Place, 'size' | 'weight' | 'country'>;
+type Lettering = Pick<TextBox, 'size' | 'weight' | 'country'>;
 
 /**
  * With a list of features, pdfkit shapes a run as a whole. Without one it shapes word by word, which reverses the words

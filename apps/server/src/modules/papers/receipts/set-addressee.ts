@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { OrderReceipts } from '@foyer/contract/receipts';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { cleanText } from '@foyer/domain/text';
 import { writeAudit } from '../../audit/index.ts';
 import type { Papers } from '../deps.ts';
@@ -29,7 +29,7 @@ export async function setAddressee(
       .values({
         order_id: orderId,
         addressee,
-        account_id: atKeyboard(actor),
+        account_id: personAtKeyboardId(actor),
         set_at: now,
       })
       .onConflict((conflict) => conflict.column('order_id').doNothing())

@@ -8,7 +8,7 @@ import type { Payments } from '../deps.ts';
 import { entrySums } from './entry-sums.ts';
 import type { EntryTotals } from './keep-entries.ts';
 
-interface Asked {
+interface ProviderBooksQuery {
   /** Calendar days in `timeZone`, both included. */
   startDate: string;
   endDate: string;
@@ -19,7 +19,7 @@ interface Asked {
 /** Sums of the provider's account per day and in total, as last read by `foyer reconcile` or from a report. */
 export async function readProviderBooks(
   { database, gateway }: Pick<Payments, 'database' | 'gateway'>,
-  { startDate, endDate, timeZone, eventId }: Asked,
+  { startDate, endDate, timeZone, eventId }: ProviderBooksQuery,
 ): Promise<ProviderBooks> {
   if (timeZoneName(timeZone) === null)
     throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'UNKNOWN_FIELD', path: 'query.timeZone' }] });

@@ -1,7 +1,7 @@
 import type { CancellationFee } from '@foyer/contract/event-configuration';
 import { FoyerError } from '@foyer/contract/errors';
 import type { Currency, Locale } from '@foyer/contract/vocabulary';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { splitCancellation } from '@foyer/domain/cancellation';
 import { fullName } from '@foyer/domain/names';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ export async function completeCancellation(
   const { orderIntentId, ticketId, plan, paidMinor, fee } = about;
   const { actor, now } = context;
   const { feeMinor, moneyMinor, currency } = plan;
-  const requestedBy = atKeyboard(actor);
+  const requestedBy = personAtKeyboardId(actor);
   const refundIds = await writeChangeRefunds(tx, {
     orderIntentId,
     ticketId,
@@ -45,7 +45,7 @@ export async function completeCancellation(
     ticketIds: [ticketId],
     kind: 'CANCEL',
     about: { paidMinor, feeMinor, refundMinor: moneyMinor, currency },
-    toldAlready: { holder: true },
+    alreadyNotified: { holder: true },
   });
   if (isEnded === undefined) throw new FoyerError('TICKET_NOT_ACTIVE', { metadata: { status: 'CANCELED' } });
   const step = JSON.stringify([{ at: now.toISOString(), step: 'settled', detail: { by: 'request' } }]);

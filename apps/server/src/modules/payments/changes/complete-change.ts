@@ -2,14 +2,14 @@ import type { Tx } from '../../../db/database.ts';
 import {
   membersOfTeams,
   readChangeNews,
-  tellTeamsEnded,
+  notifyTeamsEnded,
   writeChange,
   type ChangeObstacle,
   type ChangeSettled,
   type StoredChange,
 } from '../../inventory/index.ts';
 import { writeChangeRefunds } from '../refunds/change-refund.ts';
-import { tellChange } from './tell-change.ts';
+import { createChangeNotice } from './create-change-notice.ts';
 
 export type CompletedChange =
   | { obstacle: null; /** Refunds to request from the gateway. */ refundIds: number[] }
@@ -26,7 +26,7 @@ export async function completeChange(tx: Tx, orderIntentId: string, settled: Cha
   const { ticket_id: ticketId, cart: change } = news;
   // Read the members first: ending the team deletes them.
   const team = news.ends_team ? await membersOfTeams(tx, [ticketId]) : [];
-  const obstacle = await writeChange(tx, orderIntentId, settled, tellChange(news, settled.by));
+  const obstacle = await writeChange(tx, orderIntentId, settled, createChangeNotice(news, settled.by));
   if (obstacle !== null) return { obstacle };
   const refundIds = await writeChangeRefunds(tx, {
     orderIntentId,
@@ -36,7 +36,7 @@ export async function completeChange(tx: Tx, orderIntentId: string, settled: Cha
     requestedBy: news.staff_account_id ?? news.account_id,
     now,
   });
-  await tellTeamsEnded(tx, team, now);
+  await notifyTeamsEnded(tx, team, now);
   return { obstacle: null, refundIds };
 }
 

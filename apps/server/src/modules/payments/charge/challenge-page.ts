@@ -13,7 +13,7 @@ import {
 } from '../../../gateways/payments/stripe/challenge-page.ts';
 import type { StoredCart } from '../../inventory/index.ts';
 import { useLimit } from '../../limits/index.ts';
-import { isMadeHere } from '../made-here.ts';
+import { belongsToCurrentAccount } from '../belongs-to-current-account.ts';
 import type { Payments } from '../deps.ts';
 import { findIntent, waitsForPayer, type Intent } from '../intents/find-intent.ts';
 import { wayBackTo } from './wait-for-payer.ts';
@@ -67,7 +67,7 @@ async function readChallenge(
   now: Date,
 ): Promise<BrowserChallenge | null> {
   const reference = attempt?.pageReference ?? null;
-  if (status !== 'PENDING' || !attempt || reference === null || !isMadeHere(gateway, attempt)) return null;
+  if (status !== 'PENDING' || !attempt || reference === null || !belongsToCurrentAccount(gateway, attempt)) return null;
   const cached = challenges.get(orderIntentId);
   if (cached && now.getTime() - cached.readAt.getTime() < cachedMs) return cached.challenge;
   const challenge = useLimit(database.kysely, 'challenges', orderIntentId, now).then(() =>

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { isPrivileged } from '@foyer/domain/permissions';
 import type { Db } from '../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
@@ -17,7 +17,7 @@ export interface CardKey {
  * @param card keyed hash of the card number; undefined for a stored card
  */
 export function cardKeysOf(actor: CallContext['actor'], card: string | undefined): CardKey[] {
-  const account = String(atKeyboard(actor));
+  const account = String(personAtKeyboardId(actor));
   return [
     { name: isPrivileged(actor) ? 'refused-cards-staff' : 'refused-cards', key: account },
     ...(card === undefined ? [] : [{ name: 'refused-card' as const, key: card }]),
@@ -82,7 +82,7 @@ export async function countingRefusals<T>(
     for (const { name, key } of keys) await tryUse(database.kysely, name, key, now);
     const until = await waitOf(database.kysely, keys, now);
     if (until === null) return;
-    log('many refused cards', { accountId: atKeyboard(actor), waitsUntil: until });
+    log('many refused cards', { accountId: personAtKeyboardId(actor), waitsUntil: until });
     await writeAudit(
       database.kysely,
       { actor, now, requestId },

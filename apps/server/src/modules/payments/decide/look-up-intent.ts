@@ -8,12 +8,12 @@ import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import type { DecidedBy, Outcome, SettledOrder } from '../../inventory/index.ts';
 import type { Payments } from '../deps.ts';
 import { waitsForPayer, type Intent } from '../intents/find-intent.ts';
-import { tellChange } from '../changes/tell-change.ts';
+import { createChangeNotice } from '../changes/create-change-notice.ts';
 import { settleLate } from './settle-late.ts';
 import { waitForPayer, challengePageOf } from '../charge/wait-for-payer.ts';
 import { noteStep } from '../intents/note-step.ts';
 import { hostedPageMs } from '../intents/patience.ts';
-import { isMadeHere } from '../made-here.ts';
+import { belongsToCurrentAccount } from '../belongs-to-current-account.ts';
 import { isOtherAmount, showOtherAmount } from './other-amount.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function settleCharge(
   try {
     settled =
       intent.purpose === 'ticket_change'
-        ? await payments.engine.settleChange(verdict, (news) => tellChange(news, by))
+        ? await payments.engine.settleChange(verdict, (news) => createChangeNotice(news, by))
         : await payments.engine.settle(verdict);
   } catch (error) {
     return settleLate(payments, verdict, error instanceof Error ? error : new Error(String(error)));
@@ -149,7 +149,7 @@ export async function findCharge(
 ): Promise<Finding> {
   if (!attempt) return { status: 'none' };
   // Another account returns `none` even if the charge took money.
-  if (!isMadeHere(gateway, attempt)) throw new PaymentGatewayFault('OTHER_ACCOUNT', attempt.gatewayKey);
+  if (!belongsToCurrentAccount(gateway, attempt)) throw new PaymentGatewayFault('OTHER_ACCOUNT', attempt.gatewayKey);
   const isHosted = attempt.kind === 'hosted';
   const reference = isHosted ? attempt.pageReference : null;
   const query = {

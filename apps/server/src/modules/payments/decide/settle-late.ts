@@ -73,7 +73,7 @@ async function decide(tx: Tx, verdict: SettleVerdict, impossible: boolean): Prom
   if (decision === 'nothing') {
     return status === 'COMPLETE' ? completed(tx, intent.orderId ?? 0) : { status: 'FAILED', code: codeOf(intent) };
   }
-  if (decision === 'settle' || (decision === 'takeAnew' && (await retakePieces(tx, orderIntentId, verdict.now)))) {
+  if (decision === 'settle' || (decision === 'retake' && (await retakePieces(tx, orderIntentId, verdict.now)))) {
     await write(tx, intent, verdict);
     const written = await findIntent(tx, orderIntentId);
     return completed(tx, written?.orderId ?? 0);

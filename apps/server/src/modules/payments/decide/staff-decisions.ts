@@ -1,7 +1,7 @@
 import type { OrderIntentView } from '@foyer/contract/admin';
 import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
 import type { Currency } from '@foyer/contract/vocabulary';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { fromMajor } from '@foyer/domain/money';
 import { settleDecision, type IntentDecision } from '@foyer/domain/order-state';
 import { PaymentGatewayFault, type Succeeded } from '../../../gateways/payments/port.ts';
@@ -62,7 +62,7 @@ export async function settleOrderIntent(
   const other = 'paid' in charge ? charge : null;
   if (other) checkAccepted(other, accepts);
   const accept = async (tx: Tx) => {
-    const about = { now: context.now, staffAccountId: atKeyboard(context.actor) };
+    const about = { now: context.now, staffAccountId: personAtKeyboardId(context.actor) };
     if (other && !(await acceptOtherAmount(tx, intent, other, about))) throw new FoyerError('PAYMENT_AMOUNT_DIFFERS');
   };
   const about = { orderIntentId, purpose: intent.purpose, gatewayKey: charge.gatewayKey };
@@ -128,7 +128,7 @@ export async function refundOrderIntent(
     if (next === 'release') await failIntent(payments, intent, 'PAYMENT_FAILURE', decision);
     throw new FoyerError('REFUND_NOT_POSSIBLE');
   }
-  const requestedBy = atKeyboard(context.actor);
+  const requestedBy = personAtKeyboardId(context.actor);
   if ('paid' in charge) await noteTaken(payments.database.kysely, charge);
   const refundId = await refundCharge(payments, { orderIntentId, ...charge, ...decision }, { reason, requestedBy });
   if (refundId === null) throw new FoyerError('REFUND_NOT_POSSIBLE');

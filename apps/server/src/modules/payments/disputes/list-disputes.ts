@@ -4,7 +4,7 @@ import { fullName } from '@foyer/domain/names';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-interface Asked {
+interface DisputeListQuery {
   orderId?: number | undefined;
   page: number;
   rowsPerPage: number;
@@ -25,7 +25,7 @@ function disputes(db: Db) {
 /** Undecided disputes, ordered by due date. With `orderId`, all disputes of the order, latest first. */
 export async function listDisputes(
   db: Db,
-  { orderId, page, rowsPerPage }: Asked,
+  { orderId, page, rowsPerPage }: DisputeListQuery,
 ): Promise<{ results: Dispute[]; totalItems: number }> {
   const wanted = () =>
     orderId === undefined

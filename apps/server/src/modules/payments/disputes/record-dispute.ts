@@ -30,7 +30,7 @@ export async function recordDispute(payments: Payments, dispute: ProviderDispute
   });
   const { reference, charge, reason, status } = dispute;
   const about = { dispute: reference, charge, reason, status };
-  if (written === 'nobodys') log('dispute of a charge that is not ours', about);
+  if (written === 'unmatched') log('dispute of a charge that is not ours', about);
   if (written === 'opened') log('payment disputed', about);
   return written === 'opened' || written === 'changed';
 }
@@ -60,9 +60,9 @@ async function write(
   gateway: 'sandbox' | 'stripe',
   dispute: ProviderDispute,
   { now, disputedTickets }: { now: Date; disputedTickets: Payments['disputedTickets'] },
-): Promise<'nobodys' | 'opened' | 'changed' | 'noted'> {
+): Promise<'unmatched' | 'opened' | 'changed' | 'noted'> {
   const source = await sourceOf(tx, gateway, dispute.charge);
-  if (!source) return 'nobodys';
+  if (!source) return 'unmatched';
   const open = isOpen(dispute);
   const before = await tx
     .selectFrom('dispute')

@@ -64,7 +64,7 @@ export async function closeOrderRefund(
     kind: 'REFUND',
     notes,
     about: { orderId, amountMinor: refund.amount_minor, currency: refund.currency },
-    toldAlready: mailsBuyer ? to : { holder: true },
+    alreadyNotified: mailsBuyer ? to : { holder: true },
   });
   await writeAudit(tx, context, {
     action: 'order.refunded',

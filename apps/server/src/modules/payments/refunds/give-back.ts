@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import { PaymentGatewayFault, type RefundOutcome } from '../../../gateways/payments/port.ts';
 import type { Payments } from '../deps.ts';
-import { isMadeHere } from '../made-here.ts';
+import { belongsToCurrentAccount } from '../belongs-to-current-account.ts';
 import { noteTurn } from '../intents/order-turn.ts';
 import { findRefund, type RefundRow } from './find-refund.ts';
 import { lookForRefunds } from './look-for-refunds.ts';
@@ -30,7 +30,7 @@ export async function giveBack(
     await noteByHand(payments, refundId, now);
     return 'COMPLETE';
   }
-  if (!isMadeHere(payments.gateway, refund)) return notHere(payments, refund, now);
+  if (!belongsToCurrentAccount(payments.gateway, refund)) return notHere(payments, refund, now);
   if (!options.first) {
     const known = await lookAgain(payments, refund, chargeReference, now);
     if (known !== null) return known;

@@ -6,7 +6,7 @@ import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import { writeAudit } from '../../audit/index.ts';
 import type { Payments } from '../deps.ts';
 import { noteStep } from '../intents/note-step.ts';
-import { isMadeHere } from '../made-here.ts';
+import { belongsToCurrentAccount } from '../belongs-to-current-account.ts';
 import { noteMadeTwice } from './note-made-twice.ts';
 import { noteAtProvider } from './note-refund.ts';
 
@@ -59,7 +59,7 @@ export async function lookForLostRefunds(payments: Payments, orderId: number, no
     )
     .execute();
   for (const charge of charges) {
-    if (charge.gateway_reference === null || !isMadeHere(gateway, charge)) continue;
+    if (charge.gateway_reference === null || !belongsToCurrentAccount(gateway, charge)) continue;
     try {
       await lookForRefunds(payments, charge.gateway_reference, now);
     } catch (error) {
@@ -91,7 +91,7 @@ async function findKnown(
   return row ? { refundId: row.refund_id, providerStatus: row.provider_status } : null;
 }
 
-type Booked = 'booked' | 'known' | 'tooMuch' | 'twice' | 'nobodys';
+type Booked = 'booked' | 'known' | 'tooMuch' | 'twice' | 'unmatched';
 
 async function book(payments: Payments, charge: string, refund: ProviderRefund, now: Date): Promise<Booked> {
   const { gateway, database, log } = payments;
@@ -193,7 +193,7 @@ async function bookForAttempt(
     .where('gateway_reference', '=', charge)
     .forUpdate()
     .executeTakeFirst();
-  if (attempt?.status !== 'SUCCEEDED') return 'nobodys';
+  if (attempt?.status !== 'SUCCEEDED') return 'unmatched';
   const other = await tx
     .selectFrom('refund')
     .select('refund_id')

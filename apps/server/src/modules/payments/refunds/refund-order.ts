@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Refund } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { money, toMajor } from '@foyer/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -41,7 +41,7 @@ export async function refundOrder(
   const before = await refundsOf(database.kysely, prefix);
   if (before.length > 0) return present(orderId, before);
   await lookForLostRefunds(payments, orderId, now);
-  const requestedBy = atKeyboard(actor);
+  const requestedBy = personAtKeyboardId(actor);
   const refundIds = await database.transaction(
     async (tx) => {
       const confirmed = asked.dependentTicketIds;

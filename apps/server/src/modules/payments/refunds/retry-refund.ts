@@ -1,6 +1,6 @@
 import type { OrderRefund } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import type { Payments } from '../deps.ts';
 import { checkSecondPersonForOrder } from '../second-person.ts';
 import { giveBack } from './give-back.ts';
@@ -27,7 +27,7 @@ export async function retryRefund(
   const next = await database.transaction((tx) =>
     writeSuccessor(tx, refundId, {
       origin: 'asked',
-      requestedBy: atKeyboard(actor),
+      requestedBy: personAtKeyboardId(actor),
       now,
     }),
   );

@@ -1,7 +1,7 @@
 import type { OrderRefund } from '@foyer/contract/admin';
 import { FoyerError } from '@foyer/contract/errors';
 import type { RefundWay } from '@foyer/contract/vocabulary';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
@@ -35,7 +35,7 @@ export async function settleRefund(
     if (refund.isMadeTwice) return see(tx, refundId, reason, context);
     if (givenBy === undefined)
       throw new FoyerError('VALIDATION_ERROR', { items: [{ code: 'REQUIRED', path: 'body.givenBy' }] });
-    const requestedBy = atKeyboard(actor);
+    const requestedBy = personAtKeyboardId(actor);
     const next = await writeSuccessor(tx, refundId, { origin: 'by_hand', requestedBy, now, reason, givenBy });
     await closeByHand(tx, next, now, { givenBy, mailsBuyer });
     return next;

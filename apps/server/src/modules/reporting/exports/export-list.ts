@@ -2,7 +2,7 @@ import type { BytesAnswer } from '@foyer/contract/endpoint';
 import { FoyerError } from '@foyer/contract/errors';
 import type { ExportDescription } from '@foyer/contract/reporting';
 import type { ExportFormat, ExportList, Locale } from '@foyer/contract/vocabulary';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { csvLine, csvMark } from '@foyer/domain/csv-cells';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -30,14 +30,14 @@ export interface Exporter extends RowsWriter {
   onBroken: (error: unknown, about: { list: ExportList; eventId: number }) => void;
 }
 
-interface Asked {
+interface ListExportInput {
   eventId: number;
   list: ExportList;
   locale: Locale;
 }
 
 /** Returns the columns of a list with their labels, and its number of rows. */
-export async function describeExport(db: Db, asked: Asked): Promise<ExportDescription> {
+export async function describeExport(db: Db, asked: ListExportInput): Promise<ExportDescription> {
   const { source } = await sourceOf(db, asked);
   return {
     columns: source.columns.map(({ name, label }) => ({ name, label })),
@@ -58,7 +58,7 @@ interface OpenExport {
 /** Opens the whole list as a file that is read in parts. Column names that the list does not have are left out. */
 export async function openExport(
   writer: RowsWriter,
-  asked: Asked & { format: ExportFormat; columns: readonly string[] },
+  asked: ListExportInput & { format: ExportFormat; columns: readonly string[] },
   requester: Requester,
 ): Promise<OpenExport> {
   const { source, about } = await sourceOf(writer.db, asked);
@@ -107,11 +107,11 @@ async function* csvFile(
 /** Streams the whole list as a file, after writing an audit entry about the reader. */
 export async function exportList(
   exporter: Exporter,
-  asked: Asked & { format: ExportFormat; columns?: readonly string[] | undefined },
+  asked: ListExportInput & { format: ExportFormat; columns?: readonly string[] | undefined },
   context: CallContext,
 ): Promise<BytesAnswer> {
   const { db, downloads, onBroken } = exporter;
-  const reader = atKeyboard(context.actor);
+  const reader = personAtKeyboardId(context.actor);
   // Checked before any query, so a refused request is cheap.
   downloads.check(reader);
   const { list, format, eventId } = asked;
@@ -141,7 +141,7 @@ export async function exportList(
 
 async function sourceOf(
   db: Db,
-  { eventId, list, locale }: Asked,
+  { eventId, list, locale }: ListExportInput,
 ): Promise<{ source: Source; about: About; eventShortCode: string }> {
   const event = await db
     .selectFrom('event')

@@ -5,7 +5,7 @@ import type { ReportTexts } from '../texts.ts';
 
 /** Definition of a report: its columns and the statement that returns its rows. */
 
-export interface Asked {
+export interface ReportQuery {
   eventId: number;
   /** An earlier event to compare with. Only reports over time use it. */
   compareEventId: number | null;
@@ -32,7 +32,7 @@ export interface Report {
    * One statement. Its rows contain a cell for each column, amounts in minor units with the row's `currency`, and the
    * values that `filterOf` needs.
    */
-  statement: (asked: Asked) => RawBuilder<Row>;
+  statement: (asked: ReportQuery) => RawBuilder<Row>;
   /** The filter of the list that a row's numbers count. */
   filterOf?: (row: Row) => AttendeeFilter | OrderFilter;
 }

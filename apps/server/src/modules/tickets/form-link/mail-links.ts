@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/contract/errors';
 import type { AnswerOf } from '@foyer/contract/endpoint';
 import type { memberFormsEndpoints } from '@foyer/contract/member-forms';
-import { atKeyboard, type CallContext } from '@foyer/domain/actor';
+import { personAtKeyboardId, type CallContext } from '@foyer/domain/actor';
 import { fullName } from '@foyer/domain/names';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
@@ -47,7 +47,7 @@ export async function mailFormLinks(
         done.tooSoon += 1;
         continue;
       }
-      await useLimit(tx, 'form-link-from', String(atKeyboard(actor)), now);
+      await useLimit(tx, 'form-link-from', String(personAtKeyboardId(actor)), now);
       await send(tx, { row, leader, address }, context);
       done.sent += 1;
     }

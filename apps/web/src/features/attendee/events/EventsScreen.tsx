@@ -12,20 +12,20 @@ import { Page } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { EventCard } from '../../../product/event/EventCard.tsx';
-import { keepEvents, keptEvents } from './kept-list.ts';
+import { cacheEvents, cachedEvents } from './event-list-cache.ts';
 import styles from './EventsScreen.module.css';
 
 /** The events list (events 3.1): cards in a grid with children under their parent, or the no-events message. */
 export default function EventsScreen() {
   const { locale, text: t } = useLanguage();
   const { userId } = useSignedIn();
-  const [kept] = useState(() => keptEvents({ userId, locale }));
+  const [kept] = useState(() => cachedEvents({ userId, locale }));
   const events = useQuery({
     queryKey: queryKeys.events(locale),
     queryFn: async ({ signal }) => {
       const told = await call('listEvents', { query: {}, signal });
       // Do not store the list if the person signed out during the request.
-      if (sessionStore.current()?.userId === userId) keepEvents({ userId, locale }, told);
+      if (sessionStore.current()?.userId === userId) cacheEvents({ userId, locale }, told);
       return told;
     },
     // Show the stored list, or the list in the previous language, until the response arrives.

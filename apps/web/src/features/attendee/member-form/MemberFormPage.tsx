@@ -7,7 +7,7 @@ import { fullName, missingNames } from '@foyer/domain/names';
 import { call } from '../../../api/call.ts';
 import { DynamicForm, type Submission } from '../../../forms/DynamicForm.tsx';
 import { createFormStore, type FormStore } from '../../../forms/store.ts';
-import type { Met } from '../../../product/afterwards/MeanwhileDialog.tsx';
+import type { Met } from '../../../product/afterwards/EditConflictDialog.tsx';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { eventName, venueLine } from '../../../product/event/event-words.ts';
@@ -21,7 +21,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Page, Stack } from '../../../ui/Layout.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 
-const MeanwhileDialog = lazy(() => import('../../../product/afterwards/MeanwhileDialog.tsx'));
+const EditConflictDialog = lazy(() => import('../../../product/afterwards/EditConflictDialog.tsx'));
 
 /** The event and the member's form. */
 export function MemberFormPage({ token, form }: { token: string; form: MemberForm }) {
@@ -122,7 +122,7 @@ export function MemberFormPage({ token, form }: { token: string; form: MemberFor
       </Stack>
       {met && (
         <Suspense>
-          <MeanwhileDialog {...met} timeZone={event.timeZone} onClose={() => setMet(null)} />
+          <EditConflictDialog {...met} timeZone={event.timeZone} onClose={() => setMet(null)} />
         </Suspense>
       )}
     </Page>

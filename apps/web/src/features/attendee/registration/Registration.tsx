@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventView } from '@foyer/contract/events';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { cartActions, cartTitleCount, emptyCart } from '@foyer/domain/cart';
-import { ticketTaken } from '@foyer/domain/registration/ahead';
+import { stateAfterTicket } from '@foyer/domain/registration/state-after-ticket';
 import { isAdding, isPanelEnabled, panelOf } from '@foyer/domain/registration/progress';
 import { cartRules, panels, type Panel as PanelNumber } from '@foyer/domain/registration/state';
 import { eventName } from '../../../product/event/event-words.ts';
@@ -12,12 +12,12 @@ import type { SessionRecord } from '../../../session/session.ts';
 import { Page, Split } from '../../../ui/Layout.tsx';
 import { Accordion, Panel } from '../../../ui/Panel.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { Ahead } from './Ahead.tsx';
+import { PrerenderedStep } from './PrerenderedStep.tsx';
 import { onCartChangedElsewhere, readParkedCart } from './cart-storage.ts';
 import { CartPanel } from './cart/CartPanel.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { EventLine } from './EventLine.tsx';
-import { usePayingAhead } from './paying-ahead.ts';
+import { usePrefetchPayment } from './prefetch-payment.ts';
 import { PaymentPanel } from './payment/load.ts';
 import { useOrder } from './payment/use-order.ts';
 import styles from './Registration.module.css';
@@ -71,9 +71,9 @@ export function Registration({
   useOtherTabs(registration, onStale);
   const count = cartTitleCount(cart);
   const isPaying = panel === panels.payment;
-  const payable = usePayingAhead(panel === panels.cart && cartActions(cart, cartRules(state)).pay ? 0 : null);
+  const payable = usePrefetchPayment(panel === panels.cart && cartActions(cart, cartRules(state)).pay ? 0 : null);
   const isFilling = isAdding(state) && panelOf(state.step) === panels.form;
-  const filled = useMemo(() => (isFilling ? state : ticketTaken(state)), [isFilling, state]);
+  const filled = useMemo(() => (isFilling ? state : stateAfterTicket(state)), [isFilling, state]);
   const open = (opened: PanelNumber) => (wanted: boolean) => {
     if (wanted) dispatch({ type: 'panelOpened', panel: opened });
   };
@@ -128,9 +128,9 @@ export function Registration({
               }
             >
               {filled && (
-                <Ahead isOpen={isFilling}>
+                <PrerenderedStep isOpen={isFilling}>
                   <FormSteps registration={{ ...registration, state: filled }} />
-                </Ahead>
+                </PrerenderedStep>
               )}
             </Panel>
             <Panel
@@ -142,9 +142,9 @@ export function Registration({
             >
               {(isPaying || payable) && (
                 <Suspense fallback={<PartComes />}>
-                  <Ahead isOpen={isPaying}>
+                  <PrerenderedStep isOpen={isPaying}>
                     <PaymentPanel registration={registration} order={order} />
-                  </Ahead>
+                  </PrerenderedStep>
                 </Suspense>
               )}
             </Panel>

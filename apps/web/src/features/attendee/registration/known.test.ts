@@ -7,7 +7,7 @@ import { addOnOf, consultant, contextOf, groupTicket, lookupOf, me, ticketOf } f
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mount } from '../../../../test/hooks.ts';
 import { call } from '../../../api/call.ts';
-import { useNextAhead } from './known.ts';
+import { usePrefetchNextStep } from './known.ts';
 
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 test('sends nothing before the tickets load, nor in the first half second after', async () => {
-  const { render } = mount(useNextAhead);
+  const { render } = mount(usePrefetchNextStep);
   expect(before.step).toBe('ticket');
   render(before, me, preloadRareSteps);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -61,7 +61,7 @@ test('sends nothing before the tickets load, nor in the first half second after'
 
 test('sends nothing after the ticket step was left', async () => {
   const tickets = offered(ticketOf(1), groupTicket(2));
-  const { render, unmount } = mount(useNextAhead);
+  const { render, unmount } = mount(usePrefetchNextStep);
   render(tickets, me, preloadRareSteps);
   await vi.advanceTimersByTimeAsync(400);
   render(after(tickets, { type: 'ticketChosen', ticketConfigurationId: 1 }), me, preloadRareSteps);
@@ -84,13 +84,13 @@ test.each([
     ),
   ],
 ])('prefetches the code of rare steps only where such a step may follow: %s', async (_, state) => {
-  mount(useNextAhead).render(state, me, preloadRareSteps);
+  mount(usePrefetchNextStep).render(state, me, preloadRareSteps);
   await vi.advanceTimersByTimeAsync(500);
   expect(asked()).toEqual([['getLastAnswers'], true]);
 });
 
 test('does not fetch last answers for another account', async () => {
-  mount(useNextAhead).render(offered(ticketOf(1)), 'C1000009', preloadRareSteps);
+  mount(usePrefetchNextStep).render(offered(ticketOf(1)), 'C1000009', preloadRareSteps);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked()).toEqual(nothing);
 });

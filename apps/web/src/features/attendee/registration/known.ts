@@ -42,7 +42,7 @@ const isRare = (ticket: TicketConfiguration) => maxMembers(ticket) !== null || t
  * Prefetches the next step when the tickets have been on screen for a moment, so it does not delay them. It fetches the
  * last answers and the code of rare steps. If it fails, the person waits or types more.
  */
-export function useNextAhead(state: RegistrationState, userId: string, preloadRareSteps: () => unknown): void {
+export function usePrefetchNextStep(state: RegistrationState, userId: string, preloadRareSteps: () => unknown): void {
   const client = useQueryClient();
   const { relationship, eventId } = state.attendee;
   const tickets = state.step === 'ticket' ? state.offer.tickets : null;

@@ -23,7 +23,7 @@ import type { SessionRecord } from '../../../session/session.ts';
 import { fetchRelationships, fetchTickets, quoteCart, reserve } from './calls.ts';
 import { readCart, writeCart } from './cart-storage.ts';
 import { readDraft } from './draft-storage.ts';
-import { useNextAhead } from './known.ts';
+import { usePrefetchNextStep } from './known.ts';
 import { useDraft, type DraftKeeping } from './use-draft.ts';
 
 /** A running registration, with everything that a panel needs. */
@@ -119,7 +119,7 @@ export function useRegistration(
     });
   }, [pendingKey, client, eventId, failed]);
 
-  useNextAhead(state, userId, preloadRareSteps);
+  usePrefetchNextStep(state, userId, preloadRareSteps);
 
   // Releases holds at once when the state does not need them any more.
   const { holdsToRelease } = state;

@@ -3,7 +3,7 @@ import type { SessionList } from '@foyer/contract/auth';
 import { shortestPassword } from '@foyer/contract/vocabulary';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { noLongerTrue } from '../../../api/no-longer-true.ts';
+import { invalidateQueries } from '../../../api/invalidate-queries.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
@@ -29,7 +29,7 @@ export function PasswordCard({ list: { hasPassword, canChoosePassword } }: { lis
     onDone: (answer) => {
       // The old session has ended. Load the list again with the new one.
       sessionStore.signIn(answer, session.remember);
-      noLongerTrue(queryKeys.sessions());
+      invalidateQueries(queryKeys.sessions());
       setCurrent('');
       setNew('');
     },

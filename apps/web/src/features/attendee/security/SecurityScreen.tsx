@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { asking } from '../../../api/asking.ts';
+import { queryOf } from '../../../api/query.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
@@ -20,7 +20,7 @@ const PinCard = lazy(() => import('../../../product/pin/PinCard.tsx'));
 export default function SecurityScreen() {
   const t = useText();
   const { roles, privileged } = useSignedIn();
-  const list = useQuery({ queryKey: queryKeys.sessions(), ...asking('listSessions', {}) });
+  const list = useQuery({ queryKey: queryKeys.sessions(), ...queryOf('listSessions', {}) });
   const isStaff = roles.length > 0 && !privileged;
   usePageTitle(t.security.title, list.isError);
   return (

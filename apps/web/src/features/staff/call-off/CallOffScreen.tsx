@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallOffView } from '@foyer/contract/call-off';
 import { ApiError } from '../../../api/api-error.ts';
-import { asking } from '../../../api/asking.ts';
+import { queryOf } from '../../../api/query.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
 import { idParam } from '../../../product/page/id-param.ts';
@@ -31,7 +31,7 @@ export default function CallOffScreen() {
   const eventId = idParam(useParams<'callOff'>().eventId);
   const view = useQuery({
     queryKey: staffKeys.callOff(eventId, locale),
-    ...asking('getCallOff', { params: { eventId } }),
+    ...queryOf('getCallOff', { params: { eventId } }),
     enabled: eventId > 0,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? watchMs : false),
   });

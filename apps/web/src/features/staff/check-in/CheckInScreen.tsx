@@ -81,7 +81,7 @@ export default function CheckInScreen() {
 }
 
 /** A reason against the check-in, shown before the button is pressed. Large enough to read at arm's length. */
-function Standing({ tone, words, children }: { tone: 'warn' | 'bad'; words: string; children: ReactNode }) {
+function StatusNotice({ tone, words, children }: { tone: 'warn' | 'bad'; words: string; children: ReactNode }) {
   return (
     <div className={styles.standing} data-tone={tone}>
       <Icon name={tone === 'warn' ? 'clock' : 'x-circle'} size="lg" />
@@ -151,12 +151,12 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
   return (
     <Stack gap={6}>
       {words !== null && (
-        <Standing tone={refusal === 'alreadyCheckedIn' ? 'warn' : 'bad'} words={words}>
+        <StatusNotice tone={refusal === 'alreadyCheckedIn' ? 'warn' : 'bad'} words={words}>
           {ticket.checkInDate !== null &&
             (ticket.isUsedByFormerHolder ? staff.checkIn.firstTimeFormer : staff.checkIn.firstTime)({
               time: momentWords(ticket.checkInDate, event.configuration.timeZone, locale, 'shortWithTime'),
             })}
-        </Standing>
+        </StatusNotice>
       )}
       <CheckInTicket ticket={ticket} event={event} />
       <div className={styles.act}>

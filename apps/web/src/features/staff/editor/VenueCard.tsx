@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { PartProps } from './document.ts';
-import { placeIn, withPlace } from './venue.ts';
+import { venueTextIn, withPlace } from './venue.ts';
 
 /** The venue in every language. A language without a name shows the English venue. */
 export function VenueCard({ definition, change }: Pick<PartProps, 'definition' | 'change'>) {
@@ -29,7 +29,7 @@ export function VenueCard({ definition, change }: Pick<PartProps, 'definition' |
                 optional={editor.optional}
                 placeholder={locale === defaultLocale ? undefined : venue?.[part]}
                 maxLength={200}
-                value={placeIn(venue, locale)[part] ?? ''}
+                value={venueTextIn(venue, locale)[part] ?? ''}
                 onValueChange={(value) => set(locale, part, value)}
               />
             ))}

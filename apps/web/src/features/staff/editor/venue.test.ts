@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { placeIn, withPlace } from './venue.ts';
+import { venueTextIn, withPlace } from './venue.ts';
 
 const hall = { name: 'Hall', city: 'Chicago', translations: { venue: { en_US: { name: 'Hall', city: 'Chicago' } } } };
 
 test('English edits the venue without a language, and attendees read it in English', () => {
   const moved = withPlace(hall, 'en-US', 'name', 'Arena');
   expect(moved).toMatchObject({ name: 'Arena', city: 'Chicago' });
-  expect(placeIn(moved, 'en-US')).toMatchObject({ name: 'Arena', city: 'Chicago' });
-  expect(placeIn({ name: 'Hall' }, 'en-US')).toEqual({ name: 'Hall' });
-  expect(placeIn(hall, 'ja-JP')).toEqual({});
+  expect(venueTextIn(moved, 'en-US')).toMatchObject({ name: 'Arena', city: 'Chicago' });
+  expect(venueTextIn({ name: 'Hall' }, 'en-US')).toEqual({ name: 'Hall' });
+  expect(venueTextIn(hall, 'ja-JP')).toEqual({});
 });
 
 test('another language has its own venue until all its fields are empty', () => {

@@ -3,10 +3,10 @@ import { defaultLocale, translationKey, type Locale } from '@foyer/contract/voca
 
 /** The venue of an event in its languages. */
 
-type Place = Pick<Venue, 'name' | 'city' | 'state'>;
+type VenueText = Pick<Venue, 'name' | 'city' | 'state'>;
 
 /** The venue in a language. English also uses the venue without a language. */
-export function placeIn(venue: Venue | undefined, locale: Locale): Partial<Place> {
+export function venueTextIn(venue: Venue | undefined, locale: Locale): Partial<VenueText> {
   const own = venue?.translations?.venue?.[translationKey(locale)];
   return own ?? (locale === defaultLocale ? (venue ?? {}) : {});
 }
@@ -18,12 +18,12 @@ export function placeIn(venue: Venue | undefined, locale: Locale): Partial<Place
 export function withPlace(
   venue: Venue | undefined,
   locale: Locale,
-  part: keyof Place,
+  part: keyof VenueText,
   value: string,
 ): Venue | undefined {
   const key = translationKey(locale);
-  const { name, city, state } = placeIn(venue, locale);
-  const place: Place = { name: name ?? '', city, state, [part]: part === 'name' ? value : value || undefined };
+  const { name, city, state } = venueTextIn(venue, locale);
+  const place: VenueText = { name: name ?? '', city, state, [part]: part === 'name' ? value : value || undefined };
   const isEmpty = !place.name && !place.city && !place.state;
   const { [key]: _, ...others } = venue?.translations?.venue ?? {};
   // A translated venue must be complete, because it replaces the English one.

@@ -10,7 +10,7 @@ import { ActionDialog } from '../../../product/action/ActionDialog.tsx';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
-import { keptAnswers, showComplaints, ticketFormStore } from '../../../product/ticket/ticket-form.ts';
+import { storedAnswers, showComplaints, ticketFormStore } from '../../../product/ticket/ticket-form.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useSignedIn } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -78,7 +78,7 @@ function Answers({ id, ticket, event, onDone, onBusy }: AnswersProps) {
       onBusy(true);
       try {
         return await call('updateTicket', {
-          body: { ticketId: ticket.ticketId, values: { ...keptAnswers(ticket), ...values } },
+          body: { ticketId: ticket.ticketId, values: { ...storedAnswers(ticket), ...values } },
         });
       } finally {
         onBusy(false);

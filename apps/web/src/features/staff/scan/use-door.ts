@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DoorState } from '@foyer/contract/door';
 import { createDoor, type Door, type DoorStatus } from '../../../offline/door.ts';
-import { isAppKept, keepApp, onAppKept } from '../../../offline/keep-app.ts';
+import { isAppStored, keepApp, onAppStored } from '../../../offline/keep-app.ts';
 import { watchDoor } from '../../../offline/watch-door.ts';
 
 /** The door of an event on this device, kept up to date while the screen is open. */
@@ -18,7 +18,7 @@ export function useDoor(eventId: number): { door: Door; status: DoorStatus } {
 }
 
 /** True if the app can open offline on this device. */
-export const useAppKept = (): boolean => useSyncExternalStore(onAppKept, isAppKept);
+export const useAppKept = (): boolean => useSyncExternalStore(onAppStored, isAppStored);
 
 /** The live counters of the whole door. `isLost` is true while the server cannot be reached. */
 export function useLive(eventId: number): { state: DoorState | null; isLost: boolean } {

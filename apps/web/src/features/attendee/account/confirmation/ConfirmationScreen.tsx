@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { Order } from '@foyer/contract/orders';
-import { asking } from '../../../../api/asking.ts';
+import { queryOf } from '../../../../api/query.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { usePageTitle } from '../../../../session/page-title.ts';
@@ -14,7 +14,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { GoTo, isMissing } from '../../../../product/page/GoTo.tsx';
 import { idParam } from '../../../../product/page/id-param.ts';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
-import { useKnown, useTwoGoes } from '../../../../product/page/two-goes.ts';
+import { useKnown, useTwoPasses } from '../../../../product/page/draw-in-two-passes.ts';
 import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
 import styles from './ConfirmationScreen.module.css';
 import { NextSteps } from './NextSteps.tsx';
@@ -34,7 +34,7 @@ export default function ConfirmationScreen() {
   const atOnce = useKnown(queryKeys.order(orderId));
   const order = useQuery({
     queryKey: queryKeys.order(orderId),
-    ...asking('getOrder', { params: { orderId } }),
+    ...queryOf('getOrder', { params: { orderId } }),
     select: ({ data }) => data,
     enabled: orderId > 0,
   });
@@ -64,7 +64,7 @@ const firstTickets = 4;
 function Confirmation({ order, atOnce }: { order: Order; atOnce: boolean }) {
   const { text: t } = useLanguage();
   const { event, tickets } = order;
-  const drawn = useTwoGoes(tickets, firstTickets, atOnce);
+  const drawn = useTwoPasses(tickets, firstTickets, atOnce);
   return (
     <Page tint={event.configuration.color} className={styles.page}>
       <Split aside={<RelatedEvents event={event} />} asideLabel={t.confirmation.event} className={styles.split}>

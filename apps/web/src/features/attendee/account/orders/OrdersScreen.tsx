@@ -4,9 +4,9 @@ import { Link, useParams } from '../../../../session/navigation.tsx';
 import type { OwnEvent } from '@foyer/contract/events';
 import { msOf } from '@foyer/domain/dates';
 import { hasEnded } from '@foyer/domain/event-state';
-import { asking } from '../../../../api/asking.ts';
+import { queryOf } from '../../../../api/query.ts';
 import { answered, call } from '../../../../api/call.ts';
-import { kept } from '../../../../api/kept.ts';
+import { cachedListMeta } from '../../../../api/cached-list.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { eventName } from '../../../../product/event/event-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
@@ -21,7 +21,7 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx';
 import { BackLink } from '../../../../product/page/BackLink.tsx';
 import { EventHead } from '../../../../product/event/EventHead.tsx';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
-import { useKnown, useTwoGoes, useWhole } from '../../../../product/page/two-goes.ts';
+import { useKnown, useTwoPasses, useWhole } from '../../../../product/page/draw-in-two-passes.ts';
 import { TicketPlaceholder } from '../../../../product/page/placeholders.tsx';
 import { MoreTickets } from '../../../../product/ticket/MoreTickets.tsx';
 import { TicketList } from '../../../../product/ticket/TicketList.tsx';
@@ -49,10 +49,10 @@ export default function OrdersScreen() {
   const now = useNow();
   // With cached data the whole page renders at once, and the browser can restore the scroll position.
   const atOnce = useKnown(queryKeys.myEvents(), queryKeys.myTicketPages());
-  const events = useQuery({ queryKey: queryKeys.myEvents(), meta: kept, ...asking('listMyEvents', {}) });
+  const events = useQuery({ queryKey: queryKeys.myEvents(), meta: cachedListMeta, ...queryOf('listMyEvents', {}) });
   const tickets = useInfiniteQuery({
     queryKey: queryKeys.myTicketPages(),
-    meta: kept,
+    meta: cachedListMeta,
     queryFn: ({ signal, pageParam }) => call('listMyTickets', { query: ticketPageQuery(pageParam), signal }),
     initialData: () => firstPage(answered('listMyTickets', { query: ticketPageQuery(firstTicketPage) })),
     initialPageParam: firstTicketPage,
@@ -168,7 +168,7 @@ const firstCards = 6;
 
 /** The first frame reserves space for the cards of the second, so nothing below them moves. */
 function OrderCards({ events, level = 2, atOnce }: OrderCardsProps) {
-  const drawn = useTwoGoes(events, firstCards, atOnce).length;
+  const drawn = useTwoPasses(events, firstCards, atOnce).length;
   return (
     <ul className={styles.cards} data-part={drawn < events.length || undefined}>
       {events.map((event, index) => (

@@ -4,7 +4,7 @@ import { Link, useParams, useSearch } from '../../../../session/navigation.tsx';
 import type { EventView } from '@foyer/contract/events';
 import type { AskedTicket, EventTicketSummary } from '@foyer/contract/ticket';
 import { answered, call } from '../../../../api/call.ts';
-import { kept } from '../../../../api/kept.ts';
+import { cachedListMeta } from '../../../../api/cached-list.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { eventName } from '../../../../product/event/event-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
@@ -26,7 +26,7 @@ import { EventPagePlaceholder } from '../../../../product/page/placeholders.tsx'
 import { TicketActions } from '../actions/TicketActions.tsx';
 import { MissingAnswers } from './MissingAnswers.tsx';
 import { TicketDetails } from './TicketDetails.tsx';
-import { useKnown, useTwoGoes } from '../../../../product/page/two-goes.ts';
+import { useKnown, useTwoPasses } from '../../../../product/page/draw-in-two-passes.ts';
 import { MoreTickets } from '../../../../product/ticket/MoreTickets.tsx';
 import {
   firstPage,
@@ -53,7 +53,7 @@ export default function SummaryScreen() {
   const atOnce = useKnown(queryKeys.eventTicketPages(eventId));
   const summary = useInfiniteQuery({
     queryKey: queryKeys.eventTicketPages(eventId),
-    meta: kept,
+    meta: cachedListMeta,
     queryFn: ({ signal, pageParam }) =>
       call('getEventTicketSummary', { query: { eventId, ...ticketPageQuery(pageParam) }, signal }),
     initialData: () => firstPage(answered('getEventTicketSummary', { query: { eventId } })),
@@ -109,8 +109,8 @@ function Summary({ event, myTickets, otherTickets, more, atOnce }: SummaryProps)
   const [first] = myTickets;
   const mayRegister = !event.isCalledOff && (event.isRegistrationActive || powerMode);
   const isRegistered = myTickets.length > 0;
-  const mine = useTwoGoes(myTickets, firstTickets, atOnce);
-  const others = useTwoGoes(otherTickets, Math.max(0, firstTickets - myTickets.length), atOnce);
+  const mine = useTwoPasses(myTickets, firstTickets, atOnce);
+  const others = useTwoPasses(otherTickets, Math.max(0, firstTickets - myTickets.length), atOnce);
 
   const list = (tickets: readonly AskedTicket[]) => (
     <Stack gap={5}>

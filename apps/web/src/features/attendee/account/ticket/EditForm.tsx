@@ -14,7 +14,7 @@ import { DynamicForm, type Submission } from '../../../../forms/DynamicForm.tsx'
 import { controlId } from '../../../../forms/form-context.ts';
 import type { FormStore } from '../../../../forms/store.ts';
 import { labelOf } from '../../../../forms/words.ts';
-import type { Met } from '../../../../product/afterwards/MeanwhileDialog.tsx';
+import type { Met } from '../../../../product/afterwards/EditConflictDialog.tsx';
 import { FailureAlert } from '../../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
@@ -27,9 +27,9 @@ import { Stack } from '../../../../ui/Layout.tsx';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
 import styles from './TicketScreen.module.css';
 import { isConflict, mergeIntoForm } from '../../../../product/ticket/merge-form.ts';
-import { keptAnswers, showComplaints, ticketFormStore } from '../../../../product/ticket/ticket-form.ts';
+import { storedAnswers, showComplaints, ticketFormStore } from '../../../../product/ticket/ticket-form.ts';
 
-const MeanwhileDialog = lazy(() => import('../../../../product/afterwards/MeanwhileDialog.tsx'));
+const EditConflictDialog = lazy(() => import('../../../../product/afterwards/EditConflictDialog.tsx'));
 
 /** How long an admin's raised power level lasts after a saved change (tickets 2.2). */
 const powerResetMs = 2000;
@@ -56,7 +56,7 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
     act: (values: Submission['values']) => {
       const { ticketId, answersRevision } = seen;
       return call('updateTicket', {
-        body: { ticketId, answersRevision, values: { ...keptAnswers(seen), ...values } },
+        body: { ticketId, answersRevision, values: { ...storedAnswers(seen), ...values } },
       });
     },
     said: () => ({ tone: 'success', message: t.tickets.saved, forNextScreen: !isAdmin(viewer) }),
@@ -132,7 +132,7 @@ export function EditForm({ ticket, event }: { ticket: Ticket; event: EventView }
       />
       {met && (
         <Suspense>
-          <MeanwhileDialog {...met} timeZone={event.configuration.timeZone} onClose={() => setMet(null)} />
+          <EditConflictDialog {...met} timeZone={event.configuration.timeZone} onClose={() => setMet(null)} />
         </Suspense>
       )}
     </Stack>

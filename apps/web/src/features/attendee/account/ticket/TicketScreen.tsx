@@ -21,7 +21,7 @@ import { GoTo } from '../../../../product/page/GoTo.tsx';
 import { idParam } from '../../../../product/page/id-param.ts';
 import { LoadFailed } from '../../../../product/page/LoadFailed.tsx';
 import { EventPagePlaceholder } from '../../../../product/page/placeholders.tsx';
-import { soonOf } from '../../../../product/page/soon.tsx';
+import { lazyPart } from '../../../../product/page/lazy-part.tsx';
 import { TicketList } from '../../../../product/ticket/TicketList.tsx';
 import { useTicketPage } from '../../../../product/ticket/ticket-page.ts';
 import { TicketPass } from '../../../../product/ticket/TicketPass.tsx';
@@ -31,7 +31,7 @@ import { TicketActions } from '../actions/TicketActions.tsx';
 import { Phrases } from '../../../../ui/Phrases.tsx';
 import styles from './TicketScreen.module.css';
 
-const EditForm = soonOf(async () => (await import('./EditForm.tsx')).EditForm);
+const EditForm = lazyPart(async () => (await import('./EditForm.tsx')).EditForm);
 const WalletButtons = lazy(() => import('../../../../product/wallet/WalletButtons.tsx'));
 const TicketPaperButton = lazy(() => import('../../../../product/receipts/TicketPaperButton.tsx'));
 

@@ -11,7 +11,7 @@ import { call } from '../../../../api/call.ts';
 import { errorWords } from '../../../../api/error-words.ts';
 import { AccountNumberField } from '../../../../forms/AccountNumberField.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
-import { soonOf } from '../../../../product/page/soon.tsx';
+import { lazyPart } from '../../../../product/page/lazy-part.tsx';
 import { momentWords } from '../../../../product/time/moment.ts';
 import { relationshipName } from '../../../../product/person/relationship-words.ts';
 import { useLanguage } from '../../../../session/language.tsx';
@@ -26,7 +26,7 @@ import type { Recipient } from './TransferAnswers.tsx';
 import styles from './Transfer.module.css';
 
 // Prefetched. Its fields depend on the recipient, so it renders only after a recipient is chosen.
-const TransferAnswers = soonOf(async () => (await import('./TransferAnswers.tsx')).TransferAnswers);
+const TransferAnswers = lazyPart(async () => (await import('./TransferAnswers.tsx')).TransferAnswers);
 
 /** The current owner, the recipient and the recipient's fields (tickets 3.3). */
 export function TransferForm({ ticket, event }: { ticket: Ticket; event: EventView }) {

@@ -13,9 +13,9 @@ import { formatDate } from '@foyer/domain/dates';
 import { call } from '../../../../api/call.ts';
 import { ApiError } from '../../../../api/api-error.ts';
 import { errorWords } from '../../../../api/error-words.ts';
-import { createIntent, paymentOutcomeOf, type Outcome } from '../../../../product/action/intent.ts';
+import { createSubmission, paymentOutcomeOf, type Outcome } from '../../../../product/action/submission.ts';
 import { problemOf, type PaymentProblem } from '../../../../product/action/payment-problem.ts';
-import { tellTurn } from '../../../../product/action/tell-turn.ts';
+import { showTurn } from '../../../../product/action/show-turn.ts';
 import { ownTimeZone } from '../../../../product/time/time-zone.ts';
 import { useLanguage } from '../../../../session/language.tsx';
 import { paths } from '../../../../session/paths.ts';
@@ -79,7 +79,7 @@ export function useOrder(registration: Registration): OrderSubmission {
   const snackbar = useSnackbar();
   const [problem, setProblem] = useProblem(state.panel);
   const [uncertain, setUncertain] = useState(false);
-  const [attempt] = useState(() => createIntent());
+  const [attempt] = useState(() => createSubmission());
   /** The last order while its result is unknown. */
   const undecided = useRef<OrderRequest | null>(null);
   const owner = { accountId: userId, eventId: event.eventId };
@@ -95,7 +95,7 @@ export function useOrder(registration: Registration): OrderSubmission {
     const { cart, held } = state;
     try {
       const answer = await call('createOrder', { body, idempotencyKey: key }).finally(
-        tellTurn((message) => (message === null ? snackbar.dismiss() : snackbar.show({ message, timeoutMs: null }))),
+        showTurn((message) => (message === null ? snackbar.dismiss() : snackbar.show({ message, timeoutMs: null }))),
       );
       became = 'done';
       undecided.current = null;

@@ -22,7 +22,7 @@ import { Row } from '../../../../ui/Layout.tsx';
 import { eventName } from '../../../../product/event/event-words.ts';
 import { useKnown } from '../known.ts';
 import styles from '../Registration.module.css';
-import { usePayingAhead } from '../paying-ahead.ts';
+import { usePrefetchPayment } from '../prefetch-payment.ts';
 import type { Registration } from '../use-registration.ts';
 import { relationshipLabel } from '../../../../product/person/relationship-words.ts';
 import { attendeeName, ticketDescription } from '../words.ts';
@@ -79,7 +79,7 @@ function AttendeeForm({ registration, ticket }: { registration: Registration; ti
   const { locale, text: t } = useLanguage();
   const formId = useId();
   // Starts after the form's own requests.
-  usePayingAhead(restMs);
+  usePrefetchPayment(restMs);
   const [store] = useState(() => {
     const lookup = state.search.result;
     const known = {

@@ -11,7 +11,16 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { isLink } from '../document.ts';
 import { BuilderText } from './BuilderText.tsx';
 import { ConditionEditor } from './ConditionEditor.tsx';
-import { forGuests, isForGuests, nameAfter, onSummary, otherNames, withField, withName, type Place } from './edit.ts';
+import {
+  forGuests,
+  isForGuests,
+  nameAfter,
+  onSummary,
+  otherNames,
+  withField,
+  withName,
+  type FieldPosition,
+} from './edit.ts';
 import type { FieldFormProps } from './field-form-props.ts';
 import { ButtonName } from './ButtonName.tsx';
 import { chosenKind, everyKind, kindName } from './kind-words.ts';
@@ -132,7 +141,7 @@ export function FieldForm(props: FieldFormProps) {
   );
 }
 
-const withFieldOf = (configuration: Configuration, at: Place, field: FormField): Configuration => ({
+const withFieldOf = (configuration: Configuration, at: FieldPosition, field: FormField): Configuration => ({
   ...configuration,
   sections: withField(configuration.sections, at, field),
 });
@@ -188,7 +197,7 @@ type SetField = (part: Partial<FormField>) => void;
 interface CopyFromProps {
   field: FormField;
   configuration: Configuration;
-  at: Place;
+  at: FieldPosition;
   error: string | undefined;
   set: SetField;
 }

@@ -27,7 +27,7 @@ import {
   placedField,
   withField,
   withFieldAt,
-  type Place,
+  type FieldPosition,
 } from './edit.ts';
 import { findingsOf, findingWords } from './finding-words.ts';
 import styles from './Form.module.css';
@@ -154,14 +154,14 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
   const { configuration } = definition;
   const { sections } = configuration;
   const set = (next: FormSection[]) => change({ ...definition, configuration: { ...configuration, sections: next } });
-  const nameOf = (at: Place) => {
+  const nameOf = (at: FieldPosition) => {
     const field = fieldAt(sections, at);
     return field ? fieldName(field, shownText(field.label, field.translations?.label, locale), t) : '';
   };
-  const keyOf = ({ section, field }: Place) => `${section}.${field}`;
+  const keyOf = ({ section, field }: FieldPosition) => `${section}.${field}`;
   const titleOf = (index: number) => sections[index]?.title || t.sectionOf({ number: index + 1 });
 
-  const goField = (from: Place, moved: ReturnType<typeof placedField>, focused: (key: string) => string) => {
+  const goField = (from: FieldPosition, moved: ReturnType<typeof placedField>, focused: (key: string) => string) => {
     if (!moved) return;
     const { at } = moved;
     focus(focused(keyOf(at)));
@@ -177,7 +177,7 @@ function useOutline({ definition, change, locale, open, setOpen, setSaid, focus 
     set(moved);
   };
 
-  const goChoice = (of: Place, from: number, to: number) => {
+  const goChoice = (of: FieldPosition, from: number, to: number) => {
     const moved = placedChoice(sections, of, from, to);
     const choice = fieldAt(sections, of)?.fieldOptions?.[from];
     if (!moved || !choice) return;

@@ -15,7 +15,7 @@ import { ColorField } from '../ColorField.tsx';
 import { shownText } from '../document.ts';
 import { BuilderText } from './BuilderText.tsx';
 import { sourcesOf } from './condition.ts';
-import type { Place } from './edit.ts';
+import type { FieldPosition } from './edit.ts';
 import { FieldForm } from './FieldForm.tsx';
 import { Grip } from './Grip.tsx';
 import { warningsAt } from './finding-words.ts';
@@ -25,10 +25,10 @@ import { chosenKind, everyKind, fieldName, kindName } from './kind-words.ts';
 export interface FieldActions {
   toggle: (key: string) => void;
   /** `from`: the element that has the focus and keeps it. */
-  move: (at: Place, by: -1 | 1, from: 'row' | 'button') => void;
+  move: (at: FieldPosition, by: -1 | 1, from: 'row' | 'button') => void;
   add: (section: number, kind: FieldKind) => void;
-  copy: (at: Place) => void;
-  remove: (at: Place) => void;
+  copy: (at: FieldPosition) => void;
+  remove: (at: FieldPosition) => void;
   moveSection: (index: number, by: -1 | 1) => void;
   removeSection: (index: number) => void;
 }
@@ -191,7 +191,7 @@ function Movers({ name, first, last, attribute, onMove }: MoversProps) {
 }
 
 /** One field: its label, its kind and its actions. */
-function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormField; at: Place }) {
+function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormField; at: FieldPosition }) {
   const { definition, published, locale, findings, open, actions, problemAt, change } = props;
   const { formBuilder: t } = useStaffText();
   const id = useId();

@@ -1,10 +1,10 @@
-import type { Place } from './edit.ts';
+import type { FieldPosition } from './edit.ts';
 
 /** The dragged item, and its new position among the remaining items. */
 export type Carried =
-  | { kind: 'field'; from: Place; to: Place }
+  | { kind: 'field'; from: FieldPosition; to: FieldPosition }
   | { kind: 'section'; from: number; to: number }
-  | { kind: 'choice'; of: Place; from: number; to: number };
+  | { kind: 'choice'; of: FieldPosition; from: number; to: number };
 
 /** Smaller movements do not start a drag, px. */
 const tremble = 4;
@@ -125,7 +125,7 @@ const passed = (blocks: readonly HTMLElement[], y: number): number =>
 const edgeAt = (blocks: readonly HTMLElement[], to: number): number | undefined =>
   blocks[to]?.getBoundingClientRect().top ?? blocks.at(-1)?.getBoundingClientRect().bottom;
 
-const placeOf = (row = ''): Place => {
+const placeOf = (row = ''): FieldPosition => {
   const [section = 0, field = 0] = row.split('.').map(Number);
   return { section, field };
 };

@@ -11,35 +11,36 @@ type Configuration = EventDefinition['configuration'];
 export type Sections = readonly FormSection[];
 
 /** The position of a field. */
-export interface Place {
+export interface FieldPosition {
   section: number;
   field: number;
 }
 
-export const fieldAt = (sections: Sections, at: Place): FormField | undefined => sections[at.section]?.fields[at.field];
+export const fieldAt = (sections: Sections, at: FieldPosition): FormField | undefined =>
+  sections[at.section]?.fields[at.field];
 
 /** Replaces one field. Undefined removes the field. */
-export function withField(sections: Sections, at: Place, next: FormField | undefined): FormSection[] {
+export function withField(sections: Sections, at: FieldPosition, next: FormField | undefined): FormSection[] {
   return sections.map((section, index) =>
     index === at.section ? { ...section, fields: replaced(section.fields, at.field, next) } : section,
   );
 }
 
-export function withFieldAt(sections: Sections, at: Place, field: FormField): FormSection[] {
+export function withFieldAt(sections: Sections, at: FieldPosition, field: FormField): FormSection[] {
   return sections.map((section, index) =>
     index === at.section ? { ...section, fields: section.fields.toSpliced(at.field, 0, field) } : section,
   );
 }
 
 /** The position for a new field at the end of a section: above the buttons of the section. A button goes below them. */
-export function endOf(sections: Sections, section: number, field: FormField): Place {
+export function endOf(sections: Sections, section: number, field: FormField): FieldPosition {
   const { fields = [] } = sections[section] ?? {};
   const firstButton = isFormButton(field.name) ? -1 : fields.findIndex(({ name }) => isFormButton(name));
   return { section, field: firstButton < 0 ? fields.length : firstButton };
 }
 
 /** The next position up or down: past the neighbour, or into the adjacent section. Null at the ends of the form. */
-function stepFrom(sections: Sections, { section, field }: Place, by: -1 | 1): Place | null {
+function stepFrom(sections: Sections, { section, field }: FieldPosition, by: -1 | 1): FieldPosition | null {
   const moved = fieldAt(sections, { section, field });
   const fields = sections[section]?.fields.length ?? 0;
   if (field + by >= 0 && field + by < fields) return { section, field: field + by };
@@ -49,7 +50,11 @@ function stepFrom(sections: Sections, { section, field }: Place, by: -1 | 1): Pl
 }
 
 /** Moves a field. `to` is the position after the field was removed. Null if nothing would change. */
-export function placedField(sections: Sections, from: Place, to: Place): { sections: FormSection[]; at: Place } | null {
+export function placedField(
+  sections: Sections,
+  from: FieldPosition,
+  to: FieldPosition,
+): { sections: FormSection[]; at: FieldPosition } | null {
   const field = fieldAt(sections, from);
   const rest = withField(sections, from, undefined);
   const isThere = to.field >= 0 && to.field <= (rest[to.section]?.fields.length ?? -1);
@@ -58,7 +63,11 @@ export function placedField(sections: Sections, from: Place, to: Place): { secti
 }
 
 /** Moves a field one step up or down and returns its new position. Null if it cannot move. */
-export function movedField(sections: Sections, from: Place, by: -1 | 1): { sections: FormSection[]; at: Place } | null {
+export function movedField(
+  sections: Sections,
+  from: FieldPosition,
+  by: -1 | 1,
+): { sections: FormSection[]; at: FieldPosition } | null {
   const to = stepFrom(sections, from, by);
   return to && placedField(sections, from, to);
 }
@@ -71,7 +80,7 @@ export function placedEntry<T>(list: readonly T[], from: number, to: number): T[
 }
 
 /** Moves a choice of a field. Null if nothing would change. */
-export function placedChoice(sections: Sections, at: Place, from: number, to: number): FormSection[] | null {
+export function placedChoice(sections: Sections, at: FieldPosition, from: number, to: number): FormSection[] | null {
   const field = fieldAt(sections, at);
   const fieldOptions = placedEntry(field?.fieldOptions ?? [], from, to);
   return field && fieldOptions ? withField(sections, at, { ...field, fieldOptions }) : null;
@@ -141,7 +150,7 @@ export function nameAfter(field: FormField, label: string, taken: readonly strin
   return isInput(field) && isCalledAfter ? nameFrom(label, taken) : field.name;
 }
 
-export const otherNames = (sections: Sections, at: Place): string[] =>
+export const otherNames = (sections: Sections, at: FieldPosition): string[] =>
   sections.flatMap(({ fields }, section) =>
     fields.flatMap(({ name }, field) => (section === at.section && field === at.field ? [] : [name])),
   );
@@ -150,7 +159,7 @@ export const otherNames = (sections: Sections, at: Place): string[] =>
  * Renames the field at a position, also in conditions, rules, copies and lists. A name that another field has is
  * accepted, and the form check reports it. References to that field stay.
  */
-export function withName(configuration: Configuration, at: Place, name: string): Configuration {
+export function withName(configuration: Configuration, at: FieldPosition, name: string): Configuration {
   const field = fieldAt(configuration.sections, at);
   if (!field || field.name === name) return configuration;
   const others = otherNames(configuration.sections, at);

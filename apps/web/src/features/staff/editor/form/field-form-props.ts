@@ -2,12 +2,12 @@ import type { FormField } from '@foyer/contract/event-configuration';
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { Source } from './condition.ts';
-import type { Place } from './edit.ts';
+import type { FieldPosition } from './edit.ts';
 
 /** The props of every part of a field's form. */
 export interface FieldFormProps {
   field: FormField;
-  at: Place;
+  at: FieldPosition;
   configuration: EventDefinition['configuration'];
   /** The published field. Undefined for a field that has no answers yet. */
   published: FormField | undefined;

@@ -1,0 +1,59 @@
+import { setFlagsFromString } from 'node:v8';
+import type { Database } from '../db/database.ts';
+import { readConfig, type Config } from '../ops/config.ts';
+import { createLogger } from '../ops/logging.ts';
+import { PlainFailure } from '../ops/plain-failure.ts';
+import { createShutdown } from '../ops/shutdown.ts';
+import { openLiveStore, openNewLiveStore, openNewStore, openSharedStore, openStore } from '../store.ts';
+
+type OpenStore<S> = (...args: Parameters<typeof openStore>) => Promise<S>;
+
+export function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** The settings of a command: the same as the server's, but with log level `warn`. */
+export const readCommandConfig = (): Config =>
+  readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' });
+
+/** Migrates and opens the database, runs one function with it and closes it. */
+export const withStore = withOpened(openStore);
+
+/** Opens the database, creates it if it is missing, migrates it, runs one function with it and closes it. */
+export const withNewStore = withOpened(openNewStore);
+
+/** Like `withStore`, but also works while a server uses the database. */
+export const withSharedStore = withOpened(openSharedStore);
+
+/** Opens the database without migrating it, also while a server uses it, runs one function and closes it. */
+export const withLiveStore = withOpened(openLiveStore);
+
+/** Opens the database, creates it if it is missing, runs one function with it and closes it. Does not migrate it. */
+export const withNewLiveStore = withOpened(openNewLiveStore);
+
+/**
+ * Limits the growth of V8's new space, because a server runs on the same machine. Otherwise short-lived rows grow it to 128 MB before any garbage collection.
+ * Importing a million accounts then needs half the memory in the same time.
+ */
+const staySmall = () => setFlagsFromString('--semi-space-growth-factor=1');
+
+/** For work that stores state in its session (temporary tables, a lock). @throws PlainFailure behind a pooler, because its sessions rotate */
+export function refusePooler({ pooler }: Pick<Database, 'pooler'>, what: string): void {
+  if (!pooler) return;
+  throw new PlainFailure(
+    `${what} needs a direct connection to PostgreSQL, but DATABASE_URL leads to a pooler. Use PostgreSQL's own address for this command.`,
+  );
+}
+
+function withOpened<S>(open: OpenStore<S>) {
+  return async (work: (store: S, config: Config) => Promise<void> | void): Promise<number> => {
+    staySmall();
+    const config = readCommandConfig();
+    const logger = createLogger(config);
+    const shutdown = createShutdown(logger);
+    return shutdown.run(async () => {
+      await work(await open(config, logger, shutdown), config);
+      shutdown.request(0);
+    });
+  };
+}

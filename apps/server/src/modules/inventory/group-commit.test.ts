@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { groupCommit } from './group-commit.ts';
+
+test('runs items that arrive together as one batch, in order, and returns each its own result', async () => {
+  const goes: number[][] = [];
+  const double = groupCommit<number, number>({
+    batchSize: 10,
+    run: async (items) => {
+      goes.push([...items]);
+      await sleep(5);
+      return items.map((item) => item * 2);
+    },
+  });
+  const first = [1, 2, 3].map(double);
+  await sleep(2);
+  const second = [4, 5].map(double);
+  expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10]);
+  expect(goes).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
+});
+
+test('limits the size of a batch, and runs waiting items in the next one', async () => {
+  const sizes: number[] = [];
+  const count = groupCommit<number, number>({
+    batchSize: 4,
+    run: async (items) => (sizes.push(items.length), [...items]),
+  });
+  await Promise.all(Array.from({ length: 10 }, (_, index) => count(index)));
+  expect(sizes).toEqual([4, 4, 2]);
+});
+
+test('fails only the bad item of a batch', async () => {
+  const goes: number[][] = [];
+  const strict = groupCommit<number, string>({
+    batchSize: 10,
+    run: async (items) => {
+      goes.push([...items]);
+      if (items.includes(3)) throw new Error('three is not allowed');
+      return items.map(String);
+    },
+  });
+  const results = await Promise.allSettled([1, 2, 3, 4].map(strict));
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'refused'))).toEqual([
+    '1',
+    '2',
+    'refused',
+    '4',
+  ]);
+  expect(goes).toEqual([[1, 2, 3, 4], [1], [2], [3], [4]]);
+});
+
+test('fails all items at once when the database is gone', async () => {
+  let goes = 0;
+  const gone = groupCommit<number, number>({
+    batchSize: 10,
+    run: async () => {
+      goes += 1;
+      const error = new pg.DatabaseError('terminating connection', 0, 'error');
+      error.code = '57P01';
+      throw error;
+    },
+  });
+  const results = await Promise.allSettled([1, 2, 3].map(gone));
+  expect([results.map(({ status }) => status), goes]).toEqual([['rejected', 'rejected', 'rejected'], 1]);
+});
+
+test('never puts items with the same key in one batch, and keeps the order of arrival', async () => {
+  const goes: string[][] = [];
+  const apart = groupCommit<string, string>({
+    batchSize: 10,
+    keysOf: (item) => [item.slice(0, 1)],
+    run: async (items) => (goes.push([...items]), [...items]),
+  });
+  await Promise.all(['a1', 'b1', 'a2', 'c1', 'b2', 'b3'].map(apart));
+  expect(goes).toEqual([['a1', 'b1'], ['a2', 'c1', 'b2'], ['b3']]);
+});
+
+test('runs several batches at once, but never two with the same key', async () => {
+  let now = 0;
+  let most = 0;
+  const busy = new Set<string>();
+  const ask = groupCommit<string, string>({
+    batchSize: 1,
+    concurrency: 3,
+    keysOf: (item) => [item.slice(0, 1)],
+    run: async ([item = '']) => {
+      const key = item.slice(0, 1);
+      expect(busy.has(key)).toBe(false);
+      busy.add(key);
+      now += 1;
+      most = Math.max(most, now);
+      await sleep(5);
+      now -= 1;
+      busy.delete(key);
+      return [item];
+    },
+  });
+  await Promise.all(['a1', 'b1', 'a2', 'c1', 'b2', 'c2'].map(ask));
+  expect(most).toBeGreaterThan(1);
+});

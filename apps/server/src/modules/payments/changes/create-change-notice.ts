@@ -1,0 +1,78 @@
+import { translationKey, type Currency, type Locale } from '@foyer/contract/vocabulary';
+import { fullName } from '@foyer/domain/names';
+import type { ChangeNews, ChangeTold, DecidedBy } from '../../inventory/index.ts';
+import { outboxRow } from '../../mail/index.ts';
+import { recordedAs } from '../../tickets/index.ts';
+
+const kinds = { upgrade: 'UPGRADE', downgrade: 'DOWNGRADE', addOns: 'ADD_ONS' } as const;
+
+const ticketOf = (
+  ticketType: string,
+  amountMinor: number,
+  addOns: readonly { name: string }[],
+  currency: Currency,
+) => ({
+  ticketType,
+  amountMinor,
+  currency,
+  addOns: addOns.map(({ name }) => name).join(', '),
+});
+
+/** The history entry, audit log entry and mails of a written ticket change. */
+export function createChangeNotice(news: ChangeNews, by: DecidedBy): ChangeTold {
+  const { cart } = news;
+  const { change, from, to, currency, revision } = cart;
+  const kind = kinds[change];
+  return {
+    kind,
+    action: recordedAs[kind],
+    before: { ...ticketOf(from.description, from.amountMinor, from.addOns, currency), revision },
+    after: {
+      ...ticketOf(to.description, to.amountMinor, cart.addOns, currency),
+      // A change of add-ons keeps the ticket's revision.
+      revision: change === 'addOns' ? revision : revision + 1,
+      dueMinor: cart.dueMinor,
+      paymentKind: news.payment_kind,
+      settledBy: by,
+    },
+    mails: mailsOf(news),
+  };
+}
+
+/** Mails the holder the new ticket and the payer the amount, each once and in their own language. */
+function mailsOf(news: ChangeNews): ChangeTold['mails'] {
+  const { cart } = news;
+  const isMovedByStaff = cart.mailTo === null;
+  const dueMinor = news.payment_kind === 'bypass' ? 0 : cart.dueMinor;
+  const mail = (to: string | null, locale: Locale, amountMinor: number, reader: string) => {
+    if (to === null || to === '') return [];
+    const { template, recipient, payload, dedupeKey } = outboxRow({
+      template: 'upgrade',
+      to,
+      locale,
+      eventId: news.event_id,
+      ticketId: news.ticket_id,
+      name: fullName({ firstName: news.first_name, lastName: news.last_name }, locale),
+      before: earlierIn(news, locale),
+      ...(cart.change === 'addOns' ? { isAddOns: true as const } : {}),
+      amountMinor,
+      currency: cart.currency,
+      dedupeKey: `upgrade:${news.intent_id}:${reader}`,
+    });
+    return [{ template, recipient, locale, payload, dedupeKey }];
+  };
+  const holderPays = news.account_id === news.holder_id;
+  return [
+    // The holder must not read what another person paid or gets back.
+    ...mail(news.mail_to, news.locale, holderPays || isMovedByStaff ? dueMinor : 0, 'holder'),
+    ...(holderPays || isMovedByStaff ? [] : mail(cart.mailTo, cart.locale, dueMinor, 'payer')),
+  ];
+}
+
+/** Name of the ticket before the change, with add-ons. For a change of ticket type, the type's name alone. */
+function earlierIn({ cart, type_names: type, add_on_names: addOns }: ChangeNews, locale: Locale): string {
+  const key = translationKey(locale);
+  return [type, ...(cart.change === 'addOns' ? addOns : [])]
+    .map(({ name, translations }) => translations?.[key]?.value || name)
+    .join(' + ');
+}
