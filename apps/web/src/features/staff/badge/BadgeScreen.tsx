@@ -12,6 +12,7 @@ import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { useAction } from '../../../product/action/use-action.ts';
 import { eventName } from '../../../product/event/event-words.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
+import { idParam } from '../../../product/page/id-param.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { momentWords } from '../../../product/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -43,7 +44,7 @@ export default function BadgeScreen() {
   const viewer = useSignedIn();
   const { cNbr } = useSearch();
   const params = useParams<'badge'>();
-  const ticketId = /^[1-9]\d{0,14}$/.test(params.ticketId ?? '') ? Number(params.ticketId) : 0;
+  const ticketId = idParam(params.ticketId);
   const badge = useQuery({
     queryKey: deskKeys.badges('ticket', ticketId),
     queryFn: ({ signal }) => call('getBadge', { params: { ticketId }, signal }),

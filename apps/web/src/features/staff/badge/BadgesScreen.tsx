@@ -9,6 +9,7 @@ import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
 import { eventName } from '../../../product/event/event-words.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
 import { ListPages } from '../../../product/page/ListPages.tsx';
+import { idParam } from '../../../product/page/id-param.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { useParams } from '../../../session/navigation.tsx';
@@ -39,7 +40,7 @@ export default function BadgesScreen() {
   const { badge: words } = useStaffText();
   const viewer = useSignedIn();
   const params = useParams<'badges'>();
-  const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
+  const eventId = idParam(params.eventId);
   const event = useAdminEvent(eventId);
   usePageTitle(words.many, event.isError);
   const view = event.data && event.data.configuration.badgeEnabled ? badgeViewOf(event.data.eventTypeCd) : null;

@@ -12,6 +12,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { newId } from '../../../offline/device.ts';
 import { isNoAnswer } from '../../../offline/scan.ts';
 import { useAction } from '../../../product/action/use-action.ts';
+import { idParam } from '../../../product/page/id-param.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText, useText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -32,7 +33,7 @@ export default function CheckInScreen() {
   const t = useText();
   const staff = useStaffText();
   const params = useParams<'checkIn'>();
-  const ticketId = /^[1-9][0-9]{0,14}$/.test(params.ticketId ?? '') ? Number(params.ticketId) : 0;
+  const ticketId = idParam(params.ticketId);
   const ticket = useQuery({
     queryKey: queryKeys.ticket(ticketId),
     queryFn: ({ signal: abort }) => call('getTicket', { params: { ticketId }, signal: abort }),

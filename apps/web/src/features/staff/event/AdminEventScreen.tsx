@@ -3,6 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useAdminEvent } from '../../../product/event/admin-event.ts';
 import { eventName, venueLine } from '../../../product/event/event-words.ts';
 import { BackLink } from '../../../product/page/BackLink.tsx';
+import { idParam } from '../../../product/page/id-param.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { formatEventDates } from '@foyer/domain/dates';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -30,7 +31,7 @@ export default function AdminEventScreen() {
   const params = useParams<'adminEvent'>();
   const query = useSearch();
   const [tab, setTab] = useState(query.tab ?? '');
-  const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
+  const eventId = idParam(params.eventId);
   const event = useAdminEvent(eventId);
   // The dashboard's link carries the name, so the title shows before the event loads.
   const title = event.data ? eventName(event.data, locale) : (query.eventName ?? eventSearch.title);

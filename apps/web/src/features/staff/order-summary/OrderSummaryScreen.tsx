@@ -9,6 +9,7 @@ import { call } from '../../../api/call.ts';
 import { staffKeys } from '../../../api/staff-query-keys.ts';
 import { useAdminEvent } from '../../../product/event/admin-event.ts';
 import { eventName } from '../../../product/event/event-words.ts';
+import { idParam } from '../../../product/page/id-param.ts';
 import { LoadFailed } from '../../../product/page/LoadFailed.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { usePageTitle } from '../../../session/page-title.ts';
@@ -32,7 +33,7 @@ export default function OrderSummaryScreen() {
   const { text: t } = useLanguage();
   const { orderSummary } = useStaffText();
   const params = useParams<'orderSummary'>();
-  const eventId = /^[1-9]\d{0,14}$/.test(params.eventId ?? '') ? Number(params.eventId) : 0;
+  const eventId = idParam(params.eventId);
   const account = params.externalAccountIdentifier ?? '';
   const event = useAdminEvent(eventId);
   const profile = useQuery({
