@@ -159,8 +159,10 @@ describe('filling in', () => {
     });
     store.change('firstName', '');
     store.check();
+    store.complain('firstName', 'Unknown name');
+    store.note('firstName', 'Known name');
     store.reset();
-    expect(store.view('firstName')).toMatchObject({ value: 'Ann', finding: null });
+    expect(store.view('firstName')).toMatchObject({ value: 'Ann', finding: null, complaint: null, note: null });
     expect(store.problems().findings).toEqual([]);
   });
 });

@@ -189,8 +189,7 @@ export function createFormStore({ sections, context: firstContext, stored = {}, 
     reset: () => {
       shown = new Map();
       problems = { attempt: problems.attempt, findings: [] };
-      typedIn.clear();
-      complaints.clear();
+      for (const each of [typedIn, complaints, notes]) each.clear();
       settle(first());
     },
   };
