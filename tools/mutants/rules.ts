@@ -95,10 +95,11 @@ export const mutants: Mutant[] = [
   ),
   relationshipLimits('(type.maxPerAccount ?? 1)', '1', 'One guest where maxPerAccount is 2.'),
   amount(
-    'fromMajor(amount, currency) ?? money(0, currency)',
-    'money(Math.round(amount * 100), currency)',
+    'exact ?? nearestMoney(amount, currency)',
+    "nearestMoney(currency === 'JPY' ? amount * 100 : amount, currency)",
     'Yen times 100.',
   ),
+  amount('if (!exact) reportInvalid', 'if (false) reportInvalid', 'An invalid amount is not reported.'),
   endpointRoute("access.kind === 'staff' && !request", 'false && !request', 'Roles are not asked.'),
   endpointRoute(
     "  if (!request.actor) throw new FoyerError('SESSION_ENDED');\n",

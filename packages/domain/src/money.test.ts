@@ -7,6 +7,7 @@ import {
   fromMajor,
   minorDigits,
   money,
+  nearestMoney,
   percentOf,
   sumMoney,
   toMajor,
@@ -38,6 +39,13 @@ describe('major and minor units', () => {
     ['', 'USD', null],
   ])('%s %s is %s minor', (major, currency, minor) => {
     expect(fromMajor(major, currency)).toEqual(minor === null ? null : money(minor, currency));
+  });
+
+  it('rounds an amount with too many digits and never reads it as zero', () => {
+    expect(nearestMoney(149.5, 'USD')).toEqual(money(14_950, 'USD'));
+    expect(nearestMoney(90.1 - 100, 'USD')).toEqual(money(-990, 'USD'));
+    expect(nearestMoney(12_000.5, 'JPY')).toEqual(money(12_001, 'JPY'));
+    expect(nearestMoney(Number.NaN, 'USD')).toEqual(money(0, 'USD'));
   });
 
   it('round-trips through the wire format without rounding', () => {

@@ -39,6 +39,17 @@ export function fromMajor(major: number | string, currency: Currency): Money | n
   return money(sign && amount !== 0 ? -amount : amount, currency);
 }
 
+/**
+ * An amount of a response. Rounds an amount with more digits than its currency has, so a faulty amount is never read as
+ * 0. An amount that is not finite is 0.
+ */
+export function nearestMoney(major: number, currency: Currency): Money {
+  const exact = fromMajor(major, currency);
+  if (exact) return exact;
+  const amountMinor = Math.round(major * 10 ** digitsOf(currency));
+  return money(Number.isSafeInteger(amountMinor) ? amountMinor : 0, currency);
+}
+
 /** The decimal text of an amount in major units, for example `149.50`, `-0.05`, `12000`. */
 export function toMajorText({ amountMinor, currency }: Money): string {
   const digits = digitsOf(currency);

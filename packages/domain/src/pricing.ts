@@ -4,7 +4,7 @@ import type { CouponState } from '@foyer/contract/event-preview';
 import { currencies, type Currency } from '@foyer/contract/vocabulary';
 import { isWithin, type Instant } from './dates.ts';
 import type { Refusal } from './eligibility.ts';
-import { addMoney, fromMajor, money, percentOf, subtractMoney, sumMoney, type Money } from './money.ts';
+import { addMoney, money, nearestMoney, percentOf, subtractMoney, sumMoney, type Money } from './money.ts';
 
 /** A coupon for pricing, with amounts in minor units and the remaining uses of a first-N limit. */
 export interface CouponRule {
@@ -155,8 +155,8 @@ type WireAmounts = Pick<TicketConfiguration, 'amount' | 'overrideAmount' | 'curr
 
 /** The price of a ticket configuration from the server: `overrideAmount` after coupons, else `amount`. */
 export function shownPrice({ amount, overrideAmount, currency }: WireAmounts): Omit<TicketPrice, 'couponsApplied'> {
-  const full = fromMajor(amount, currency) ?? money(0, currency);
-  const lowered = overrideAmount === null ? null : fromMajor(overrideAmount, currency);
+  const full = nearestMoney(amount, currency);
+  const lowered = overrideAmount === null ? null : nearestMoney(overrideAmount, currency);
   return { price: lowered ?? full, was: lowered && lowered.amountMinor < full.amountMinor ? full : null };
 }
 
@@ -168,5 +168,5 @@ export function shownDiscount(ticket: WireAmounts): Money | null {
 
 /** The price of an add-on on the wire. */
 export function addOnPrice({ amount, currency }: Pick<TicketAddOn, 'amount' | 'currency'>): Money {
-  return fromMajor(amount, currency) ?? money(0, currency);
+  return nearestMoney(amount, currency);
 }

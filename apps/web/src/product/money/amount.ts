@@ -1,7 +1,29 @@
 import type { Currency, Locale } from '@foyer/contract/vocabulary';
-import { formatMoney, fromMajor, money } from '@foyer/domain/money';
+import { formatMoney, fromMajor, nearestMoney, sumMoney, toMajor } from '@foyer/domain/money';
+import { reportError } from '../../api/report-error.ts';
 
-/** An amount of the wire, formatted. A ticket passes its currency locale (orders 8.1). */
+/** Invalid amounts that were reported. Each is reported once, because a screen formats its amounts on every render. */
+const reported = new Set<string>();
+
+function reportInvalid(amount: number, currency: Currency): void {
+  const message = `The amount ${amount} is invalid in ${currency}.`;
+  if (reported.has(message)) return;
+  reported.add(message);
+  reportError('amountWords', new RangeError(message));
+}
+
+/**
+ * An amount of the wire, formatted. A ticket passes its currency locale (orders 8.1). An amount that is
+ * invalid in its currency is reported to the server and rounded. An amount that is not a number is a dash.
+ */
 export function amountWords(amount: number, currency: Currency, locale: Locale): string {
-  return formatMoney(fromMajor(amount, currency) ?? money(0, currency), locale);
+  const exact = fromMajor(amount, currency);
+  if (!exact) reportInvalid(amount, currency);
+  return Number.isFinite(amount) ? formatMoney(exact ?? nearestMoney(amount, currency), locale) : '–';
+}
+
+/** The exact sum of amounts of the wire in one currency. A sum of floating-point numbers has too many digits. */
+export function sumOfAmounts(amounts: readonly number[], currency: Currency): number {
+  const sum = sumMoney(amounts.map((amount) => nearestMoney(amount, currency)));
+  return sum ? toMajor(sum) : 0;
 }

@@ -6,7 +6,7 @@ import type { EventView } from '@foyer/contract/events';
 import { sameAccount } from '@foyer/domain/consultant-id';
 import { fullName } from '@foyer/domain/names';
 import { isAdmin } from '@foyer/domain/permissions';
-import { amountWords } from '../../../product/money/amount.ts';
+import { amountWords, sumOfAmounts } from '../../../product/money/amount.ts';
 import { relationshipName } from '../../../product/person/relationship-words.ts';
 import { TicketStatusChip } from '../../../product/ticket/TicketStatusChip.tsx';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -43,7 +43,10 @@ export function OrderCard({ order, event, account, onRefund }: OrderCardProps) {
   const taken = order.payments.filter(({ kind }) => kind !== 'bypass');
   const hasMoney = taken.length > 0;
   const later = order.payments.filter(({ purpose }) => purpose !== 'order');
-  const paidLater = later.reduce((sum, { kind, amount }) => sum + (kind === 'bypass' ? 0 : amount), 0);
+  const paidLater = sumOfAmounts(
+    later.map(({ kind, amount }) => (kind === 'bypass' ? 0 : amount)),
+    order.currency,
+  );
   const id = String(order.orderId);
 
   return (

@@ -1,5 +1,5 @@
 import type { AccountOrder } from '@foyer/contract/admin';
-import { fromMajor, money, sumMoney, toMajor, type Money } from '@foyer/domain/money';
+import { money, nearestMoney, sumMoney, toMajor, type Money } from '@foyer/domain/money';
 import { canBecome, isLiveStatus } from '@foyer/domain/ticket-state';
 
 /** The scope of a refund: the whole order or single tickets. */
@@ -17,7 +17,7 @@ export interface RefundPlan {
 }
 
 export function planRefund(order: AccountOrder, choice: RefundChoice): RefundPlan {
-  const minor = (amount: number): Money => fromMajor(amount, order.currency) ?? money(0, order.currency);
+  const minor = (amount: number): Money => nearestMoney(amount, order.currency);
   const chosen = order.tickets.filter(({ ticketId }) => choice.whole || choice.ticketIds.includes(ticketId));
   const given = choice.whole
     ? minor(order.refundableAmount)

@@ -13,7 +13,7 @@ import { PrintOnly } from '../../../../ui/Print.tsx';
 import { NextPerson } from '../../../../product/page/NextPerson.tsx';
 import { CalendarButton } from '../../../../product/event/CalendarButton.tsx';
 import { purposeWords } from '../../../../product/money/purpose-words.ts';
-import { amountWords } from '../../../../product/money/amount.ts';
+import { amountWords, sumOfAmounts } from '../../../../product/money/amount.ts';
 import { ticketDescription } from '../../../../product/ticket/ticket-words.ts';
 import styles from './ConfirmationScreen.module.css';
 import { Phrases } from '../../../../ui/Phrases.tsx';
@@ -30,7 +30,10 @@ export function PaymentCard({ order }: { order: Order }) {
   // An amount that staff waived is not a payment.
   const taken = order.payments.filter(({ kind }) => kind !== 'bypass');
   const later = taken.filter(({ purpose }) => purpose !== 'order');
-  const paidInTotal = taken.reduce((sum, { amount }) => sum + amount, 0);
+  const paidInTotal = sumOfAmounts(
+    taken.map(({ amount }) => amount),
+    currency,
+  );
 
   return (
     <section className={styles.payment} aria-labelledby="thanks">
@@ -80,7 +83,10 @@ export function PaymentCard({ order }: { order: Order }) {
             ))}
             {later.length > 0 && <MoneyLine total label={t.confirmation.paidInTotal} amount={money(paidInTotal)} />}
             {refundedAmount > onItsWay && (
-              <MoneyLine label={t.confirmation.refunded} amount={money(onItsWay - refundedAmount)} />
+              <MoneyLine
+                label={t.confirmation.refunded}
+                amount={money(sumOfAmounts([onItsWay, -refundedAmount], currency))}
+              />
             )}
             {onItsWay > 0 && <MoneyLine label={t.confirmation.onItsWay} amount={money(-onItsWay)} />}
           </div>

@@ -4,7 +4,7 @@ import { cleanText } from '@foyer/domain/text';
 import { call } from '../../../../api/call.ts';
 import { FormDialog } from '../../../../product/action/FormDialog.tsx';
 import { useAction } from '../../../../product/action/use-action.ts';
-import { amountWords } from '../../../../product/money/amount.ts';
+import { amountWords, sumOfAmounts } from '../../../../product/money/amount.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { MoneyLine } from '../../../../ui/Layout.tsx';
 import { TextArea } from '../../../../ui/TextField.tsx';
@@ -50,7 +50,11 @@ export default function AcceptAmountDialog({ intent, onClose }: AcceptAmountDial
         />
         <MoneyLine label={t.paid} note={intent.gatewayReference} amount={words} />
         {paid.currency === currency && (
-          <MoneyLine total label={t.difference} amount={amountWords(paid.amount - totalAmount, currency, locale)} />
+          <MoneyLine
+            total
+            label={t.difference}
+            amount={amountWords(sumOfAmounts([paid.amount, -totalAmount], currency), currency, locale)}
+          />
         )}
       </div>
       <TextArea

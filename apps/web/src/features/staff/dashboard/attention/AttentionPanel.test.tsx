@@ -126,6 +126,12 @@ test('shows the due amount, the paid amount and the difference, and accepts exac
   );
 });
 
+test('shows the exact difference between a due and a paid amount with cents', async () => {
+  await open([], null, [{ ...otherAmount, paid: { amount: 90.1, currency: 'USD' } }]);
+  fireEvent.click(await screen.findByRole('button', { name: attention.settleOf({ name: 'Robin Taylor' }) }));
+  expect(within(await screen.findByRole('alertdialog')).getByText('-$9.90')).toBeTruthy();
+});
+
 test('refunds the paid amount, not the price', async () => {
   await open([], null, [otherAmount]);
   fireEvent.click(await screen.findByRole('button', { name: attention.refundOf({ name: 'Robin Taylor' }) }));

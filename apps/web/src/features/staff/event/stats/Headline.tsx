@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventReport, ReportResult } from '@foyer/contract/reporting';
 import { currencies } from '@foyer/contract/vocabulary';
-import { amountWords } from '../../../../product/money/amount.ts';
+import { amountWords, sumOfAmounts } from '../../../../product/money/amount.ts';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Stat } from '../../../../ui/Stat.tsx';
 import { numberIn } from './cells.ts';
@@ -20,8 +20,11 @@ export function Headline({ eventId, list }: { eventId: number; list: readonly Ev
   const sum = (name: string) => (tickets?.rows ?? []).reduce((total, row) => total + numberIn(row, name), 0);
   const received = currencies.flatMap((currency) => {
     const rows = (revenue?.rows ?? []).filter((row) => row['currency'] === currency);
-    const total = rows.reduce((before, row) => before + numberIn(row, 'received'), 0);
-    return total > 0 ? [{ currency, words: amountWords(Number(total.toFixed(2)), currency, locale) }] : [];
+    const total = sumOfAmounts(
+      rows.map((row) => numberIn(row, 'received')),
+      currency,
+    );
+    return total > 0 ? [{ currency, words: amountWords(total, currency, locale) }] : [];
   });
   const count = (value: number) => (tickets ? value.toLocaleString(locale) : '–');
   return (
