@@ -69,7 +69,7 @@ export const callOff = {
   withParent: 'Called off together with its parent event, which shows the progress of all refunds.',
   toParent: 'Show the parent event',
   progressTickets: 'Tickets invalidated and attendees notified',
-  progressRefunds: 'Payments refunded',
+  progressRefunds: (p: { currency: string }) => `Payments refunded, ${p.currency}`,
   progressOf: (p: { done: string; all: string }) => `${p.done} of ${p.all}`,
   finished: 'Everything is done.',
   problems: 'Payments that need action',

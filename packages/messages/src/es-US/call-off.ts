@@ -70,7 +70,7 @@ export const callOff: typeof english = {
   withParent: 'Se canceló con su evento principal, que muestra el avance de todos los reembolsos.',
   toParent: 'Ver el evento principal',
   progressTickets: 'Boletos invalidados y asistentes avisados',
-  progressRefunds: 'Pagos reembolsados',
+  progressRefunds: (p) => `Pagos reembolsados, ${p.currency}`,
   progressOf: (p) => `${p.done} de ${p.all}`,
   finished: 'Todo está hecho.',
   problems: 'Pagos que requieren una acción',

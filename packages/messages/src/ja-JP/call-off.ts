@@ -69,7 +69,7 @@ export const callOff: typeof english = {
   withParent: '親イベントとあわせて中止されました。返金の進捗は親イベントで確認できます。',
   toParent: '親イベントを表示',
   progressTickets: 'チケットの無効化と参加者への連絡',
-  progressRefunds: '返金',
+  progressRefunds: (p) => `返金（${p.currency}）`,
   progressOf: (p) => `${p.all}件中${p.done}件`,
   finished: 'すべて完了しました。',
   problems: '対応が必要な支払い',

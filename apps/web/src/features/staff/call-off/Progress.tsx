@@ -1,4 +1,5 @@
 import type { CallOffView } from '@foyer/contract/call-off';
+import type { Currency } from '@foyer/contract/vocabulary';
 import { momentWords } from '../../../product/time/moment.ts';
 import { ownTimeZone } from '../../../product/time/time-zone.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
@@ -10,11 +11,12 @@ import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Progress as Bar } from '../../../ui/ProgressBar.tsx';
 
-/** Refunded and total card money for the progress bar. Adding several currencies is precise enough for a bar. */
-function refundsOf({ money }: CallOffView): { done: number; all: number } {
-  const cards = money.filter(({ way }) => way === 'provider');
-  const sum = (part: 'paid' | 'kept' | 'refunded' | 'onItsWay') => cards.reduce((total, each) => total + each[part], 0);
-  return { done: sum('refunded') + sum('onItsWay'), all: sum('paid') - sum('kept') };
+/** Refunded and total card money of each currency, for the progress bars. */
+function refundsOf({ money }: CallOffView): { currency: Currency; done: number; all: number }[] {
+  return money
+    .filter(({ way }) => way === 'provider')
+    .map(({ currency, paid, kept, refunded, onItsWay }) => ({ currency, done: refunded + onItsWay, all: paid - kept }))
+    .filter(({ all }) => all > 0);
 }
 
 /** True while the job still ends tickets or refunds payments. */
@@ -29,7 +31,6 @@ export function Progress({ view, calledOff }: { view: CallOffView; calledOff: No
   const { callOff } = useStaffText();
   const { ticketsDone: done, ticketsLeft: left, withEventId: parentId } = calledOff;
   const all = done + left;
-  const refunds = refundsOf(view);
   const isFinished = !isUnderWay(view) && view.problemCount === 0;
   const time = momentWords(calledOff.date, ownTimeZone(), locale, 'shortWithTime');
   return (
@@ -52,13 +53,14 @@ export function Progress({ view, calledOff }: { view: CallOffView; calledOff: No
           label={callOff.progressTickets}
           text={callOff.progressOf({ done: done.toLocaleString(locale), all: all.toLocaleString(locale) })}
         />
-        {refunds.all > 0 && (
+        {refundsOf(view).map((refunds) => (
           <Bar
+            key={refunds.currency}
             value={refunds.done / refunds.all}
-            label={callOff.progressRefunds}
+            label={callOff.progressRefunds({ currency: refunds.currency })}
             text={new Intl.NumberFormat(locale, { style: 'percent' }).format(refunds.done / refunds.all)}
           />
-        )}
+        ))}
         {isFinished && <Alert tone="success">{callOff.finished}</Alert>}
       </Stack>
     </Card>
