@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './StickyBar.module.css';
 
@@ -15,13 +15,6 @@ export interface StickyBarProps {
   children: ReactNode;
   /** The name of the region. */
   regionLabel?: string | undefined;
-}
-
-/** Ignores the second click of a double click, because it would hit the button of the next step. */
-function onceOnly(event: MouseEvent): void {
-  if (event.detail <= 1) return;
-  event.preventDefault();
-  event.stopPropagation();
 }
 
 function Sum({ label, amount }: Pick<StickyBarProps, 'label' | 'amount'>) {
@@ -93,7 +86,8 @@ export function StickyBar({ label, amount, details, note, children, regionLabel 
           )}
           {note !== undefined && <span className={styles.note}>{note}</span>}
         </div>
-        <div className={styles.actions} onClickCapture={onceOnly}>
+        {/* The second click of a double click would press the button of the next step (app/second-press.ts). */}
+        <div className={styles.actions} data-press="once">
           {children}
         </div>
       </div>
