@@ -12,6 +12,10 @@ const lacking = mutantsOf(`${modules}/inventory/order_lacking.sql`, dependent);
 const orderWrite = mutantsOf(`${modules}/inventory/order_write.sql`, dependent);
 const cancelTickets = mutantsOf(`${modules}/inventory/cancel-tickets.ts`, dependent);
 const dependents = mutantsOf(`${modules}/inventory/dependents.ts`, dependent);
+const tellChange = mutantsOf(
+  `${modules}/payments/changes/tell-change.ts`,
+  `${modules}/ticket-changes/change-ticket.test.ts`,
+);
 const rules = mutantsOf(
   'packages/domain/src/ticket-dependencies.ts',
   'packages/domain/src/ticket-dependencies.test.ts',
@@ -19,6 +23,11 @@ const rules = mutantsOf(
 
 /** Ticket changes in one batch: each is decided and written as if it were alone. */
 export const mutants: Mutant[] = [
+  tellChange(
+    'news.locale, holderPays ? dueMinor : 0',
+    'news.locale, holderPays || cart.mailTo === null ? dueMinor : 0',
+    'The holder reads what a buyer without a mail address paid.',
+  ),
   take(
     '      free[place] := free[place] - wish.pieces[i];\n',
     '',

@@ -47,8 +47,8 @@ export interface StoredChange extends StoredPlan {
   giveBackMinor: number;
   payer: Payer;
   /**
-   * Mail address of the account that makes the change. Null when staff make it at the desk. A buyer who is not the holder
-   * gets a separate mail there.
+   * Mail address of the account that makes the change. Null when staff make it at the desk or the account has no
+   * address. A buyer who is not the holder gets a separate mail there.
    */
   mailTo: string | null;
   locale: Locale;

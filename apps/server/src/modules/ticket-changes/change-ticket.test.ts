@@ -419,6 +419,27 @@ describe('the payer', () => {
     ]);
   });
 
+  it('hides the amount from the holder when the buyer has no mail address', async () => {
+    const { standard, vip } = await shop.pair();
+    const [buyer, friend] = [await shop.person({ email_address: null }), await shop.person()];
+    const bought = await shop.order(buyer, {
+      tickets: [
+        selfTicket(buyer, standard),
+        selfTicket(friend, standard, { values: { firstName: 'Kim', lastName: 'Friend', email: 'kim@example.com' } }),
+      ],
+      chargeCreditCardRequest: payBy(),
+    });
+    const ticketId = bought.body.order?.tickets[1]?.ticketId ?? 0;
+    expect((await shop.change(buyer, ticketId, 'upgrade', vip)).status).toBe(200);
+    const mails = await db()
+      .selectFrom('outbox')
+      .select(['recipient', 'payload'])
+      .where('template', '=', 'upgrade')
+      .where('ticket_id', '=', ticketId)
+      .execute();
+    expect(mails).toMatchObject([{ recipient: 'kim@example.com', payload: { amountMinor: 0 } }]);
+  });
+
   it('pays at the desk when the amount is too small for a card', async () => {
     const { standard, vip } = await shop.pair({ vip: { amount_minor: 10_049 } });
     const ticketId = await shop.buy(person, standard);

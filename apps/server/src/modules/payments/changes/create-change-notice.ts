@@ -42,7 +42,6 @@ export function createChangeNotice(news: ChangeNews, by: DecidedBy): ChangeTold 
 /** Mails the holder the new ticket and the payer the amount, each once and in their own language. */
 function mailsOf(news: ChangeNews): ChangeTold['mails'] {
   const { cart } = news;
-  const isMovedByStaff = cart.mailTo === null;
   const dueMinor = news.payment_kind === 'bypass' ? 0 : cart.dueMinor;
   const mail = (to: string | null, locale: Locale, amountMinor: number, reader: string) => {
     if (to === null || to === '') return [];
@@ -61,11 +60,12 @@ function mailsOf(news: ChangeNews): ChangeTold['mails'] {
     });
     return [{ template, recipient, locale, payload, dedupeKey }];
   };
+  // A change that staff make at the desk is stored with the holder's account.
   const holderPays = news.account_id === news.holder_id;
   return [
     // The holder must not read what another person paid or gets back.
-    ...mail(news.mail_to, news.locale, holderPays || isMovedByStaff ? dueMinor : 0, 'holder'),
-    ...(holderPays || isMovedByStaff ? [] : mail(cart.mailTo, cart.locale, dueMinor, 'payer')),
+    ...mail(news.mail_to, news.locale, holderPays ? dueMinor : 0, 'holder'),
+    ...(holderPays ? [] : mail(cart.mailTo, cart.locale, dueMinor, 'payer')),
   ];
 }
 
