@@ -4,6 +4,7 @@ const modules = 'apps/server/src/modules';
 const byHand = `${modules}/payments/refunds/by-hand.test.ts`;
 const note = mutantsOf(`${modules}/payments/refunds/note-refund.ts`, byHand);
 const look = mutantsOf(`${modules}/payments/refunds/look-for-refunds.ts`, byHand);
+const clears = mutantsOf(`${modules}/payments/refunds/clear-failure.ts`, `${modules}/payments/refunds/later.test.ts`);
 const close = mutantsOf(
   `${modules}/payments/refunds/close-order-refund.ts`,
   `${modules}/payments/refunds/later.test.ts`,
@@ -43,6 +44,21 @@ export const mutants: Mutant[] = [
     "made === 'revive' && refund.paymentId !== null",
     'false',
     'A refund by hand and at the provider is counted twice.',
+  ),
+  clears(
+    '(${isRetryable} AND r.error_code',
+    '(false AND ${isRetryable} AND r.error_code',
+    'A part that failed leaves the attention list when another part succeeds.',
+  ),
+  clears(
+    'AND s.ticket_id IS NOT DISTINCT FROM r.ticket_id ',
+    '',
+    "The refund of another ticket resolves a ticket's failed refund.",
+  ),
+  clears(
+    " AND r.error_code IS DISTINCT FROM 'PROVIDER_UNREACHABLE'",
+    '',
+    'A refund that did not reach the provider keeps a mark that was never its own.',
   ),
   look("if (!byHand) return 'tooMuch';", "return 'tooMuch';", 'Nobody sees that the buyer has the money twice.'),
   close(

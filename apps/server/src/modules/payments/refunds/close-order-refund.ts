@@ -82,13 +82,6 @@ export async function closeOrderRefund(
     },
     notes,
   });
-  // This refund resolves an earlier failure that staff were shown.
-  await tx
-    .updateTable('order_intent')
-    .set({ attention: null, attention_at: null })
-    .where('attention', 'in', ['REFUND_REFUSED', 'REFUND_FAILED'])
-    .where('order_intent_id', 'in', tx.selectFrom('orders').select('order_intent_id').where('order_id', '=', orderId))
-    .execute();
   if (mailsBuyer) await mailRefund(tx, refundId, { isOnItsWay }, now);
 }
 

@@ -49,16 +49,25 @@ beforeEach(async () => {
 });
 const db = () => shop.app.database.kysely;
 
-/** Two tickets of $100 each. */
-async function bought(card: string) {
+/** Two tickets of $100 each; with a guest, three. Spouse and guest need the ticket of the person, not each other's. */
+async function bought(card: string, { hasGuest = false } = {}) {
   const type = await shop.ticketType({ amount_minor: 10_000, quantity: 10 });
   const person = await shop.person();
+  const others = hasGuest ? ['SPOUSE', 'GUEST'] : ['SPOUSE'];
   const { body } = await shop.order(person, {
-    tickets: [selfTicket(person, type), selfTicket(person, type, { relationshipType: 'SPOUSE' })],
+    tickets: [
+      selfTicket(person, type),
+      ...others.map((relationshipType) => selfTicket(person, type, { relationshipType })),
+    ],
     chargeCreditCardRequest: payBy(card),
   });
   const orderId = body.orderId ?? 0;
-  const tickets = await db().selectFrom('ticket').select('ticket_id').where('order_id', '=', orderId).execute();
+  const tickets = await db()
+    .selectFrom('ticket')
+    .select('ticket_id')
+    .where('order_id', '=', orderId)
+    .orderBy('ticket_id')
+    .execute();
   return { orderId, person, type, tickets: tickets.map((ticket) => ticket.ticket_id) };
 }
 const refund = (orderId: number, body: object = {}, headers?: Record<string, string>) =>
@@ -212,6 +221,56 @@ describe('a refund that fails later', () => {
     expect((await click(999_999, 'settle', { reason: 'x', givenBy: 'cash' })).status).toBe(404);
     // No mail is sent unless staff request it.
     expect(await allMails()).toBe(mailsBefore);
+    await clean();
+  });
+});
+
+describe('the attention mark of a failed refund', () => {
+  /** Refunds tickets while the provider declines the first `declined` requests. */
+  const decliningFirst = async (orderId: number, ticketIds: number[], declined: number) => {
+    const gateway = shop.app.gateways.payments;
+    let requests = 0;
+    const refuses: PaymentGateway['refund'] = (request) =>
+      (requests += 1) > declined
+        ? gateway.refund(request)
+        : Promise.resolve({ status: 'declined', code: 'GENERAL_PAYMENT_ERROR' });
+    const { payments } = anotherProcess(shop, { gateway: gatewayWith(gateway, { refund: refuses }) });
+    const asked = { orderId, reason: 'Ill', ticketIds, idempotencyKey: undefined };
+    await refundOrder(payments, asked, contextOf(shop, admin, ['admin']));
+  };
+
+  test('stays when another part of the same request succeeds, until the failed part is resolved', async () => {
+    const order = await bought(cards.good);
+    await decliningFirst(order.orderId, order.tickets, 1);
+    expect((await summary(order)).refunds.map(({ status }) => status).toSorted()).toEqual(['COMPLETE', 'FAILED']);
+    expect(await attention()).toEqual([['REFUND_REFUSED', order.orderId]]);
+    const failed = (await summary(order)).refunds.find(({ status }) => status === 'FAILED');
+    expect((await click(failed?.refundId ?? 0, 'retry')).body.data).toMatchObject({ status: 'COMPLETE' });
+    expect(await attention()).toEqual([]);
+    expect(await given(order.orderId)).toBe(20_000);
+    await clean();
+  });
+
+  test('goes when a new refund of the same ticket replaces the failed one', async () => {
+    const order = await bought(cards.good, { hasGuest: true });
+    const [, first = 0, second = 0] = order.tickets;
+    await expect(decliningFirst(order.orderId, [first], 1)).rejects.toMatchObject({ code: 'GENERAL_PAYMENT_ERROR' });
+    expect((await refund(order.orderId, { ticketIds: [second] })).status).toBe(200);
+    expect(await attention()).toEqual([['REFUND_REFUSED', order.orderId]]);
+    expect((await refund(order.orderId, { ticketIds: [first] })).status).toBe(200);
+    expect(await attention()).toEqual([]);
+    await clean();
+  });
+
+  test('goes although another refund did not reach the provider', async () => {
+    const order = await bought(cards.good, { hasGuest: true });
+    const [, first = 0, second = 0] = order.tickets;
+    vi.spyOn(shop.app.gateways.payments, 'refund').mockResolvedValueOnce({ status: 'unreachable' });
+    expect((await refund(order.orderId, { ticketIds: [first] })).body.error.code).toBe('PROVIDER_UNREACHABLE');
+    await expect(decliningFirst(order.orderId, [second], 1)).rejects.toMatchObject({ code: 'GENERAL_PAYMENT_ERROR' });
+    expect(await attention()).toEqual([['REFUND_REFUSED', order.orderId]]);
+    expect((await refund(order.orderId, { ticketIds: [second] })).status).toBe(200);
+    expect(await attention()).toEqual([]);
     await clean();
   });
 });

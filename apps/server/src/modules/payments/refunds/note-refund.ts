@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
 import type { Payments } from '../deps.ts';
+import { clearFailure } from './clear-failure.ts';
 import { closeChangeRefund } from './close-change-refund.ts';
 import { closeOrderRefund, mailRefund } from './close-order-refund.ts';
 import { noteMadeTwice } from './note-made-twice.ts';
@@ -134,10 +135,12 @@ async function close(
   if (refund.isOfChange) {
     await closeChangeRefund(tx, refund.refundId, now);
     if (byHand?.mailsBuyer === true) await mailRefund(tx, refund.refundId, { isOnItsWay }, now);
-    await step(tx, refund, { step: 'refunded', detail: { reference } }, { attention: null, now });
-  } else if (refund.paymentAttemptId === null)
+    await step(tx, refund, { step: 'refunded', detail: { reference } }, { now });
+    await clearFailure(tx, refund);
+  } else if (refund.paymentAttemptId === null) {
     await closeOrderRefund(tx, refund.refundId, { isOnItsWay, mailsBuyer: byHand?.mailsBuyer ?? true }, now);
-  else await closeIntentRefund(tx, refund, reference, now);
+    await clearFailure(tx, refund);
+  } else await closeIntentRefund(tx, refund, reference, now);
 }
 
 /** Closes the refund of a charge without an order and clears the attention mark. */
@@ -219,15 +222,17 @@ async function addRefunded(tx: Tx, { paymentId }: RefundRow, amountMinor: number
     .execute();
 }
 
-/** Adds a step to the intent's history and sets or clears its attention mark. */
+/** Adds a step to the intent's history, and sets its attention mark, or clears it with null. */
 async function step(
   tx: Tx,
   { orderIntentId }: RefundRow,
   line: { step: string; detail: Record<string, unknown> },
-  { attention, now }: { attention: string | null; now: Date },
+  { attention, now }: { attention?: string | null; now: Date },
 ): Promise<void> {
   const steps = JSON.stringify([{ at: now.toISOString(), ...line }]);
+  const mark =
+    attention === undefined ? sql`` : sql`attention = ${attention}, attention_at = ${attention === null ? null : now},`;
   await sql`
-    UPDATE order_intent SET attention = ${attention}, attention_at = ${attention === null ? null : now}, steps = steps || ${steps}::jsonb
+    UPDATE order_intent SET ${mark} steps = steps || ${steps}::jsonb
     WHERE order_intent_id = ${orderIntentId}`.execute(tx);
 }
