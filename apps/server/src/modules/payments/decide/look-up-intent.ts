@@ -86,7 +86,7 @@ export const chargeTimeOutMs = 20_000;
 /**
  * Age in ms after which a charge cannot still be in progress. An attempt that the gateway does not know is then closed.
  */
-const staleMs = { card: 60_000, stored: 60_000 };
+const staleMs = 60_000;
 /** Time in ms that a hosted attempt has after its page expired, before it is closed. */
 const hostedGraceMs = 30_000;
 
@@ -107,7 +107,7 @@ export async function lookUpIntent(
   const { gatewayKey } = attempt;
   const age = decision.now.getTime() - intent.createdAt.getTime();
   const isWaiting = waitsForPayer(intent);
-  const isOld = age >= (isWaiting ? hostedPageMs + hostedGraceMs : staleMs.card);
+  const isOld = age >= (isWaiting ? hostedPageMs + hostedGraceMs : staleMs);
   const close = intent.status === 'PENDING' && (closeWith !== undefined || isOld);
   const find = async (how: { close: boolean }) => {
     try {
