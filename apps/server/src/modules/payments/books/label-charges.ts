@@ -18,7 +18,8 @@ export async function labelCharges({ database, gateway }: Payments, now: Date, s
     .innerJoin('orders as o', 'o.order_id', 'p.order_id')
     .innerJoin('event as e', 'e.event_id', 'o.event_id')
     .select(['p.payment_id', 'p.gateway_reference', 'o.order_id', 'e.event_short_code'])
-    // Repeats the predicate of the partial index of unlabelled payments.
+    // The literal is the predicate of the partial index of unlabelled payments, which a parameter would not match. Only
+    // Stripe shows labels.
     .where('p.gateway', '=', 'stripe')
     .where('p.labelled_at', 'is', null)
     .where('p.gateway', '=', gateway.name)
