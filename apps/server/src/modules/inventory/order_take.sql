@@ -163,18 +163,8 @@ BEGIN
 
   -- Release expired holds now instead of waiting for the sweep.
   IF held_now > 0 THEN
-    FOR line IN
-      WITH ended AS (
-        SELECT hold_id FROM hold WHERE stock_id = ANY (stock_ids) AND state = 'HELD' AND expires_at <= moment
-        ORDER BY hold_id FOR UPDATE SKIP LOCKED
-      ), released AS (
-        UPDATE hold SET state = 'RELEASED', ended_at = moment FROM ended WHERE hold.hold_id = ended.hold_id RETURNING hold.stock_id
-      )
-      SELECT stock_id, count(*) AS pieces FROM released GROUP BY stock_id
-    LOOP
-      place := array_position(stock_ids, line.stock_id);
-      free[place] := free[place] + line.pieces;
-      held_delta[place] := held_delta[place] - line.pieces;
+    FOR i IN 1 .. cardinality(stock_ids) LOOP
+      free[i] := free[i] + hold_expire(stock_ids[i], moment);
     END LOOP;
   END IF;
 
