@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { hasTest } from '../apps/server/test/has-test.ts';
 import { mayImport, type Layer } from './import-rules.ts';
 import { root } from './lib/install.mjs';
 
@@ -98,11 +99,9 @@ function testsNamed(document: string): [file: string, title: string][] {
 }
 
 /** Whether exactly one file has that name, and it has a test or a group with that title. */
-function hasTest(file: string, title: string): boolean {
+function isTestThere(file: string, title: string): boolean {
   const [found, ...more] = files.filter((each) => each.endsWith(`/${file}`));
-  if (found === undefined || more.length > 0) return false;
-  const literal = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll("'", "\\\\?'");
-  return new RegExp(`\\(\\s*(['"\`])${literal}\\1,`).test(read(found.slice(1)));
+  return found !== undefined && more.length === 0 && hasTest(read(found.slice(1)), title);
 }
 
 /** The tests of each threat, from lines like "- **12** `file` “title”" with their continuation lines. */
@@ -116,7 +115,7 @@ test('every test that the security page names exists, and every threat has a tes
   const lists = testsOfThreats(document);
   const named = lists.flatMap(([, tests]) => testsNamed(tests));
   expect(named.length).toBeGreaterThan(150);
-  expect(named.filter(([file, title]) => !hasTest(file, title))).toEqual([]);
+  expect(named.filter(([file, title]) => !isTestThere(file, title))).toEqual([]);
   expect(lists.filter(([, tests]) => testsNamed(tests).length === 0)).toEqual([]);
   const threats = document.slice(0, document.indexOf('## Remaining risks')).match(/^\| (?!-|no\.).*$/gm) ?? [];
   expect(lists.map(([number]) => number)).toEqual(threats.map((row) => row.split('|')[1]?.trim()));
@@ -141,7 +140,7 @@ test('finds the tests of a threat over several lines, and a threat without a tes
 test('finds a missing test', () => {
   const gone =
     '`limits/limit.test.ts` “one allowed is two”, “allows exactly the limit of forty simultaneous uses, and returns the wait to the others”; `nowhere.test.ts` “x”';
-  expect(testsNamed(gone).map(([file, title]) => hasTest(file, title))).toEqual([false, true, false]);
+  expect(testsNamed(gone).map(([file, title]) => isTestThere(file, title))).toEqual([false, true, false]);
 });
 
 /** Entries of a decision page that do not have exactly their five lines. */

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Method } from '@foyer/contract/endpoint';
 import { endpoints } from '@foyer/contract/endpoints';
 import { routes, type RouteName } from '@foyer/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasTest } from '../../../test/has-test.ts';
 import { openShop, type Shop } from '../../../test/ordering.ts';
 import { defaultBodyLimit } from '../../http/bodies.ts';
 import { costs } from '../../../test/costs.ts';
@@ -37,32 +38,74 @@ const testedIn: Readonly<Partial<Record<AnyLimitName, [file: string, title: stri
   'link-here': ['auth/waits.test.ts', 'mail eight links'],
   link: ['auth/waits.test.ts', 'do not block link requests of a known device'],
   'look-ups': ['account/look-ups.test.ts', 'allows 120 lookups of others an hour, existing or not, over two processes'],
-  'door-look-ups': ['tickets/reads.test.ts', 'can be opened 120 times in ten minutes'],
+  'door-look-ups': [
+    'tickets/reads.test.ts',
+    'can be opened 120 times in ten minutes, unknown numbers included, and other people are not limited',
+  ],
   'looked-up': [
     'account/look-ups.test.ts',
     'allows 120 lookups of others an hour, existing or not, over two processes',
   ],
-  challenges: ['payments/stripe-challenge.test.ts', 'sends at most 60 requests in ten minutes for one order'],
+  challenges: [
+    'payments/stripe-challenge.test.ts',
+    'sends at most 60 requests in ten minutes for one order, without an effect on other orders',
+  ],
   'unpaid-orders': ['orders/unpaid.test.ts', 'cannot be taken and given up without limit'],
-  'refused-cards': ['orders/unpaid.test.ts', 'make their buyer wait after five'],
-  'refused-cards-staff': ['orders/unpaid.test.ts', 'make a staff member wait after thirty'],
+  'refused-cards': [
+    'orders/unpaid.test.ts',
+    'make their buyer wait after five refusals, even with a valid card, and then longer',
+  ],
+  'refused-cards-staff': [
+    'orders/unpaid.test.ts',
+    'make a staff member wait after thirty refusals, even with another card',
+  ],
   'refused-card': ['orders/unpaid.test.ts', 'make one card wait, even when other accounts pay with it'],
   'password-device': ['auth/venue.test.ts', 'allows eight wrong passwords and then waits longer each time'],
   'link-device': ['auth/venue.test.ts', 'allows eight wrong passwords and then waits longer each time'],
-  uploads: ['../http/uploads.test.ts', 'refuses a fourth large body of one sender'],
+  uploads: [
+    '../http/uploads.test.ts',
+    'refuses a fourth large body of one sender, reads none of it, and serves others',
+  ],
   'live-views': [
     'auth/session-streams.test.ts',
     'can be open five times in one session, and a closed view frees its place',
   ],
-  'holds-per-event': ['reservations/hold-limits.test.ts', 'does not empty a limited ticket type: it holds 20 units'],
-  'coupon-guesses': ['orders/coupon-guesses.test.ts', 'rate-limits an account from the 21st different wrong code'],
-  'coupon-tried': ['orders/coupon-guesses.test.ts', 'counts a wrong code once'],
-  'ticket-transfers': ['tickets/transfer-floods.test.ts', 'allows five transfers a day per ticket'],
-  'free-mail-about': ['mail/free-mail.test.ts', 'shares a ticket ten times a day'],
-  'free-mail-to': ['mail/free-mail.test.ts', 'sends ten mails a day to one address'],
-  'free-mail-from': ['mail/free-mail.test.ts', 'sends forty mails a day per person'],
-  'free-mail-from-staff': ['mail/free-mail.test.ts', 'counts staff who act for them separately'],
-  'form-link-fill': ['tickets/form-link/form-link.test.ts', 'limits answers per form to 60 an hour'],
+  'holds-per-event': [
+    'reservations/hold-limits.test.ts',
+    'does not empty a limited ticket type: it holds 20 units, and refusals show the maximum',
+  ],
+  'coupon-guesses': [
+    'orders/coupon-guesses.test.ts',
+    'rate-limits an account from the 21st different wrong code, in every call and for correct codes too',
+  ],
+  'coupon-tried': [
+    'orders/coupon-guesses.test.ts',
+    'counts a wrong code once, regardless of case, and never counts a correct code',
+  ],
+  'ticket-transfers': [
+    'tickets/transfer-floods.test.ts',
+    'allows five transfers a day per ticket, and does not limit another ticket',
+  ],
+  'free-mail-about': [
+    'mail/free-mail.test.ts',
+    'shares a ticket ten times a day at most, even with parallel requests, and again the next day',
+  ],
+  'free-mail-to': [
+    'mail/free-mail.test.ts',
+    'sends ten mails a day to one address at most, from all senders and regardless of case',
+  ],
+  'free-mail-from': [
+    'mail/free-mail.test.ts',
+    'sends forty mails a day per person for all their tickets, and counts staff who act for them separately',
+  ],
+  'free-mail-from-staff': [
+    'mail/free-mail.test.ts',
+    'sends forty mails a day per person for all their tickets, and counts staff who act for them separately',
+  ],
+  'form-link-fill': [
+    'tickets/form-link/form-link.test.ts',
+    'limits answers per form to 60 an hour, and stores no secret',
+  ],
   'form-link-from': ['tickets/form-link/form-link.test.ts', 'mails at most 100 form links a day for one person'],
 };
 
@@ -103,8 +146,7 @@ describe('the table of costs', () => {
 
   test.each(Object.entries(testedIn))('refers to an existing test of %s', (_, [file, title]) => {
     const path = new URL(`../${file}`, import.meta.url);
-    expect(existsSync(path)).toBe(true);
-    expect(readFileSync(path, 'utf8')).toContain(title);
+    expect(hasTest(readFileSync(path, 'utf8'), title)).toBe(true);
   });
 });
 
