@@ -365,6 +365,27 @@ test('limits card purchases to one in exactly 30 minutes, and exempts free order
   expect(await code(person, spouse)).toBe('bought');
 });
 
+test('exempts orders of staff from the window of 30 minutes, by card, by cash and waived', async () => {
+  const admin = await shop.staff(['admin']);
+  const type = await shop.ticketType();
+  const sell = async (body: Partial<OrderRequest>) =>
+    code(admin, { tickets: [selfTicket(await shop.person(), type)], ...body });
+  const unpaid = { chargeCreditCardRequest: undefined };
+  expect(await sell({})).toBe('bought');
+  expect(await sell({})).toBe('bought');
+  expect(await sell({ ...unpaid, cashPayment: true })).toBe('bought');
+  expect(await sell({ ...unpaid, bypassPayment: true })).toBe('bought');
+});
+
+test('starts no window for the holder when staff sell them a ticket for cash', async () => {
+  const [person, helper] = [await shop.person(), await shop.staff(['helper'])];
+  const type = await shop.ticketType();
+  const cash = { tickets: [selfTicket(person, type)], chargeCreditCardRequest: undefined, cashPayment: true };
+  expect(await code(helper, cash)).toBe('bought');
+  const spouse = selfTicket(person, type, { relationshipType: 'SPOUSE' });
+  expect(await code(person, { tickets: [spouse] })).toBe('bought');
+});
+
 test('starts a new window of 30 minutes with each card purchase', async () => {
   const person = await shop.person();
   const type = await shop.ticketType();

@@ -83,13 +83,14 @@ test('shows the leader of another organisation only the ticket number until the 
   expect(await membersSeenBy(leader, leader)).toEqual([invited(mia.ticketId)]);
   const calls = [
     `ticket/${leader.ticketId}`,
-    'ticket/my-tickets',
+    'tickets',
     `ticket/event-ticket-summary?eventId=${shop.eventId}`,
     `ticket/${leader.ticketId}/team`,
     'account/export',
   ];
   for (const call of calls) {
-    const { text } = await shop.app.inject('GET', `/api/${call}`, { token: leader.token });
+    const { status, text } = await shop.app.inject('GET', `/api/${call}`, { token: leader.token });
+    expect(status, call).toBe(200);
     expect(text, call).not.toContain('Member');
     expect(text, call).not.toContain(mia.externalAccountIdentifier);
   }
@@ -170,8 +171,11 @@ test('gives no link to the form of a member who has not agreed, not even to staf
 test("ends the agreement and the link when the member's ticket is transferred", async () => {
   const mia = await teams.member();
   const leader = await teams.teamOf([mia]);
+  const link = String(await makeLink(leader, leader, mia));
+  expect(await openLink(link)).toBe(200);
   const next = await shop.person();
   await give(mia, mia.ticketId, next);
+  expect(await openLink(link)).toBe(404);
   expect(await membersSeenBy(leader, leader)).toEqual([invited(mia.ticketId)]);
   expect(await agree(mia, mia.ticketId)).toEqual([404, 'RECORD_NOT_FOUND']);
   expect(await agree(next, mia.ticketId)).toMatchObject({ mayAgree: false });

@@ -62,6 +62,15 @@ async function cancel(person: Person): Promise<void> {
   });
   expect(status).toBe(200);
 }
+const ticketsOf = async (type: number) =>
+  (
+    await db()
+      .selectFrom('ticket')
+      .select('ticket_id')
+      .where('ticket_configuration_id', '=', type)
+      .where('status', '=', 'ACTIVE')
+      .execute()
+  ).length;
 const mailsTo = async (person: Person) =>
   (
     await db()
@@ -159,6 +168,8 @@ describe('offers a released unit to the list before the shop sells it, when', ()
     expect(await buy(stranger, type)).toBe('NO_AVAILABLE_TICKET');
     await tend();
     expect([(await listOf(one)).entries[0]?.position, (await listOf(two)).entries[0]?.position]).toEqual([0, 0]);
+    for (const person of [one, two]) expect(await buy(person, type)).toBe('ok');
+    expect(await ticketsOf(type)).toBe(2);
     expect(await violations()).toEqual([]);
   });
 
@@ -171,6 +182,9 @@ describe('offers a released unit to the list before the shop sells it, when', ()
     expect(outcomes.toSorted()).toEqual(['NO_AVAILABLE_TICKET', 'NO_AVAILABLE_TICKET', 'ok']);
     await tend();
     for (const person of people) expect(await buy(person, type)).toBe('ok');
+    // The owner, one stranger and two people of the list have the four units.
+    expect(await buy(await shop.person(), type)).toBe('NO_AVAILABLE_TICKET');
+    expect(await ticketsOf(type)).toBe(4);
     expect(await violations()).toEqual([]);
   });
 });
