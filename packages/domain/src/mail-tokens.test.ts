@@ -220,8 +220,9 @@ it('leaves a template without problems unchanged, except for its tokens', () => 
 it('reads a long text in linear time', () => {
   for (const part of ['*|', '|*', '{{', '<a href="', '*', '|N', '&#1', '[[', '%', '<', 'http://', '<%', '\n* |']) {
     const source = part.repeat(Math.ceil(100_000 / part.length));
-    const before = performance.now();
+    const before = process.cpuUsage();
     findTokens(source, 'html', known);
-    expect(performance.now() - before, part).toBeLessThan(5_000);
+    // CPU time, because a busy machine does not change it.
+    expect(process.cpuUsage(before).user / 1_000, part).toBeLessThan(5_000);
   }
 });

@@ -85,9 +85,10 @@ describe('a ticket code from a scanner', () => {
   );
 
   it('limits the work for a text that is not a code', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (let turn = 0; turn < 50; turn += 1) readScan('fy1.'.repeat(200));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    // CPU time, because a busy machine does not change it.
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
   });
 });
 
