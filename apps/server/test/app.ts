@@ -45,6 +45,8 @@ export interface TestCall {
   headers?: Record<string, string>;
   /** Network address of the caller; 127.0.0.1 by default. */
   address?: string;
+  /** The test requests a path that leads to no endpoint on purpose. */
+  isNoRoute?: boolean;
 }
 
 export interface TestAnswer<B = unknown> {
@@ -159,9 +161,9 @@ async function databaseOf({ beside, name = 'app' }: TestAppOptions) {
   return { database, databaseUrl, drop };
 }
 
-/** @throws Error when the endpoint does not declare the status of its response, as shown in the OpenAPI page */
+/** @throws Error when the path leads to no endpoint, or the endpoint does not declare the status (`checkDeclared`) */
 async function inject<B>(server: Server, method: Method, url: string, call: TestCall): Promise<TestAnswer<B>> {
-  const { body, token, headers, address } = call;
+  const { body, token, headers, address, isNoRoute = false } = call;
   const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof Uint8Array);
   const sent = isJson || body === undefined ? undefined : await payloadOf(body);
   const answer = await server.inject({
@@ -176,7 +178,7 @@ async function inject<B>(server: Server, method: Method, url: string, call: Test
     },
     ...(body === undefined ? {} : { payload: sent?.payload ?? JSON.stringify(body) }),
   });
-  checkDeclared(method, url, answer.statusCode);
+  checkDeclared(method, url, answer.statusCode, { isNoRoute });
   const isPlain = answer.headers['content-encoding'] === undefined;
   const isAnswerJson = isPlain && answer.headers['content-type']?.includes('json');
   return {

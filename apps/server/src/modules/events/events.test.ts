@@ -193,7 +193,9 @@ describe('the events list', () => {
 
   it('returns 404 for unknown and malformed event ids', async () => {
     for (const id of ['999999', '0', '-1', '1.5', 'abc', '1%27--'])
-      expect((await get(`events/${id}`)).status, id).toBe(404);
+      expect((await app.inject('GET', `/api/events/${id}`, { token: as(leader), isNoRoute: true })).status, id).toBe(
+        404,
+      );
   });
 
   it('finds an event by its code and by its type', async () => {

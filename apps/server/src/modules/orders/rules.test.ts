@@ -485,7 +485,7 @@ test('returns an order only to its account and to staff', async () => {
   const type = await shop.ticketType();
   const { body } = await shop.order(person, { tickets: [selfTicket(person, type)], chargeCreditCardRequest: payBy() });
   const get = async (token: string, id: number | string = body.orderId ?? 0) =>
-    shop.app.inject<{ data: Record<string, unknown> }>('GET', `/api/orders/${id}`, { token });
+    shop.app.inject<{ data: Record<string, unknown> }>('GET', `/api/orders/${id}`, { token, isNoRoute: id === 'abc' });
   const own = await get(person.token);
   expect(own.body.data).toMatchObject({
     orderId: body.orderId,
