@@ -13,7 +13,7 @@ const orderWrite = mutantsOf(`${modules}/inventory/order_write.sql`, dependent);
 const cancelTickets = mutantsOf(`${modules}/inventory/cancel-tickets.ts`, dependent);
 const dependents = mutantsOf(`${modules}/inventory/dependents.ts`, dependent);
 const tellChange = mutantsOf(
-  `${modules}/payments/changes/tell-change.ts`,
+  `${modules}/payments/changes/create-change-notice.ts`,
   `${modules}/ticket-changes/change-ticket.test.ts`,
 );
 const rules = mutantsOf(
