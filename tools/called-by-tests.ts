@@ -9,21 +9,21 @@ export const calledByTests: readonly CalledByTests[] = [
   {
     file: 'packages/domain/src/fields/rules.ts',
     names: ['ruleWords'],
-    why: 'the list that docs/form-rules.md is held against; the form builder will offer it',
+    why: 'A test compares docs/form-rules.md with this list. The form builder will offer it.',
   },
   {
     file: 'apps/server/src/db/migrate.ts',
     names: ['fingerprint'],
-    why: 'names the template database of the tests; stands with the reading of migrations',
+    why: 'Tests name their template database by this value. It is next to the code that reads migrations.',
   },
   {
     file: 'apps/web/src/session/stored.ts',
     names: ['storedElsewhere'],
-    why: 'the rows of code that cannot import them; tests hold that code and docs/browser-storage.md to them',
+    why: 'Lists the storage entries of code that cannot import this table. Tests compare that code and docs/browser-storage.md with it.',
   },
   {
     file: 'packages/contract/src/statuses.ts',
     names: ['statusesOf'],
-    why: 'tests compare the status of each response with what its call declares; stands with the codes that OpenAPI shows',
+    why: 'Tests compare the status of each response with the statuses that its endpoint declares. OpenAPI uses the codes in the same file.',
   },
 ];

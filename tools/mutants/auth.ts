@@ -10,26 +10,31 @@ const change = (file: string, find: string, replace: string, breaks: string, ...
 
 /** Sign-in, sessions, links, passwords, acting for an account. */
 export const mutants: Mutant[] = [
-  change('sign-in.ts', 'if (!found || !matches) throw', 'if (!found) throw', 'Any password is right.'),
+  change('sign-in.ts', 'if (!found || !matches) throw', 'if (!found) throw', 'Any password is accepted.'),
   change(
     'end-own-sessions.ts',
     "actingOnly ? 'actingEnded' : 'signOut'",
     "'signOut'",
-    'Going back from acting signs the staff member out.',
+    'Ending an acting session signs the staff member out.',
   ),
   change(
     'end-own-sessions.ts',
     '(actingOnly && session.originId === null)',
     'false',
-    'Going back where nobody acts signs the person out.',
+    'Ending an acting session signs out a person who does not act.',
   ),
-  change('waits.ts', 'await forgetUses(db, here, hereKey(caller));', '', 'Failures before a sign-in go on counting.'),
-  change('waits.ts', 'await useLimit(db, here, hereKey(caller), caller.now);', '', 'Nobody ever has to wait.'),
+  change(
+    'waits.ts',
+    'await forgetUses(db, here, hereKey(caller));',
+    '',
+    'Failures before a successful sign-in still count.',
+  ),
+  change('waits.ts', 'await useLimit(db, here, hereKey(caller), caller.now);', '', 'Failed sign-ins cause no wait.'),
   change(
     'worker-tasks.ts',
     'return matches && stored !== null;',
     'return matches;',
-    'Accounts without a password can be entered by the decoy.',
+    'The decoy password opens accounts without a password.',
   ),
   change(
     'open-session.ts',
@@ -50,19 +55,19 @@ export const mutants: Mutant[] = [
     'Acting staff lose their rights.',
   ),
   change('queries.ts', ".where('s.expires_at', '>', now)", '', 'Sessions never end.'),
-  change('queries.ts', ".where('staff.closed_at', 'is', null)", '', 'Closed staff go on acting for others.'),
+  change('queries.ts', ".where('staff.closed_at', 'is', null)", '', 'A closed staff account keeps its acting session.'),
   change(
     'queries.ts',
     ".where('a.closed_at', 'is', null)\n    .where('staff",
     ".where('staff",
-    'The session of a closed account goes on.',
+    'The session of a closed account stays active.',
   ),
   change('queries.ts', ".where('used_at', 'is', null)", '', 'A mailed link works more than once.'),
   change(
     'queries.ts',
     ".where('expires_at', '>', now)\n    .returning",
     '\n    .returning',
-    'A mailed link works for ever.',
+    'A mailed link never expires.',
   ),
   change(
     'authenticate.ts',
@@ -75,20 +80,20 @@ export const mutants: Mutant[] = [
     '../limits/limit.ts',
     'THEN t.used + 1 ELSE 1 END',
     'THEN t.used + 1 ELSE t.used + 1 END',
-    'Failures of yesterday count.',
+    'Failures from yesterday count.',
   ),
   change('../limits/limit.ts', 'least(t.used + 1 - ${allowed}, 10)', '0', 'The wait never grows.'),
   change(
     'waits.ts',
     'await useLimit(db, everywhere, accountKey(caller.userId), caller.now);',
     '',
-    'Every address has its own guesses.',
+    'Each network address has its own number of guesses.',
   ),
   change(
     'waits.ts',
     '  if (isKnownDevice) {\n    await useLimit',
     '  if (caller.now === undefined) {\n    await useLimit',
-    'Guesses of others make a known device wait.',
+    'Failures from other devices make a known device wait.',
   ),
   change(
     'waits.ts',
@@ -112,7 +117,7 @@ export const mutants: Mutant[] = [
     'change-password.ts',
     "if (!session.by_link) throw new FoyerError('FORBIDDEN');",
     '',
-    'Any session of an account without a password chooses one.',
+    'Any session of an account without a password can set one.',
   ),
   change(
     'queries.ts',
@@ -143,7 +148,7 @@ export const mutants: Mutant[] = [
     'waits.ts',
     'accountIdentifierOf(userId).slice(0, 100)',
     'userId.slice(0, 100)',
-    'Each spelling of an id has its own guesses.',
+    'Each spelling of a user id has its own number of guesses.',
   ),
   change(
     'sign-in-by-link.ts',
@@ -161,7 +166,7 @@ export const mutants: Mutant[] = [
     '../../http/device-cookie.ts',
     'given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined',
     "id === '' ? undefined : id",
-    'Anybody makes up known devices.',
+    'A client can forge the cookie of a known device.',
   ),
   change('mail-link.ts', 'const linkMinutes = 15;', 'const linkMinutes = 150;', 'A mailed link works for hours.'),
 ];

@@ -13,32 +13,32 @@ export const mutants: Mutant[] = [
   inventory('call_off_begin.sql', races)(
     'pg_advisory_xact_lock(7310, hashint8(o.id))',
     'o.id',
-    'An order that is being written is not waited for.',
+    'The call-off does not wait for an order that is being written.',
   ),
   inventory('order_write.sql', races)(
     'IF cardinality(sale_lock(',
     'IF false AND cardinality(sale_lock(',
-    'A card that is charged at the moment of the call-off becomes an order.',
+    'A charge at the moment of the call-off becomes an order.',
   ),
   inventory('waiting_tend.sql', whole)(
     'line.closed OR line.is_called_off OR',
     'line.closed OR',
-    'A waiting list of an event that was called off goes on.',
+    'The waiting list of a called-off event stays open.',
   ),
   callOff('list-work.ts', whole)(
     "CASE WHEN p.kind = 'cash' THEN NULL ELSE ${now}::timestamptz END",
     '${now}::timestamptz',
-    'Cash counts as given back although nobody returned it.',
+    'Cash counts as returned although staff did not return it.',
   ),
   callOff('settle-payment.ts', whole)(
     "  if (payment.kind !== 'cash') throw new FoyerError('REFUND_NOT_POSSIBLE');\n",
     '',
-    'A card payment is ticked off.',
+    'A card payment can be marked as returned in cash.',
   ),
   refundRest('if (payment.left <= 0) return [];', '', 'A payment without money left is refunded again.'),
   sums(
     "payment.way === 'waived' || payment.isTakenBack",
     "payment.way === 'waived'",
-    'What the bank took back is refunded again.',
+    'A charge that the bank took back is refunded again.',
   ),
 ];

@@ -15,27 +15,23 @@ const ticket = mutantsOf(`${folder}/ticket/ticket-page.ts`, `${folder}/ticket/ti
 
 /** A PDF shows a name as its person writes it, never as boxes. */
 export const mutants: Mutant[] = [
-  runs(
-    'return levels ? inDrawnOrder(runs) : runs;',
-    'return runs;',
-    'A line from right to left is drawn in logical order.',
-  ),
+  runs('return levels ? inDrawnOrder(runs) : runs;', 'return runs;', 'A right-to-left line is drawn in logical order.'),
   runs("KOR: 'kr',", "KOR: 'jp',", 'A Korean name in Chinese characters has Japanese forms.'),
   runs("'\\u0e4d$1\\u0e32'", "'$1\\u0e33'", 'The sign of a Thai tone is drawn on the wrong letter.'),
-  writing('{ features: [] }', '{}', 'The words of an Arabic name are drawn in reverse order.'),
+  writing('{ features: [] }', '{}', 'The words of an Arabic name appear in reverse order.'),
   ticket(
     '...accountNames(ticket, locale)',
     '',
-    'A name that no font has is romanised although the account has a Latin name.',
+    'A name without a font is romanised although the account has a Latin name.',
   ),
   badges(
     'canPrint(badge.firstName) && canPrint(badge.lastName)',
     'canPrint(badge.firstName)',
-    'A badge has boxes in the place of the last name.',
+    'A badge shows boxes instead of the last name.',
   ),
   badgeFonts(
     "return { fonts: ['kr', ...fonts], lang: 'ko' };",
     "return { fonts, lang: 'ko' };",
-    'A Korean name has no font of ours.',
+    'A Korean name gets no Korean font.',
   ),
 ];

@@ -63,13 +63,13 @@ export const mutants: Mutant[] = [
     'pricing.ts',
     "return remainingOf(coupon) === 0 ? 'usedUp' : 'applies';",
     "return 'applies';",
-    'A coupon for the first N goes on for ever.',
+    'A coupon for the first N uses has no limit.',
   ),
   rule(
     'pricing.ts',
     'remaining: left - used',
     'remaining: left',
-    'One order uses a coupon more often than it has left.',
+    'One order uses a coupon more often than its remaining uses.',
   ),
   rule(
     'pricing.ts',
@@ -82,7 +82,7 @@ export const mutants: Mutant[] = [
     'pricing.ts',
     "if (!total && priced.length > 0) return { code: 'MIXED_CURRENCIES' };",
     '',
-    'Lines of two currencies are told as an unsupported one.',
+    'Lines in two currencies are reported as an unsupported currency.',
   ),
   rule(
     'money.ts',
@@ -101,19 +101,19 @@ export const mutants: Mutant[] = [
     'eligibility.ts',
     "(state === 'soldOut' && options.hasHold)",
     "state === 'soldOut'",
-    'What is sold out can be taken without a hold.',
+    'A sold-out ticket can be bought without a hold.',
   ),
   rule(
     'eligibility.ts',
     "if (!isWithinReach(account, eligibility)) return refused('FORBIDDEN');",
     '',
-    'Anybody registers anybody.',
+    'Any account can register any other account.',
   ),
   rule(
     'eligibility.ts',
     'if (parent && !parent.isRegistered(account))',
     'if (parent && parent.isRegistered(account))',
-    'A child event is open to those who are not at its parent.',
+    'A child event is open to people without a ticket for its parent.',
   ),
   rule(
     'eligibility.ts',
@@ -125,20 +125,25 @@ export const mutants: Mutant[] = [
     'eligibility.ts',
     'if (!type.selfType) return !hasSelfTicket(types, holdings, account);',
     '',
-    'A spouse needs nobody.',
+    'A spouse ticket needs no self ticket.',
   ),
-  rule('eligibility.ts', 'else accepted.push(request);', '', 'Requests of one order do not count for each other.'),
+  rule(
+    'eligibility.ts',
+    'else accepted.push(request);',
+    '',
+    'Tickets of one order do not count as requirements of each other.',
+  ),
   rule(
     'relationships.ts',
     "=== 'guest' ? (type.maxPerAccount ?? 1) : 1;",
     "=== 'guest' ? (type.maxPerAccount ?? 2) : 1;",
-    'Two guests come where one may.',
+    'Two guests are allowed where the limit is one.',
   ),
   rule(
     'relationships.ts',
     'return Math.max(0, maxPerAccount(type) - used);',
     'return Math.max(0, maxPerAccount(type) - used + 1);',
-    'Everybody may have one ticket more.',
+    'Each account may have one ticket more than the limit.',
   ),
   rule(
     'relationships.ts',
@@ -172,7 +177,7 @@ export const mutants: Mutant[] = [
     'permissions.ts',
     'return isAdmin(seller) && order.totalMinor > 0',
     'return order.totalMinor > 0',
-    'Anybody may leave the payment out.',
+    'Any account may bypass the payment.',
   ),
   rule(
     'permissions.ts',
@@ -192,7 +197,7 @@ export const mutants: Mutant[] = [
     'transfer.ts',
     'if (!ticket.transferable && !admin)',
     'if (!ticket.transferable)',
-    'An admin cannot transfer what is not transferable.',
+    'An admin cannot transfer a ticket that is not transferable.',
   ),
   rule(
     'transfer.ts',
@@ -206,7 +211,12 @@ export const mutants: Mutant[] = [
     '',
     'A transfer makes a second ticket of a kind.',
   ),
-  rule('event-state.ts', '?? defaultCheckInHours) * hour', '?? 0) * hour', 'The doors open when the event begins.'),
+  rule(
+    'event-state.ts',
+    '?? defaultCheckInHours) * hour',
+    '?? 0) * hour',
+    'Check-in opens only when the event begins.',
+  ),
   rule(
     'activation.ts',
     "return event.eligibleLocales?.includes('ja-JP') ? 'jaJpEligible' : null;",
@@ -217,7 +227,7 @@ export const mutants: Mutant[] = [
     'event-state.ts',
     'if (!event.isPublished || !isEligibleAccount(event, viewer)) return false;',
     'if (!isEligibleAccount(event, viewer)) return false;',
-    'Drafts are seen by all.',
+    'All accounts can see drafts.',
   ),
   rule(
     'event-state.ts',

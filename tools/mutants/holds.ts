@@ -60,12 +60,12 @@ export const mutants: Mutant[] = [
   holds(
     "WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId} AND state = 'HELD'",
     "WHERE holder_account_id = ${holderAccountId} AND state = 'HELD'",
-    'Giving one back ends all own holds.',
+    'Releasing one hold ends all holds of the account.',
   ),
   holds(
     "AND holder_account_id = ${holderAccountId} AND state = 'HELD'",
     'AND holder_account_id = ${holderAccountId}',
-    'A bought hold is given back again.',
+    'A hold that was bought is released again.',
   ),
   holds(
     'WHERE hold_id = ${holdId} AND holder_account_id = ${holderAccountId}) AS known',
@@ -97,7 +97,7 @@ export const mutants: Mutant[] = [
   checkWish(
     '  if (choice) throw new FoyerError(choice.code, choice.metadata ? { metadata: choice.metadata } : {});\n',
     '',
-    'Holds are taken of what is not on sale.',
+    'A ticket that is not on sale can be held.',
   ),
   checkWish(
     '  if (refusal) {',
@@ -107,61 +107,65 @@ export const mutants: Mutant[] = [
   holdSweep(
     "WHERE state = 'HELD' AND expires_at <= moment ORDER",
     'WHERE false ORDER',
-    'Holds that run out keep their pieces.',
+    'Expired holds keep their units.',
   ),
-  holdExpire('h.expires_at <= moment', 'h.expires_at < moment', 'The sweep comes a moment late.'),
+  holdExpire('h.expires_at <= moment', 'h.expires_at < moment', 'A hold is released one moment after it expires.'),
   holdTake(
     'cardinality(array_positions(moved_pieces, piece_of)) <= 0 THEN',
     'cardinality(array_positions(moved_pieces, piece_of)) < 0 THEN',
-    'One piece too many is held.',
+    'One unit too many is held.',
   ),
   holdExpire(
     "WHERE h.stock_id = piece_of AND h.state = 'HELD' AND h.expires_at <= moment",
     "WHERE h.stock_id = piece_of AND h.state = 'HELD'",
-    'Taking a hold ends those of others.',
+    'A new hold ends the holds of other buyers.',
   ),
   orderCatalogue(
     'AND c.event_id = e.event_id AND c.active) AS tickets',
     'AND c.event_id = e.event_id) AS tickets',
-    'Holds are taken of what was withdrawn.',
+    'A withdrawn ticket can be held.',
   ),
   orderCatalogue(
     "'startDateTime', c.sale_start,",
     "'startDateTime', NULL::timestamptz,",
-    'Holds are taken before the sale.',
+    'A ticket can be held before its sale starts.',
   ),
-  orderCatalogue("'endDateTime', c.sale_end,", "'endDateTime', NULL::timestamptz,", 'Holds are taken after the sale.'),
+  orderCatalogue(
+    "'endDateTime', c.sale_end,",
+    "'endDateTime', NULL::timestamptz,",
+    'A ticket can be held after its sale ends.',
+  ),
   orderCatalogue(
     "'relationshipTypes', c.relationship_types,",
     "'relationshipTypes', '[]'::jsonb,",
-    'Holds are taken of what is offered to others.',
+    'A unit that is offered to another account can be held.',
   ),
   unpaidPlan('limited + others <= holdsPerEvent', 'true', 'One order takes all limited tickets without money.'),
-  unpaidEnd('if (!isForOneself) return false;', '', 'A buyer ends the order of somebody else for a third person.'),
-  unpaidEnd('await endUnpaidOrder(', 'void (', 'An unpaid order of somebody else refuses the own purchase.'),
+  unpaidEnd('if (!isForOneself) return false;', '', "A buyer ends another buyer's order for a third person."),
+  unpaidEnd('await endUnpaidOrder(', 'void (', "Another buyer's unpaid order blocks the purchase."),
   createOrder(
     "if (order.kind === 'hosted' && !isPrivileged(actor))",
     'if (false)',
-    'Pages are opened and given up for ever.',
+    'Payment pages can be opened and given up without limit.',
   ),
   createOrder(
     "if (order.kind === 'card' && facts.cardWait !== null)",
     'if (false)',
-    'Stolen cards are tested without a wait.',
+    'Stolen cards can be tested without a wait.',
   ),
   refusedCards(
     "...(card === undefined ? [] : [{ name: 'refused-card' as const, key: card }]),",
     '',
-    'One card is tried by many accounts.',
+    'Many accounts can try one card.',
   ),
   challengePage(
     'if (cached && now.getTime()',
     'if (cached && false && now.getTime()',
-    'Each opening asks the provider.',
+    'Each page view calls the provider.',
   ),
   challengePage(
     'if (cached && now.getTime() - cached.readAt.getTime() < cachedMs)',
     'if (cached)',
-    'A page never learns that the bank has decided.',
+    'The page does not show the decision of the bank.',
   ),
 ];

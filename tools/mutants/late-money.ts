@@ -48,73 +48,73 @@ export const mutants: Mutant[] = [
   handleWebhook(
     "if (!intent || intent.status === 'COMPLETE') continue;",
     "if (!intent) return;\n    if (intent.status === 'COMPLETE') continue;",
-    'An event of nobody ends the webhook.',
+    'An event without an intent stops the webhook.',
   ),
   orderRetake(
     '      OR EXISTS (SELECT FROM ticket_claim c WHERE c.event_id = i.event_id AND c.account_id = t."accountId"\n        AND c.relationship_type = t.place AND c.slot = t.slot)\n',
     '',
-    'Seats are taken again against a pending claim.',
+    'Seats are retaken despite a pending claim.',
   ),
   orderRetake(
     '      EXISTS (SELECT FROM ticket k WHERE k.event_id = i.event_id AND k.account_id = t."accountId"\n        AND k.relationship_type = ANY (t.types)',
     '      EXISTS (SELECT FROM ticket k WHERE false\n        AND k.relationship_type = ANY (t.types)',
-    'Seats are taken again against a ticket.',
+    'Seats are retaken despite an existing ticket.',
   ),
   orderRetake(
     '(SELECT ticket_id FROM ticket_group_member UNION ALL SELECT ticket_id FROM ticket_group_claim)',
     '(SELECT ticket_id FROM ticket_group_member)',
-    'Members are taken again against a pending claim.',
+    'Members are retaken despite a pending claim.',
   ),
   orderRetake(
     's.quantity - s.sold - s.held - s.waiting',
     's.quantity - s.sold - s.waiting',
-    'Pieces that others hold are taken again.',
+    'Units that other buyers hold are retaken.',
   ),
   orderRetake(
     "  UPDATE hold SET state = 'CONSUMED', ended_at = moment, order_intent_id = id WHERE hold_id = ANY (own);\n",
     '',
-    'The own hold outlives the late success.',
+    "The buyer's hold stays after the late success.",
   ),
   orderRetake(
     '  UPDATE order_intent_stock SET returned_at = NULL WHERE order_intent_id = id AND returned_at IS NOT NULL;\n',
     '',
-    'What was taken again still counts as returned.',
+    'Retaken units still count as returned.',
   ),
-  orderRetake('  IF short THEN\n    RETURN false;\n  END IF;', '', 'Seats that are gone are sold again.'),
+  orderRetake('  IF short THEN\n    RETURN false;\n  END IF;', '', 'Seats that were sold since are sold twice.'),
   settleLate(
     "if (intent.status !== 'FAILED' || !(await isUnclaimed(tx, attempt))) return false;",
     "if (intent.status !== 'FAILED') return false;",
-    'Staff settle money that is on its way back.',
+    'Staff can settle a charge whose refund is pending.',
   ),
   settleLate(
     "if (intent.status === 'COMPLETE' || !(await isUnclaimed(tx, attempt))) return null;",
     "if (intent.status === 'COMPLETE') return null;",
-    'Staff give back what is on its way back.',
+    'Staff can refund a charge whose refund is pending.',
   ),
   settleLate(
     "AND status <> 'FAILED') AS claimed",
     "AND status <> '') AS claimed",
-    'A refused refund keeps staff from settling.',
+    'A refused refund prevents staff from settling.',
   ),
   settleLate(
     '    if (!(await retakePieces(tx, intent.orderIntentId, verdict.now))) return false;\n',
     '    await retakePieces(tx, intent.orderIntentId, verdict.now);\n',
-    'Staff settle without a seat.',
+    'Staff can settle without a free seat.',
   ),
   orderState(
     "if (attempt === 'REFUNDED' || (attempt === 'SUCCEEDED' && status === 'FAILED')) return 'nothing';",
     '',
-    'A refund on its way is begun again.',
+    'A pending refund is started again.',
   ),
   orderState(
     "if (attempt === 'REFUNDED' || (attempt === 'SUCCEEDED' && status === 'FAILED')) return",
     "if (attempt === 'REFUNDED') return",
-    'A refund on its way is begun again while pending.',
+    'A refund with status pending is started again.',
   ),
   settleLate(
     "earlier.tries === 0 ? '' : earlier.tries + 1",
     "''",
-    'A second try of a refund has the key of the first.',
+    'A retry of a refund reuses the key of the first attempt.',
   ),
   settleLate(
     "  if (status === 'PENDING') await release(tx, verdict, code);\n",
@@ -129,12 +129,12 @@ export const mutants: Mutant[] = [
   staffDecisions(
     "    if (next === 'wait') throw new FoyerError('PROVIDER_UNREACHABLE');\n",
     '',
-    'Staff release what is still being decided.',
+    'Staff can release an intent that is still being decided.',
   ),
   staffDecisions(
     "intent.status === 'COMPLETE' || (intent.status === 'FAILED' && isOver)",
     "intent.status === 'COMPLETE'",
-    'Staff settle what was refunded.',
+    'Staff can settle a refunded charge.',
   ),
   reconcile(
     'UPDATE order_intent SET next_check_at = ${new Date(now.getTime() + leaseMs)}, check_count',
@@ -149,17 +149,17 @@ export const mutants: Mutant[] = [
   orderFail(
     "state = 'CONSUMED' AND expires_at > moment\n      AND NOT EXISTS",
     "state = 'CONSUMED'\n      AND NOT EXISTS",
-    'A hold that ran out comes back after a decline.',
+    'An expired hold is restored after a decline.',
   ),
   orderFail(
     "      AND NOT EXISTS (SELECT FROM hold other\n        WHERE other.state = 'HELD' AND",
     '      AND NOT EXISTS (SELECT FROM hold other\n        WHERE false AND',
-    'A second hold comes back after a decline.',
+    'A second hold is created after a decline.',
   ),
   orderFail(
     "    UPDATE hold SET state = 'HELD', ended_at = NULL, order_intent_id = NULL\n    WHERE order_intent_id = ANY (ids)",
     "    UPDATE hold SET state = 'HELD', ended_at = NULL, order_intent_id = NULL\n    WHERE false AND order_intent_id = ANY (ids)",
-    'No hold comes back after a decline.',
+    'The hold is not restored after a decline.',
   ),
   orderFail(
     '  DELETE FROM ticket_group_claim WHERE order_intent_id = ANY (ids);\n  DELETE FROM purchase_window',
@@ -169,7 +169,7 @@ export const mutants: Mutant[] = [
   orderFail(
     '  DELETE FROM ticket_claim WHERE order_intent_id = ANY (ids);\n  DELETE FROM ticket_group_claim',
     '  DELETE FROM ticket_group_claim',
-    'Places stay claimed after a failure.',
+    'Slots stay claimed after a failure.',
   ),
   orderFail(
     '  DELETE FROM purchase_window WHERE order_intent_id = ANY (ids);\n',
@@ -179,7 +179,7 @@ export const mutants: Mutant[] = [
   orderFail(
     '    WHERE order_intent_id = ANY (ids) AND returned_at IS NULL\n    RETURNING stock_id, quantity',
     '    WHERE false AND returned_at IS NULL\n    RETURNING stock_id, quantity',
-    'Pieces do not come back after a failure.',
+    'Units are not returned after a failure.',
   ),
   keptPieces(
     '      WHERE t.ticket_id = ANY (ticket_ids)\n    UNION ALL\n    SELECT a.stock_id',
@@ -214,17 +214,17 @@ export const mutants: Mutant[] = [
   ticketRefund(
     "ticket_id = ANY (ticket_ids) AND status = 'ACTIVE' ORDER BY",
     'ticket_id = ANY (ticket_ids) ORDER BY',
-    'Who has been let in is cancelled by a refund.',
+    'A refund cancels a checked-in ticket.',
   ),
   ticketCancel(
     "ticket_id = ANY (ticket_ids) AND status = 'ACTIVE' ORDER BY",
     "ticket_id = ANY (ticket_ids) AND status IN ('ACTIVE', 'CHECKED_IN') ORDER BY",
-    'Who has been let in is put out by a refund.',
+    'A refund ends the check-in of an attendee.',
   ),
   orderRetake(
     'AND k.relationship_type = ANY (t.types) AND k.slot',
     'AND k.relationship_type = t."relationshipType" AND k.slot',
-    'The one extra ticket is taken again beside another kind of it.',
+    'An extra ticket is retaken although the person has another extra ticket.',
   ),
   settleLate(
     "const unwritable = new Set([\n  'ticket_place_key',",

@@ -27,11 +27,15 @@ const left = mutantsOf(`${fields}/unanswered.ts`, `${fields}/unanswered.test.ts`
 
 /** Forms of team members: what their links open, how long they work, and simultaneous answers. */
 export const mutants: Mutant[] = [
-  groups('hasAgreed || isKnown || isStaff(reader)', 'true', 'A leader sees strangers by their ticket numbers.'),
+  groups(
+    'hasAgreed || isKnown || isStaff(reader)',
+    'true',
+    'A leader can see strangers by adding their ticket numbers.',
+  ),
   groups(
     'isKnown || isStaff(reader)',
     'isKnown || reader.roles.length > 0',
-    'A scanner who leads a team sees strangers.',
+    'A scanner who leads a team can see strangers.',
   ),
   groups('  !hasAgreed && !isKnownToLeader', '  !hasAgreed', 'Members of the own organisation have to agree.'),
   team(
@@ -47,9 +51,9 @@ export const mutants: Mutant[] = [
   opens(
     "    .where((eb) => eb.or([eb('m.agreed_at', 'is not', null), knows('l.account_id', 't.account_id')]))\n",
     '',
-    'A link outlives the agreement.',
+    'A link stays valid after the agreement ends.',
   ),
-  agrees('if (!row || row.account_id !== actor.accountId)', 'if (!row)', 'A leader agrees for the members.'),
+  agrees('if (!row || row.account_id !== actor.accountId)', 'if (!row)', 'A leader can agree for the members.'),
   presented(
     'mayAgree: relation === ',
     "mayAgree: relation !== 'none' || relation === ",
@@ -61,14 +65,14 @@ export const mutants: Mutant[] = [
   links(
     "nonce.toString('hex'), asks]",
     "nonce.toString('hex')]",
-    'A link that shows no answers is made into one that does.',
+    'A link without answers can be turned into a link that shows them.',
   ),
-  links('transferredAt?.getTime() ?? 0', '0', 'A link outlives a transfer and the way back.'),
-  open("    .where('f.expires_at', '>', now)\n", '', 'A link works for ever.'),
+  links('transferredAt?.getTime() ?? 0', '0', 'A link stays valid after a transfer to another holder and back.'),
+  open("    .where('f.expires_at', '>', now)\n", '', 'A link never expires.'),
   open(
     "isMasked: asks === 'missing' && !link.is_known",
     'isMasked: false',
-    'A link tells a leader the name of a stranger.',
+    'A link shows a leader the name of a stranger.',
   ),
   fill(
     '{ ...stored, ...pick(sent, asked) }',
@@ -78,31 +82,39 @@ export const mutants: Mutant[] = [
   fill(
     '    await seeSame(tx, opened.row, request.answersRevision, null);\n',
     '',
-    'The second of two writes over the first.',
+    'The second of two edits overwrites the first.',
   ),
-  mail('if (restUntil > now.getTime()) {', 'if (restUntil > Infinity) {', 'A leader mails a member again and again.'),
+  mail('if (restUntil > now.getTime()) {', 'if (restUntil > Infinity) {', 'A leader can mail a member without limit.'),
   mail(
     "locale, asks: 'missing' as const } : null",
     "locale, asks: 'whole' as const } : null",
-    'An address among the answers gets all of them.',
+    'An address in the answers gets all answers by mail.',
   ),
   write(
     'answersRevision === row.answers_revision) return;',
     'true) return;',
-    'Nobody hears that answers changed meanwhile.',
+    'An edit does not report that the answers changed.',
   ),
   by(
     'if (staffAccountId !== null) return',
     'if (false) return',
-    'Staff who act for a holder are taken for the holder.',
+    "An edit by acting staff is recorded as the holder's.",
   ),
-  by('reader.staffAccountId ?? reader.accountId', 'reader.accountId', 'Whoever acts takes the holder for themselves.'),
-  last("saved?.kind !== 'EDIT'", 'saved === undefined', 'Whoever gave a ticket away is said to have answered.'),
-  last(".orderBy('ticket_history_id', 'desc')", ".orderBy('ticket_history_id')", 'The first who answered is named.'),
+  by(
+    'reader.staffAccountId ?? reader.accountId',
+    'reader.accountId',
+    "Acting staff see the holder's edit as their own.",
+  ),
+  last("saved?.kind !== 'EDIT'", 'saved === undefined', 'The previous holder is shown as the person who answered.'),
+  last(
+    ".orderBy('ticket_history_id', 'desc')",
+    ".orderBy('ticket_history_id')",
+    'The first editor is shown instead of the last.',
+  ),
   merge(
     'isSame(mine, base, name) ? theirs : mine',
     'isSame(theirs, base, name) ? mine : theirs',
-    'What was typed is lost where both answered.',
+    'Typed values are lost in a field that both edited.',
   ),
-  left('open.has(each.field.name) && ', '', 'A link asks again what was answered.'),
+  left('open.has(each.field.name) && ', '', 'A link shows fields that are already answered.'),
 ];

@@ -11,16 +11,16 @@ export const mutants: Mutant[] = [
   preview(
     'const ticket = presentConfiguration(offer, facts, at);',
     'const ticket = presentConfiguration(offer, facts, new Date());',
-    'Prices are those of today.',
+    'The preview shows the prices of today.',
   ),
-  preview('    published: true,\n', '', 'A draft looks hidden, as the event is before it is published.'),
+  preview('    published: true,\n', '', 'The preview hides a draft of an unpublished event.'),
   preview('&& !isReopened(times, at)', '', 'An event that was opened again looks as if it were over.'),
   preview(
     'addOns: availableAddOns(ticket.addOns, at)',
     'addOns: ticket.addOns',
     'Add-ons are offered before their time.',
   ),
-  offers('quantity - gone', 'quantity', 'What is sold already looks as if it could be had once a draft is published.'),
+  offers('quantity - gone', 'quantity', 'Units already sold look available in the preview of a draft.'),
   offers(
     '.filter((_, n) => ticketConfigurations[n]?.active !== false)',
     '',

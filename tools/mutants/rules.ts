@@ -30,54 +30,62 @@ const secondPerson = mutantsOf('apps/server/src/modules/payments/second-person.t
 
 /** Rules that are tested outside their own module: amounts, limits, access. */
 export const mutants: Mutant[] = [
-  sellers("p.kind IN ('cash', 'bypass')", "p.kind = 'cash'", 'Staff waive a payment and get the ticket by a transfer.'),
+  sellers(
+    "p.kind IN ('cash', 'bypass')",
+    "p.kind = 'cash'",
+    'Staff can waive a payment and receive the ticket by transfer.',
+  ),
   sellers(
     't.amount_minor < t.list_amount_minor)',
     'false)',
-    'Staff sell for nothing and get the ticket by a transfer.',
+    'Staff can sell a ticket for free and receive it by transfer.',
   ),
   secondPerson(
     'FROM payment WHERE order_id = ${orderId} AND taken_by_account_id',
     'FROM payment WHERE order_id = 0 AND taken_by_account_id',
-    'Staff return cash that they took alone.',
+    'Staff can return cash that they took themselves.',
   ),
   secondPerson(
     'FROM ticket WHERE order_id = ${orderId} AND account_id',
     'FROM ticket WHERE order_id = 0 AND account_id',
-    'Staff refund a ticket that they hold.',
+    'Staff can refund a ticket that they hold.',
   ),
   secondPerson(
     "OR i.cart -> 'tickets' @>",
     "OR i.cart -> 'none' @>",
-    'Staff decide a pending order that buys them a ticket.',
+    'Staff can decide a pending order for their own ticket.',
   ),
   differences(
     'return a.currency === b.currency ? money(a.amountMinor - b.amountMinor, a.currency) : null;',
     'return money(a.amountMinor - b.amountMinor, a.currency);',
-    'A ticket paid in dollars becomes one in yen.',
+    'A ticket paid in dollars is changed to one in yen.',
   ),
   laterAddOns('addOn.currency === row.currency ?', 'true ?', 'An add-on in yen is sold for as many cents.'),
   carriedOver(
     'offered.filter((each) => each.currency === currency)',
     'offered.slice()',
-    'An add-on is kept as one in another currency.',
+    'An add-on is kept in another currency.',
   ),
   eligibility(
     'parent && !parent.isRegistered(account)',
     'parent && !parent.isRegistered(buyer.externalAccountIdentifier)',
-    "The rule asks the buyer's parent ticket.",
+    "The rule checks the buyer's parent ticket instead of the attendee's.",
   ),
   relationships(
     "return relationshipKind(type) === 'guest' ? (type.maxPerAccount ?? 1) : 1;",
     'return type.maxPerAccount ?? 1;',
-    'Two own tickets where maxPerAccount is 2.',
+    'Two own tickets are allowed where maxPerAccount is 2.',
   ),
   cardForm('Number(value) <= 12 ?', 'Number(value) <= 13 ?', 'Month 13 passes the card form.'),
   cardForm('Number(value) >= 1 &&', 'Number(value) >= 0 &&', 'Month 0 passes the card form.'),
-  money('USD: 2, CAD: 2, JPY: 0', 'USD: 2, CAD: 2, JPY: 2', 'Yen have cents in the client.'),
-  scenarios('card.expiryMonth > 12', 'card.expiryMonth > 13', 'The sandbox takes month 13.'),
-  swipe('Number(swiped.date.month) <= 12', 'Number(swiped.date.month) <= 13', 'Month 13 is swiped.'),
-  swipe(' && passesLuhn(card.cardNumber)', '', 'A layout that does not fit makes another card number.'),
+  money('USD: 2, CAD: 2, JPY: 0', 'USD: 2, CAD: 2, JPY: 2', 'The client shows yen with cents.'),
+  scenarios('card.expiryMonth > 12', 'card.expiryMonth > 13', 'The sandbox accepts month 13.'),
+  swipe(
+    'Number(swiped.date.month) <= 12',
+    'Number(swiped.date.month) <= 13',
+    'A swiped card with month 13 is accepted.',
+  ),
+  swipe(' && passesLuhn(card.cardNumber)', '', 'A different keyboard layout changes the card number.'),
   cart(
     '(sum, { price }) => sum && addMoney(sum, price), ticket.price)',
     '(sum, { price }) => (sum && addMoney(sum, price)) ?? sum, ticket.price)',
@@ -91,20 +99,20 @@ export const mutants: Mutant[] = [
   cart(
     'return isSoldCurrency(total.currency) ? { total }',
     'return total ? { total }',
-    'A currency that is not sold is paid.',
+    'A payment in an unsupported currency is accepted.',
   ),
-  relationshipLimits('(type.maxPerAccount ?? 1)', '1', 'One guest where maxPerAccount is 2.'),
+  relationshipLimits('(type.maxPerAccount ?? 1)', '1', 'Only one guest is allowed where maxPerAccount is 2.'),
   amount(
     'exact ?? nearestMoney(amount, currency)',
     "nearestMoney(currency === 'JPY' ? amount * 100 : amount, currency)",
-    'Yen times 100.',
+    'Yen amounts are multiplied by 100.',
   ),
   amount('if (!exact) reportInvalid', 'if (false) reportInvalid', 'An invalid amount is not reported.'),
-  endpointRoute("access.kind === 'staff' && !request", 'false && !request', 'Roles are not asked.'),
+  endpointRoute("access.kind === 'staff' && !request", 'false && !request', 'Roles are not checked.'),
   endpointRoute(
     "  if (!request.actor) throw new FoyerError('SESSION_ENDED');\n",
     '  if (!request.actor) return;\n',
-    'Nobody needs a session.',
+    'Endpoints need no session.',
   ),
-  endpointRoute('access.roles.includes(role)', 'role !== undefined', 'Any role is enough for everything.'),
+  endpointRoute('access.roles.includes(role)', 'role !== undefined', 'Any role is enough for every endpoint.'),
 ];

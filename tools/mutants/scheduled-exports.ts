@@ -10,18 +10,18 @@ const rhythm = mutantsOf('packages/domain/src/export-schedule.ts', 'packages/dom
 
 /** Scheduled exports run once, on time, for staff who have access at that moment. */
 export const mutants: Mutant[] = [
-  making(".where('due_at', '=', due)\n", '', 'A list that was stopped while it was being made is told all the same.'),
+  making(".where('due_at', '=', due)\n", '', 'Staff are notified of an export that was stopped while it was running.'),
   making(
     "if (!readers.has(claimed.accountId)) return { failure: 'notAllowed' };",
     '',
-    'Lists go on for who lost the right.',
+    'Scheduled exports continue for staff who lost the right.',
   ),
-  making('const after = due > now ? due : now;', 'const after = due;', 'Every time that was missed is made up for.'),
-  making('tries < mostTries', 'true', 'What breaks off is tried for ever, and nobody learns of it.'),
-  staff('.filter(({ roles }) => mayExport(roles))', '', 'A scanner is told of lists.'),
-  forgetting('expires_at <= ${now}', 'false', 'Files are kept for ever.'),
-  forgetting('SET content = NULL FROM', 'SET expires_at = expires_at FROM', 'Who was forgotten stands in files.'),
-  mail('|| !hasAnyRole(reader, desk.roles)', '', 'Who lost the right in between is told.'),
-  rhythm('at.getTime() > msOf(after)', 'at.getTime() >= msOf(after)', 'The same time comes again and again.'),
-  rhythm('if (text > until) return null;', '', 'It goes on after its last day.'),
+  making('const after = due > now ? due : now;', 'const after = due;', 'Every missed run is repeated.'),
+  making('tries < mostTries', 'true', 'A failing export is retried without limit and without notice.'),
+  staff('.filter(({ roles }) => mayExport(roles))', '', 'A scanner is notified of exports.'),
+  forgetting('expires_at <= ${now}', 'false', 'Files are never deleted.'),
+  forgetting('SET content = NULL FROM', 'SET expires_at = expires_at FROM', 'Files contain anonymised people.'),
+  mail('|| !hasAnyRole(reader, desk.roles)', '', 'Staff who lost the right are still notified.'),
+  rhythm('at.getTime() > msOf(after)', 'at.getTime() >= msOf(after)', 'The same run is scheduled again.'),
+  rhythm('if (text > until) return null;', '', 'A scheduled export continues after its last day.'),
 ];

@@ -44,35 +44,39 @@ const countedChange = mutantsOf(
 
 /** Sign-in by password and link, sessions, acting for an account: faults that tests of single guards notice. */
 export const mutants: Mutant[] = [
-  locked('request.actor.isLocked && !endpoint.whileLocked', 'false', 'A locked device goes on as before.'),
-  unlockDevice("    .where('pin_tries', '<', mostPinTries)\n", '', 'A sixth wrong PIN is the fault of the server.'),
+  locked('request.actor.isLocked && !endpoint.whileLocked', 'false', 'A locked device still accepts calls.'),
+  unlockDevice("    .where('pin_tries', '<', mostPinTries)\n", '', 'A sixth wrong PIN causes a server error.'),
   unlockDevice(
     "await endSessions(tx, 'lockedOut', { sessionId, originId: null, personId: accountId });",
     '',
-    'Five wrong PINs end nothing.',
+    'Five wrong PINs do not end the session.',
   ),
   unlockDevice(
     "const counted = await countTry(database.kysely, 'pin', caller);",
     'const counted = { isKnownDevice: true };',
-    'Each session more gives five PINs more.',
+    'Each additional session allows five more wrong PINs.',
   ),
   unlockDevice('pin_tries: 0, by_pin: byPin', 'by_pin: byPin', 'Wrong PINs of a whole shift add up.'),
   unlockDevice('by_pin: byPin', 'by_pin: false', 'A PIN gives all the rights that the password gives.'),
-  setPin("if (actor.actingStaff) throw new FoyerError('FORBIDDEN');", '', 'Staff set a PIN for whom they act for.'),
+  setPin(
+    "if (actor.actingStaff) throw new FoyerError('FORBIDDEN');",
+    '',
+    'Staff can set a PIN for the account that they act for.',
+  ),
   setPin(
     'const confirmed = await confirmPassword(database.kysely, asked.currentPassword, context, rules);',
     'const confirmed = { account_id: actor.accountId, password_hash: null };',
-    'Whoever finds a device sets its PIN.',
+    'A person who finds a device can set its PIN.',
   ),
   lockedSession(
     "eb.fn.coalesce('own.locked_at', 's.locked_at')",
     "eb.ref('s.locked_at')",
-    'A locked device goes on acting for others.',
+    'A locked device keeps acting for another account.',
   ),
   confirmed(
     "const counted = await countTry(db, 'password', caller);",
     'const counted = { isKnownDevice: true };',
-    'Passwords are guessed at a locked device.',
+    'Passwords can be guessed at a locked device.',
   ),
   countedSignIn(
     "const counted = await countTry(db, 'password', caller);",
@@ -88,12 +92,12 @@ export const mutants: Mutant[] = [
   liveAccounts(
     ".where('password_hash', 'is not distinct from', password_hash)\n    .where('closed_at', 'is', null)",
     ".where('password_hash', 'is not distinct from', password_hash)",
-    'A mailed link lets a closed account in.',
+    'A mailed link signs a closed account in.',
   ),
   queries(
     "    .where('s.expires_at', '>', now)\n",
     "    .where('s.expires_at', '>=', now)\n",
-    'A session lives a moment too long.',
+    'A session is valid at the moment it expires.',
   ),
   authenticate(
     'const roles = row.staff_roles ?? row.roles;',
@@ -108,7 +112,7 @@ export const mutants: Mutant[] = [
   changePassword(
     "      .where('account_id', '=', account.account_id)\n      .execute();",
     '      .execute();',
-    'A new password is that of every account.',
+    'A new password is set for every account.',
   ),
   changePassword(
     'remember: session.remember',
@@ -116,23 +120,27 @@ export const mutants: Mutant[] = [
     'A remembered browser is forgotten with a new password.',
   ),
   changePassword('remember: session.remember', 'remember: true', 'A new password makes every browser remembered.'),
-  switchContext('personAtKeyboardId(actor)', 'actor.accountId', 'Staff switch on as the account they acted for.'),
+  switchContext(
+    'personAtKeyboardId(actor)',
+    'actor.accountId',
+    'Staff can start acting for another account as the account they act for.',
+  ),
   switchContext(
     "account.roles.length > 0 || account.account_type_code === 'STAFF'",
     "account.roles.includes('admin')",
     'Staff act for helpers.',
   ),
-  switchContext(" || account.account_type_code === 'STAFF'", '', 'Staff act for staff who have no right any more.'),
+  switchContext(" || account.account_type_code === 'STAFF'", '', 'Staff can act for former staff.'),
   switchContext(' || account.account_id === staff.account_id', '', 'Staff act for themselves.'),
   switchContext(
     '      staff: {\n        ...staff,',
     '      staff: undefined && {\n        ...staff,',
-    'The session forgets who acts.',
+    'The session does not store the acting staff member.',
   ),
   signInByLink(
     "asked.provider === 'link' ? await",
     "asked.provider !== '' ? await",
-    'Any provider takes the mailed tokens.',
+    'Mailed tokens are accepted with any provider.',
   ),
   checkLink(
     'browser !== undefined && found.browser?.equals(tokenHash(browser)) === true',
@@ -140,5 +148,5 @@ export const mutants: Mutant[] = [
     'A mail scanner that runs the page signs in.',
   ),
   checkLink('found.used_at !== null || ', '', 'A used link offers no new one.'),
-  mailLink('  if (!recipient) return false;\n', '', 'A link is queued to nobody.'),
+  mailLink('  if (!recipient) return false;\n', '', 'A link is queued without a recipient.'),
 ];

@@ -11,22 +11,22 @@ export const mutants: Mutant[] = [
   texts(
     'asked.has(part) || named.has(part)',
     'named.has(part)',
-    'A language that is changed leaves staff without the words of an open dialog for a moment.',
+    'After a change of language, an open staff dialog has no texts for a moment.',
   ),
   texts(
     'parts.filter((part) => asked.has(part) || named.has(part))',
     'parts',
-    'Every screen of staff loads the words of all of them.',
+    'Every staff screen loads the texts of all staff screens.',
   ),
   texts(
     'do use(load(locale, part));\n          while (!here.has(name));',
     'void load(locale, part);',
-    'A dialog whose words no row names fails.',
+    'A dialog fails if no row of the screen table lists its texts.',
   ),
   texts(
     'do use(load(locale, part));\n          while (!here.has(name));',
     'use(load(locale, part));',
-    'A component that waits for two parts reads the first in place of the second.',
+    'A component that waits for two parts reads the first instead of the second.',
   ),
   waiting(
     'do use(load(locale, part));\n          while (!here.has(name));',
@@ -36,7 +36,7 @@ export const mutants: Mutant[] = [
   table(
     "SummaryScreen.tsx',\n    texts: [...ofTickets, 'dashboard', 'orders'],\n    firstCalls: ({ eventId, ext",
     "SummaryScreen.tsx',\n    texts: [...ofTickets, 'dashboard'],\n    firstCalls: ({ eventId, ext",
-    'An order summary begins with a fallback.',
+    'The order summary first renders a fallback.',
   ),
   boot('session?.locked ? routes.lock : []', '[]', 'A locked page fetches its lock a round trip late.'),
   sources("'src/session/staff-parts.ts'", '', 'Every page of staff waits a round trip for the paths of its calls.'),

@@ -13,7 +13,7 @@ const errors = mutantsOf('apps/server/src/http/errors.ts', 'apps/server/src/http
 
 /** Waiting after failed sign-ins: its accounts, its length, and its end. */
 export const mutants: Mutant[] = [
-  limits('windowSeconds: 15 * minute, first', 'windowSeconds: 1500 * minute, first', 'Failures are counted for ever.'),
+  limits('windowSeconds: 15 * minute, first', 'windowSeconds: 1500 * minute, first', 'Failures never expire.'),
   limits(
     'windowSeconds: 15 * minute, first',
     'windowSeconds: 5 * minute, first',
@@ -29,13 +29,13 @@ export const mutants: Mutant[] = [
     "wrong passwords from new devices', per: 'network', allowed: 6000",
     'An address may guess thousands of times.',
   ),
-  limit('const kept = key.slice(0, longestKey);', 'const kept = name;', 'One waiting account makes everybody wait.'),
+  limit('const kept = key.slice(0, longestKey);', 'const kept = name;', 'One waiting account makes all accounts wait.'),
   waiting(
     't.blocked_until IS NULL OR t.blocked_until <= ${now}',
     't.blocked_until IS NULL',
-    'A wait that is over goes on.',
+    'A wait continues after its end.',
   ),
-  waiting('if (await tryUse(db, limit, key, now)) return;', 'return;', 'Nobody is told to wait.'),
+  waiting('if (await tryUse(db, limit, key, now)) return;', 'return;', 'The response does not contain the wait.'),
   limit(
     ".where('name', '=', name).where('key', '=', key.slice(0, longestKey))",
     ".where('name', '=', name)",
@@ -43,7 +43,7 @@ export const mutants: Mutant[] = [
   ),
   limit(".where('name', '=', name).where('key', '=', key.slice(0, longestKey))", '', 'A sign-in clears all counts.'),
   uploads('underWay.set(sender, count + 1);', '', 'Any number of large bodies is read at the same time.'),
-  uploads('(underWay.get(sender) ?? 1) - 1;', '(underWay.get(sender) ?? 1);', 'An upload that ended counts for ever.'),
+  uploads('(underWay.get(sender) ?? 1) - 1;', '(underWay.get(sender) ?? 1);', 'A finished upload still counts.'),
   bodies("if (headers['transfer-encoding'] !== undefined) return true;", '', 'A body without a length is not counted.'),
   errors('(!request.raw.complete && isUpload(request))', 'false', 'The large body of a refused request is read.'),
 ];

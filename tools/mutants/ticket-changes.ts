@@ -31,17 +31,17 @@ export const mutants: Mutant[] = [
   take(
     '      free[place] := free[place] - wish.pieces[i];\n',
     '',
-    'Of changes that arrive together each gets the last seat.',
+    'Each of several simultaneous changes gets the last seat.',
   ),
   take(
     'IF place IS NULL OR free[place] < wish.pieces[i] THEN',
     'IF place IS NULL THEN',
-    'A change takes a seat that is not there.',
+    'A change takes a seat that is not free.',
   ),
   take(
     'ELSIF line.obstacle IS NOT NULL THEN',
     'ELSIF false THEN',
-    'A ticket that moved on meanwhile is changed, and charged.',
+    'A ticket that changed since the offer is changed and charged.',
   ),
   take(
     '    DELETE FROM order_intent WHERE order_intent_id = ANY (refused);\n',
@@ -51,27 +51,27 @@ export const mutants: Mutant[] = [
   write(
     '    live := array_remove(live, line.id);\n',
     '',
-    'A change that something forbids by now is written with the others.',
+    'A change that is no longer allowed is written with the others.',
   ),
   settle(
     'ids uuid[] := order_lock(ARRAY(SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid)));',
     'ids uuid[] := ARRAY(SELECT v."intentId" FROM jsonb_to_recordset(verdicts) AS v("intentId" uuid));',
-    'A change that failed, its seat given back, is written all the same.',
+    'A failed change is written although its seat was released.',
   ),
   engine(
     'cart.giveBackMinor === 0 && !endsTeam;',
     'cart.giveBackMinor === 0 || !endsTeam;',
-    'A team ends and its members are not told.',
+    'A team ends and its members are not notified.',
   ),
   facts(
     'event.tickets.filter((offer) => ticketConfigurationIds.includes(offer.ticketConfigurationId))',
     'event.tickets',
-    'Who asks for add-ons at the same moment as somebody else is shown theirs.',
+    'Simultaneous add-on requests show the result of another buyer.',
   ),
   lacking(
     'AND (n.types IS NULL OR t.relationship_type = ANY (n.types))',
     '',
-    'A spouse is registered beside a guest, without a self ticket.',
+    'A spouse is registered with a guest ticket, without a self ticket.',
   ),
   orderWrite(
     'IF has_needs AND EXISTS (SELECT FROM order_lacking(ids)) THEN',
@@ -86,17 +86,17 @@ export const mutants: Mutant[] = [
   dependents(
     'const isAccepted = mayConfirm && !isUsed && tickets.every((id) => confirmed.includes(id));',
     'const isAccepted = mayConfirm && tickets.every((id) => confirmed.includes(id));',
-    'Staff end the ticket that a used ticket needs.',
+    'Staff can end a ticket that a used ticket requires.',
   ),
   dependents(
     'const mayConfirm = byStaff && dependents',
     'const mayConfirm = dependents',
-    'A holder ends the tickets of others by naming their numbers.',
+    'A holder can end the tickets of others by sending their numbers.',
   ),
   dependents(
     'const ending = withoutNeededByCheckedIn(places, among(places, ticketIds));',
     'const ending = among(places, ticketIds);',
-    'A dispute cancels the ticket that a person inside needs.',
+    'A dispute cancels a ticket that a checked-in ticket requires.',
   ),
   rules(
     'return needed.length > 0 && needed.every((ticket) => gone.has(ticket));',

@@ -17,16 +17,24 @@ export const mutants: Mutant[] = [
   plan(
     'expectedAmountDue, ...typed];',
     'expectedAmountDue];',
-    'A request with another card is answered as a repetition of the first.',
+    'A request with another card counts as a repetition of the first.',
   ),
-  plan("if (facts.isAtTheDesk) return { kind: 'card', stored };", '', 'Staff at the desk charge a typed card.'),
+  plan("if (facts.isAtTheDesk) return { kind: 'card', stored };", '', 'Staff at the desk can charge a typed card.'),
   plan(
     'cardKey: isTyped ? cardKeyOf(changes, charge) : undefined',
     'cardKey: undefined',
-    'A refused card is tested on.',
+    'A declined card can be tested again.',
   ),
   carryOut("'challengeUrl' in charged ? charged.challengeUrl : null", 'null', 'The buyer is never sent to the bank.'),
-  ways('if (problem && isAboutTheTicket(problem)) return false;', '', 'A card form stays where no card helps.'),
-  ways("  'STORED_PAYMENT_UNUSABLE',\n", '', 'No other card is offered for a stored one that cannot be used.'),
-  payment('outcomeOf: paymentOutcomeOf,', '', 'A request that the provider never got keeps its key and its failure.'),
+  ways(
+    'if (problem && isAboutTheTicket(problem)) return false;',
+    '',
+    'The card form stays open after an error that no card can fix.',
+  ),
+  ways("  'STORED_PAYMENT_UNUSABLE',\n", '', 'If a stored card cannot be used, no other card is offered.'),
+  payment(
+    'outcomeOf: paymentOutcomeOf,',
+    '',
+    'A request that never reached the provider keeps its key and its failure.',
+  ),
 ];

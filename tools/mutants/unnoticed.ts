@@ -40,11 +40,11 @@ export const mutants: Mutant[] = [
   cleanup(
     ' AND (blocked_until IS NULL OR blocked_until < ${now})',
     '',
-    'The long wait of someone who guesses passwords ends at night.',
+    'The nightly purge ends the long wait after guessed passwords.',
   ),
   queuedScans('Math.max(at, now.getTime() - oldestMs)', 'at', 'A queued scan whose clock is years behind is accepted.'),
-  queuedScans('Math.min(now.getTime(), ', 'Math.max(0, ', 'A queued scan of the future is accepted.'),
-  fetchExport(".where('r.expires_at', '>', now)", '', 'A file of names can be fetched after it expired.'),
+  queuedScans('Math.min(now.getTime(), ', 'Math.max(0, ', 'A queued scan with a future time is accepted.'),
+  fetchExport(".where('r.expires_at', '>', now)", '', 'An expired file with names can be downloaded.'),
   webhook(
     'await lookAtUnknownCharge(payments, charge, now);',
     '',
@@ -85,12 +85,12 @@ export const mutants: Mutant[] = [
   refundOrder(
     '      left.set(paymentId, (left.get(paymentId) ?? 0) - amountMinor);',
     '',
-    'Two tickets are refunded from money that is there for one.',
+    'Two tickets are refunded although the money covers only one.',
   ),
   apple(
     '`${epoch}.${oldest}`',
     '`${epoch}.${BigInt(oldest) + 1000n}`',
-    'A change under way when a phone asks never reaches it.',
+    'A phone never gets a change that was in progress during its request.',
   ),
   erase(
     '      AND h.created_at <= (SELECT t.transferred_at FROM ticket t WHERE t.ticket_id = h.ticket_id)',

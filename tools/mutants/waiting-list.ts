@@ -17,35 +17,43 @@ const steer = mutantsOf('apps/server/src/modules/waiting-list/steer-lists.ts', t
 
 /** Waiting lists: who is next, which tickets are reserved, and when an offer ends. */
 export const mutants: Mutant[] = [
-  holdTake('s.held - s.waiting', 's.held', 'The wizard holds what somebody waits for.'),
+  holdTake('s.held - s.waiting', 's.held', 'The wizard can hold a unit reserved for the waiting list.'),
   holdTake(
     "h.state = 'HELD' AND h.expires_at > moment AND NOT h.offered\n      AND",
     "h.state = 'HELD' AND h.expires_at > moment\n      AND",
-    'Another choice moves the offer.',
+    'Another choice changes the offer.',
   ),
-  holds(' AND NOT offered', '', 'The wizard gives the offer back.'),
-  tend('    ORDER BY w.rank\n    LIMIT', '    ORDER BY w.rank DESC\n    LIMIT', 'Whoever came last is offered first.'),
-  tend(' AND NOT s.waiting_paused', '', 'Offers go out while staff have stopped them.'),
-  tend("WHEN line.filled THEN 'TAKEN'", "WHEN false THEN 'TAKEN'", 'Who has a ticket otherwise goes on waiting.'),
+  holds(' AND NOT offered', '', 'The wizard releases the offer.'),
+  tend(
+    '    ORDER BY w.rank\n    LIMIT',
+    '    ORDER BY w.rank DESC\n    LIMIT',
+    'The newest entry gets the first offer.',
+  ),
+  tend(' AND NOT s.waiting_paused', '', 'Offers are made while they are paused.'),
+  tend(
+    "WHEN line.filled THEN 'TAKEN'",
+    "WHEN false THEN 'TAKEN'",
+    'A person who got a ticket elsewhere stays on the list.',
+  ),
   tend(
     "THEN CASE WHEN line.is_over OR line.is_open THEN 'LAPSED' ELSE 'WAITING' END",
     "THEN 'LAPSED'",
-    'An offer that ends while the event is off the page is lost.',
+    'An offer that ends while the event is hidden is lost.',
   ),
-  join('IF free > 0 OR EXISTS', 'IF EXISTS', 'One waits for what is on sale.'),
-  steer("    await tellEnd(tx, person, 'removed', context.now);\n", '', 'Who is taken off hears nothing.'),
-  end("  IF found.state = 'WAITING' THEN", '  IF false THEN', 'Who left is waited for by the shop for ever.'),
-  first('min(w.rank) - 1', 'max(w.rank) + 1', 'Who is put to the front comes last.'),
-  release('stock.held - 1', 'stock.held - 0', 'The piece of an offer that is given back is nobody’s.'),
-  own('return tendList(tx, stockId, context);', 'return [];', 'A piece that is left waits for the job.'),
+  join('IF free > 0 OR EXISTS', 'IF EXISTS', 'An account can join the list of a ticket type that is on sale.'),
+  steer("    await tellEnd(tx, person, 'removed', context.now);\n", '', 'A person removed from the list gets no mail.'),
+  end("  IF found.state = 'WAITING' THEN", '  IF false THEN', 'The shop keeps a unit reserved for an entry that left.'),
+  first('min(w.rank) - 1', 'max(w.rank) + 1', 'An entry moved to the front becomes the last.'),
+  release('stock.held - 1', 'stock.held - 0', 'The unit of a declined offer is lost.'),
+  own('return tendList(tx, stockId, context);', 'return [];', 'A remaining unit waits for the job.'),
   job(
     "    if (outcome === 'OFFERED') await tellOffer(tx, person, context.now);\n",
     '',
-    'Who is offered a piece hears nothing of it.',
+    'A person with an offer gets no mail.',
   ),
   fail(
     "state = 'CONSUMED' AND expires_at > moment",
     "state = 'CONSUMED' AND false",
-    'An offer is lost with a card that is declined.',
+    'A declined card loses the offer.',
   ),
 ];

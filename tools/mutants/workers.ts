@@ -31,7 +31,7 @@ export const mutants: Mutant[] = [
   turns(
     '(network !== undefined && waitingOf(networkKey(network)) >= most.network)',
     'network === null',
-    'One network may fill the queue.',
+    'One network can fill the queue.',
   ),
   turns(
     '(account !== undefined && waitingOf(accountKey(account)) >= most.account) ||',
@@ -74,12 +74,12 @@ export const mutants: Mutant[] = [
   names(
     'characters.length > longestName',
     'characters.length > 200',
-    'A name in a mail to a stranger has room for a message.',
+    'A name in a mail to a stranger can contain a message.',
   ),
   names(
     "bare === '' ? '' : `${open}${shortName(bare)}${close}`",
     'shortName(bare)',
-    'A typed name reads as words of the organisation.',
+    'A typed name looks like text of the organisation.',
   ),
   budget(
     'const requester = { account: turnOf };',
@@ -91,11 +91,11 @@ export const mutants: Mutant[] = [
     '',
     'An account may have a queue of any length at the provider.',
   ),
-  budget('if (expectedMs > 0) onWait?.(expectedMs);', '', 'A buyer in the queue of the process is not told how long.'),
+  budget('if (expectedMs > 0) onWait?.(expectedMs);', '', 'A buyer in the queue of the process does not see the wait.'),
   budget(
     '{ weight: requests, signal }',
     '{ weight: requests, signal: new AbortController().signal }',
-    'A request waits longer than it may.',
+    'A request waits longer than the limit.',
   ),
   provider('{ turnOf, onWait });', "{ turnOf: 'all', onWait });", 'All payers share one turn at the provider.'),
   requestLog(

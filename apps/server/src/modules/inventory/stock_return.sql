@@ -13,4 +13,4 @@ AS $$
   FROM change JOIN locked ON locked.stock_id = change.stock_id
   WHERE stock.stock_id = change.stock_id
 $$;
-COMMENT ON FUNCTION stock_return IS 'Gives back the pieces of tickets (with add-ons and coupons) that are being cancelled.';
+COMMENT ON FUNCTION stock_return IS 'Returns the units of tickets that are being cancelled, with their add-ons and coupons.';

@@ -25,4 +25,4 @@ BEGIN
   RETURN NEXT leader;
 END
 $$;
-COMMENT ON FUNCTION team_agree IS 'Records that a member agrees to be on a team; the audit entry is the caller''s.';
+COMMENT ON FUNCTION team_agree IS 'Records that a member agrees to be on a team. The caller writes the audit entry.';

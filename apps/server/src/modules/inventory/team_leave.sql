@@ -27,4 +27,4 @@ BEGIN
   RETURN NEXT leader;
 END
 $$;
-COMMENT ON FUNCTION team_leave IS 'Takes a member out of its team; audit, history and mail are the caller''s.';
+COMMENT ON FUNCTION team_leave IS 'Removes a member from its team. The caller writes audit log, history and mail.';

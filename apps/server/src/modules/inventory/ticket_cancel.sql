@@ -28,4 +28,4 @@ BEGIN
   RETURN QUERY SELECT unnest(ids);
 END
 $$;
-COMMENT ON FUNCTION ticket_cancel IS 'Cancels tickets with all that hangs on them; audit, history and mail are the caller''s.';
+COMMENT ON FUNCTION ticket_cancel IS 'Cancels tickets with everything that depends on them. The caller writes audit log, history and mail.';

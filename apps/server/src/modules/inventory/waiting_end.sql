@@ -30,4 +30,4 @@ BEGIN
   RETURN QUERY SELECT piece_of, 'DONE';
 END
 $$;
-COMMENT ON FUNCTION waiting_end IS 'Takes somebody off a waiting list; audit and mail are the caller''s.';
+COMMENT ON FUNCTION waiting_end IS 'Removes an entry from a waiting list. The caller writes audit log and mail.';

@@ -38,4 +38,4 @@ BEGIN
   UPDATE stock SET waiting = stock.waiting + 1 WHERE stock.stock_id = piece_of;
 END
 $$;
-COMMENT ON FUNCTION waiting_join IS 'Puts an account on a waiting list; whether it may is the caller''s to say.';
+COMMENT ON FUNCTION waiting_join IS 'Adds an account to a waiting list. The caller checks whether the account may join.';

@@ -97,4 +97,4 @@ BEGIN
   END LOOP;
 END
 $$;
-COMMENT ON FUNCTION waiting_tend IS 'Makes the offers of a waiting list and ends what is over; mail is the caller''s.';
+COMMENT ON FUNCTION waiting_tend IS 'Creates the offers of a waiting list and ends expired ones. The caller sends mail.';

@@ -27,4 +27,4 @@ RETURNS TABLE (order_id bigint, payment_id bigint, refund_id bigint, money_at ti
     AND NOT EXISTS (SELECT FROM replaced x JOIN receipt c ON c.refund_id = x.earlier WHERE x.refund_id = m.refund_id)
     AND (has_issuer OR e.configuration ? 'receiptIssuer')
 $$;
-COMMENT ON FUNCTION receipts_due IS 'Payments and refunds without their receipt.';
+COMMENT ON FUNCTION receipts_due IS 'Returns payments and refunds without a receipt.';
