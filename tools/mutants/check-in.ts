@@ -88,21 +88,21 @@ export const mutants: Mutant[] = [
     file: 'apps/server/src/modules/check-in/decide-once.ts',
     find: 'if (row.outcome !== null) return JSON.parse(row.outcome) as Outcome;',
     replace: '',
-    breaks: 'A scan that is sent again is judged anew.',
+    breaks: 'A scan that is sent again is decided again.',
     tests,
   },
   {
     file: 'apps/server/src/modules/check-in/decide-once.ts',
     find: "if (row.ticket_id !== scan.ticketId || !isSame) throw new FoyerError('IDEMPOTENCY_KEY_REUSED');",
     replace: '',
-    breaks: 'One scan stands for two tickets.',
+    breaks: 'One scan id is accepted for two tickets.',
     tests,
   },
   {
     file: 'apps/server/src/modules/check-in/devices.ts',
     find: "if (known?.shut_out_at) throw new FoyerError('DEVICE_SHUT_OUT');",
     replace: '',
-    breaks: 'A device that was shut out goes on.',
+    breaks: 'A blocked device can still check tickets in.',
     tests,
   },
   {
@@ -137,7 +137,7 @@ export const mutants: Mutant[] = [
     file: 'packages/domain/src/check-in-lists.ts',
     find: 'ticketTypes.length === 0 && addOns.length === 0',
     replace: 'ticketTypes.length === 0',
-    breaks: 'A list for an add-on lets everybody pass.',
+    breaks: 'A check-in list for an add-on admits every ticket.',
     tests: ['packages/domain/src/check-in-lists.test.ts'],
   },
   {
@@ -151,7 +151,7 @@ export const mutants: Mutant[] = [
     file: 'apps/server/src/modules/check-in/decide.ts',
     find: "verdict === 'admit' || verdict === 'notInside'",
     replace: "verdict === 'admit'",
-    breaks: 'Who went out uncounted is taken for somebody inside when the way in is heard of.',
+    breaks: 'A person who left uncounted counts as inside when their entry scan arrives.',
     tests: door,
   },
   scan(
@@ -171,14 +171,14 @@ export const mutants: Mutant[] = [
     file: 'apps/server/src/modules/door/get-roster.ts',
     find: 'AND ticket_id > ${ticketId}::bigint ORDER BY ticket_id',
     replace: 'AND ticket_id > ${ticketId}::bigint ORDER BY changed_in',
-    breaks: 'A device looks for a ticket in the wrong block, or never hears of it.',
+    breaks: 'A device looks for a ticket in the wrong block, or never receives it.',
     tests: door,
   },
   {
     file: 'apps/server/src/db/connect.ts',
     find: 'else asPreparing(this);',
     replace: '',
-    breaks: 'Every scan plans its statements anew.',
+    breaks: 'PostgreSQL plans the statements of every scan again.',
     tests: ['apps/server/src/db/prepared.test.ts'],
   },
   {
@@ -199,7 +199,7 @@ export const mutants: Mutant[] = [
     file: 'apps/server/src/db/cached-configurations.ts',
     find: 'kept.set(id, { version, configuration });',
     replace: 'kept.set(id, { version: known.get(id)?.version ?? version, configuration });',
-    breaks: 'A configuration is kept under the version before it.',
+    breaks: 'A configuration is cached under its previous version.',
     tests: ['apps/server/src/modules/check-in/scans.test.ts'],
   },
 ];

@@ -37,7 +37,7 @@ export const mutants: Mutant[] = [
     'isKnown || reader.roles.length > 0',
     'A scanner who leads a team can see strangers.',
   ),
-  groups('  !hasAgreed && !isKnownToLeader', '  !hasAgreed', 'Members of the own organisation have to agree.'),
+  groups('  !hasAgreed && !isKnownToLeader', '  !hasAgreed', "Members of the leader's own organisation have to agree."),
   team(
     "refusal: isInvited(membership) ? 'MEMBER_NOT_AGREED' : refusal",
     'refusal',

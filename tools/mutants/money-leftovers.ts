@@ -58,7 +58,7 @@ export const mutants: Mutant[] = [
   clears(
     " AND r.error_code IS DISTINCT FROM 'PROVIDER_UNREACHABLE'",
     '',
-    'A refund that did not reach the provider keeps a mark that was never its own.',
+    'A refund that did not reach the provider keeps the failure mark of another refund.',
   ),
   look("if (!byHand) return 'tooMuch';", "return 'tooMuch';", 'Staff do not see that the buyer was refunded twice.'),
   close(
@@ -73,7 +73,7 @@ export const mutants: Mutant[] = [
     '  const offers',
     'Coupon codes can be guessed through add-on changes.',
   ),
-  resolve('await checkSecondPersonForCharge(tx, row, context.actor);', '', 'Staff decide about a charge of their own.'),
+  resolve('await checkSecondPersonForCharge(tx, row, context.actor);', '', 'Staff can resolve a charge of their own.'),
   receipts('now.getTime() - graceMs', 'now.getTime()', 'The job writes receipts before the mail about the order.'),
   webhook(
     'if (isOtherAmount(error)) await',

@@ -25,7 +25,7 @@ export const mutants: Mutant[] = [
   sessionStore(
     'record && !record.privileged && isAtWork()',
     'record && isAtWork()',
-    'The password of a staff member brings back a session that acts for somebody.',
+    'The password of a staff member restores an acting session.',
   ),
   sessionStore(
     'if (record && !record.ended) publish(',
