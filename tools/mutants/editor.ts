@@ -27,7 +27,7 @@ export const mutants: Mutant[] = [
   placing(
     'to.field <= (rest[to.section]?.fields.length ?? -1)',
     'to.field <= (sections[to.section]?.fields.length ?? -1)',
-    'A dragged field is inserted one position too late.',
+    'A field can be moved beyond the end of its section.',
   ),
   placing(
     '(from.section === to.section && from.field === to.field)',
@@ -38,7 +38,7 @@ export const mutants: Mutant[] = [
   colors('const hex = /^#[\\da-f]{6}$/i;', 'const hex = /^#[\\da-f]{6}/i;', 'A colour value may have trailing text.'),
   colors('hex.test(text) || oklch.test(text)', 'hex.test(text)', 'A colour that the contract allows is refused.'),
   definition('...(isWrong(color) ?', '...(false ?', 'Page styles contain unchecked administrator input.'),
-  definition('isWrong(section.color)', 'false', "A section's icon loads a URL that an administrator typed."),
+  definition('isWrong(section.color)', 'false', "A section's colour is written into the page without a check."),
   placing('{ ...field, fieldOptions })', 'field)', 'A dragged option returns to its old position.'),
   definition(
     '...(conditions?.relationshipTypes ?? [])',
@@ -53,7 +53,7 @@ export const mutants: Mutant[] = [
   types('codes.indexOf(code) < index', 'false', 'Two relationship types share a code.'),
   types('selfType && guestType', 'false', 'No ticket can be sold for that relationship type.'),
   types('maxPerAccount <= 100', 'true', 'An account may have more guests than the contract takes.'),
-  telling("name === 'conditions'", 'false', 'The purpose of a coupon is shown as its code.'),
+  telling("name === 'conditions'", 'false', 'The list of changes shows the conditions of a coupon as its code.'),
   home('homeOf(country ?? ', 'homeOf(', 'The selected country has no effect.'),
   home('homes[each].locale === locale', 'true', 'A user with Japanese as language pays in dollars.'),
   zones(

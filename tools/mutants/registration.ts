@@ -225,7 +225,7 @@ export const mutants: Mutant[] = [
     'if (!hold) return null;',
     'An expired hold is restored.',
   ),
-  stepList('of: stages.length - Number(isFree)', 'of: stages.length', 'A bypassed payment is counted.'),
+  stepList('of: stages.length - Number(isFree)', 'of: stages.length', 'A free order counts the payment step.'),
   useOrder(
     "if (became === 'unknown' && paymentOutcomeOf(error) !== 'unknown')",
     "if (became === 'unknown')",

@@ -85,7 +85,7 @@ export const mutants: Mutant[] = [
     'Number(swiped.date.month) <= 13',
     'A swiped card with month 13 is accepted.',
   ),
-  swipe(' && passesLuhn(card.cardNumber)', '', 'A different keyboard layout changes the card number.'),
+  swipe(' && passesLuhn(card.cardNumber)', '', 'A swipe with another keyboard layout gives a wrong card number.'),
   cart(
     '(sum, { price }) => sum && addMoney(sum, price), ticket.price)',
     '(sum, { price }) => (sum && addMoney(sum, price)) ?? sum, ticket.price)',

@@ -35,7 +35,7 @@ export const mutants: Mutant[] = [
     't.blocked_until IS NULL',
     'A wait continues after its end.',
   ),
-  waiting('if (await tryUse(db, limit, key, now)) return;', 'return;', 'The response does not contain the wait.'),
+  waiting('if (await tryUse(db, limit, key, now)) return;', 'return;', 'A used-up limit does not refuse the request.'),
   limit(
     ".where('name', '=', name).where('key', '=', key.slice(0, longestKey))",
     ".where('name', '=', name)",

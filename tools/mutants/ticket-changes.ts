@@ -66,7 +66,7 @@ export const mutants: Mutant[] = [
   facts(
     'event.tickets.filter((offer) => ticketConfigurationIds.includes(offer.ticketConfigurationId))',
     'event.tickets',
-    'Simultaneous add-on requests show the result of another buyer.',
+    'A request for add-ons returns the tickets of a simultaneous request.',
   ),
   lacking(
     'AND (n.types IS NULL OR t.relationship_type = ANY (n.types))',
