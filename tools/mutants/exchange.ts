@@ -36,7 +36,7 @@ export const mutants: Mutant[] = [
   ),
   cells("isAtRisk(value) ? `'${value}` : value", 'value', 'Spreadsheets run a name as a formula.'),
   saving(
-    '!saysTheSame(stored.ticketConfigurations, wanted.ticketConfigurations)',
+    '!isSameDefinition(stored.ticketConfigurations, wanted.ticketConfigurations)',
     'false',
     'Different tickets in a file are ignored without an error.',
   ),

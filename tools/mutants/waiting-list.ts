@@ -41,7 +41,11 @@ export const mutants: Mutant[] = [
     'An offer that ends while the event is hidden is lost.',
   ),
   join('IF free > 0 OR EXISTS', 'IF EXISTS', 'An account can join the list of a ticket type that is on sale.'),
-  steer("    await tellEnd(tx, person, 'removed', context.now);\n", '', 'A person removed from the list gets no mail.'),
+  steer(
+    "    await notifyWaitingEnd(tx, person, 'removed', context.now);\n",
+    '',
+    'A person removed from the list gets no mail.',
+  ),
   end("  IF found.state = 'WAITING' THEN", '  IF false THEN', 'The shop keeps a unit reserved for an entry that left.'),
   first('min(w.rank) - 1', 'max(w.rank) + 1', 'An entry moved to the front becomes the last.'),
   release('stock.held - 1', 'stock.held - 0', 'The unit of a declined offer is lost.'),

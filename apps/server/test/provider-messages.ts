@@ -11,7 +11,7 @@ export function sandboxOf(app: Pick<TestApp, 'gateways'>): SandboxGateway {
 }
 
 /** Delivers the sandbox's due webhooks, as its worker would. Returns the response statuses. */
-export async function hearProvider(
+export async function deliverProviderMessages(
   app: Pick<TestApp, 'gateways' | 'inject' | 'clock' | 'database'>,
 ): Promise<number[]> {
   const { settings } = sandboxOf(app);

@@ -16,7 +16,7 @@ export interface SavedCart {
 }
 
 /** Maximum age in ms of a stored cart or draft. Prices and sale windows have changed after that. */
-export const keptForMs = 30 * 86_400_000;
+export const cartStorageMs = 30 * 86_400_000;
 
 export function saveCart(
   cart: Cart,
@@ -79,7 +79,7 @@ export function reviveCart(
   if (!isRecord(saved) || saved['version'] !== 1) return nothing;
   if (saved['accountId'] !== owner.accountId || saved['eventId'] !== owner.eventId) return nothing;
   const savedAt = typeof saved['savedAt'] === 'string' ? msOf(saved['savedAt']) : Number.NaN;
-  if (!(msOf(now) - savedAt <= keptForMs)) return nothing;
+  if (!(msOf(now) - savedAt <= cartStorageMs)) return nothing;
   const entries: unknown = isRecord(saved['cart']) ? saved['cart']['entries'] : null;
   if (!Array.isArray(entries)) return nothing;
   const known = Array.isArray(saved['held']) ? saved['held'].filter(isHolding) : [];

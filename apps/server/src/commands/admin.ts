@@ -52,7 +52,7 @@ const create = command({
     const way = await wayIn(values['mail-link'] ?? false);
     return withSharedStore(async ({ database }) => {
       await plainly(createStaffAccount(database, staff, way, context('create')));
-      printLine(`Created ${userId}: ${staff.roles.join(', ')}.${told(way)}`);
+      printLine(`Created ${userId}: ${staff.roles.join(', ')}.${signInNote(way)}`);
     });
   },
 });
@@ -86,7 +86,7 @@ const reset = command({
     const way = await wayIn(values['mail-link'] ?? false);
     return withSharedStore(async ({ database }) => {
       await plainly(resetStaff(database, userId, way, context('reset')));
-      printLine(`Reset ${userId}.${told(way)}`);
+      printLine(`Reset ${userId}.${signInNote(way)}`);
     });
   },
 });
@@ -116,7 +116,8 @@ function publicUrlOf({ publicUrl, host, port }: Config): string {
   return publicUrl ?? addressOf(host, port);
 }
 
-const told = (way: WayIn) => ('mailLink' in way ? ' The running server mails the link; it works for 15 minutes.' : '');
+const signInNote = (way: WayIn) =>
+  'mailLink' in way ? ' The running server mails the link; it works for 15 minutes.' : '';
 
 function context(act: string): StaffContext {
   return { now: new Date(), notes: `foyer admin ${act}, by ${userInfo().username}` };

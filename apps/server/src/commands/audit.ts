@@ -2,7 +2,7 @@ import { PaymentGatewayFault } from '../gateways/payments/port.ts';
 import { auditChecks, auditOrders } from '../modules/orders/index.ts';
 import { auditGateway } from '../modules/payments/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
-import { booksOf, tellDifferences } from './books.ts';
+import { booksOf, printDifferences } from './books.ts';
 import { command, UsageError } from './command-line.ts';
 import { refusePooler, printLine, withLiveStore, withSharedStore } from './command-store.ts';
 
@@ -36,7 +36,7 @@ const auditOurs = () =>
       hasIssuer: receiptIssuer !== undefined,
       mailDays: retention.mail,
     });
-    tellDifferences(found, auditChecks.length);
+    printDifferences(found, auditChecks.length);
     printLine(`All ${auditChecks.length} checks passed.`);
   });
 
@@ -52,7 +52,7 @@ const auditBooks = (days: number) =>
     try {
       const { compared, differences } = await auditGateway(database, await booksOf(config, database), period);
       printLine(`Compared ${compared} charges of the gateway from the last ${days} days.`);
-      tellDifferences(differences, comparisons);
+      printDifferences(differences, comparisons);
       printLine('Both books agree.');
     } catch (error) {
       if (!(error instanceof PaymentGatewayFault)) throw error;

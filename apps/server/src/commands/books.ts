@@ -23,7 +23,7 @@ export async function booksOf({ payment }: Config, database: Database): Promise<
 }
 
 /** Prints the differences and fails when there are any. @throws PlainFailure */
-export function tellDifferences(
+export function printDifferences(
   found: readonly { check: string; count: number; examples: readonly string[] }[],
   of: number,
 ): void {

@@ -52,7 +52,7 @@ const create = command({
     }
     const wanted = publish ? { ...definition, published: true } : definition;
     const checked = checkDefinition(wanted);
-    if ('items' in checked) throw new PlainFailure(told(checked.items));
+    if ('items' in checked) throw new PlainFailure(validationText(checked.items));
     return withSharedStore(async ({ database }) => {
       const notes = `foyer event create ${file ?? template}, by ${userInfo().username}`;
       const saved = await database.transaction((tx) =>
@@ -123,7 +123,7 @@ async function readDefinition(
 }
 
 /** Each finding on its own line, with its path. */
-const told = (items: readonly ErrorItem[]): string =>
+const validationText = (items: readonly ErrorItem[]): string =>
   items.map((item) => `${item.path}: ${findingText(validation, item)}`).join('\n');
 
 function outcomeOf(

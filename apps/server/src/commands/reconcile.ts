@@ -3,7 +3,7 @@ import { PaymentGatewayFault } from '../gateways/payments/port.ts';
 import { entriesOfFile, EntriesFileError } from '../gateways/payments/stripe/entries-file.ts';
 import { keepEntries } from '../modules/payments/index.ts';
 import { PlainFailure } from '../ops/plain-failure.ts';
-import { booksOf, tellDifferences } from './books.ts';
+import { booksOf, printDifferences } from './books.ts';
 import { command, UsageError } from './command-line.ts';
 import { readable } from './files.ts';
 import { printLine, withSharedStore } from './command-store.ts';
@@ -61,7 +61,7 @@ const keep = (days: number, csv: string | undefined) =>
           `${currency}: charged ${amount(sums.charged)}, refunded ${amount(0 - sums.givenBack)}, disputed ${amount(0 - sums.disputed)}, fees ${amount(sums.fees)}, paid out ${amount(0 - sums.paidOut)}`,
         );
       }
-      tellDifferences(
+      printDifferences(
         kept.differences.map(({ check, ...found }) => ({ ...found, check: words[check] })),
         providerDifferences.length,
       );

@@ -90,7 +90,7 @@ export async function books({ shop, standIn }: Scene): Promise<void> {
 }
 
 /** Sends Stripe's webhook about an object in its current state. */
-export async function hear({ shop, standIn }: Scene, type: string, id: string): Promise<void> {
+export async function deliverWebhook({ shop, standIn }: Scene, type: string, id: string): Promise<void> {
   const { body, headers } = signed(eventOf(type, standIn.show(id)), webhookSecret);
   const call = { body, headers: { ...headers, 'content-type': 'application/json' } };
   expect((await shop.app.inject('POST', '/api/payments/webhook/stripe', call)).status).toBe(200);

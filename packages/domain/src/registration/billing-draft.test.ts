@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { countries } from '@foyer/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
-import { keptForMs } from '../saved-cart.ts';
+import { cartStorageMs } from '../saved-cart.ts';
 import { me, now, other } from '../testing/factories.ts';
 import { billingDraft, billingFields, isBillingOf, type Billing } from './billing-draft.ts';
 
@@ -71,8 +71,8 @@ describe('a draft of a billing address', () => {
     expect(isBillingOf(draft, { ...owner, eventId: 2 }, now)).toBe(false);
     expect(isBillingOf(draft, { ...owner, staff: other }, now)).toBe(false);
     const later = (ms: number) => new Date(now.getTime() + ms);
-    expect(isBillingOf(draft, owner, later(keptForMs))).toBe(true);
-    expect(isBillingOf(draft, owner, later(keptForMs + 1))).toBe(false);
+    expect(isBillingOf(draft, owner, later(cartStorageMs))).toBe(true);
+    expect(isBillingOf(draft, owner, later(cartStorageMs + 1))).toBe(false);
   });
 
   it('is rejected when it is invalid', () => {

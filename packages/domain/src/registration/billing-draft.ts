@@ -2,7 +2,7 @@ import { countries, type Country } from '@foyer/contract/vocabulary';
 import type { Instant } from '../dates.ts';
 import { isRecord } from '../saved-cart.ts';
 import { foldWidth } from '../text.ts';
-import { isKeptFor, type DraftOwner } from './draft.ts';
+import { isStoredFor, type DraftOwner } from './draft.ts';
 
 /** Billing fields without card data. They are stored like a registration draft, because a reload must not lose them. */
 export const billingFields = ['email', 'address1', 'address2', 'locality', 'region', 'postalCode'] as const;
@@ -32,7 +32,7 @@ export function billingDraft(typed: Billing, kept: Omit<BillingDraft, 'billing'>
 
 /** Whether data stored in a browser is this owner's recent billing draft. */
 export function isBillingOf(saved: unknown, owner: DraftOwner, now: Instant): saved is BillingDraft {
-  if (!isKeptFor(saved, owner, now) || !isRecord(saved['billing'])) return false;
+  if (!isStoredFor(saved, owner, now) || !isRecord(saved['billing'])) return false;
   const { billing, addressId } = saved;
   return (
     billingFields.every((name) => typeof billing[name] === 'string') &&

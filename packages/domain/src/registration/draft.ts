@@ -5,7 +5,7 @@ import { sameAccount } from '../consultant-id.ts';
 import { msOf, type Instant } from '../dates.ts';
 import { compileForm } from '../fields/compile.ts';
 import { findRelationship, mergeHoldings, type Holding } from '../relationships.ts';
-import { isAttendee, isHolding, isRecord, keptForMs } from '../saved-cart.ts';
+import { isAttendee, isHolding, isRecord, cartStorageMs } from '../saved-cart.ts';
 import { isAdding, panelOf } from './progress.ts';
 import {
   blankWizard,
@@ -60,7 +60,7 @@ export interface Draft extends DraftContent {
   questions: Readonly<Record<string, string>>;
 }
 
-function keptOf(wizard: WizardState): DraftWizard {
+function storedWizardOf(wizard: WizardState): DraftWizard {
   const { step, skipped, wanted, attendee, editing, picked, declined, another, search } = wizard;
   const searched = search.status !== 'idle' && search.status !== 'failed';
   return {
@@ -90,7 +90,7 @@ export function draftOf(state: RegistrationState): DraftContent | null {
     !state.declined &&
     Object.keys(attendee.formData.registrationForm).length === 0;
   if (isUntouched) return null;
-  return { panel, previousPanel, wizard: keptOf(state), parked: parked && keptOf(parked), held };
+  return { panel, previousPanel, wizard: storedWizardOf(state), parked: parked && storedWizardOf(parked), held };
 }
 
 /** A draft without its released holds. Resuming the draft takes the holds again. */
@@ -116,17 +116,17 @@ function isDraftWizard(value: unknown, eventId: number): value is DraftWizard {
 }
 
 /** Whether data stored in a browser belongs to this owner and is recent enough. */
-export function isKeptFor(saved: unknown, owner: DraftOwner, now: Instant): saved is Record<string, unknown> {
+export function isStoredFor(saved: unknown, owner: DraftOwner, now: Instant): saved is Record<string, unknown> {
   if (!isRecord(saved) || !isRecord(saved['owner'])) return false;
   const { accountId, eventId, staff } = saved['owner'];
   const age = typeof saved['savedAt'] === 'string' ? msOf(now) - msOf(saved['savedAt']) : Number.NaN;
-  return accountId === owner.accountId && eventId === owner.eventId && staff === owner.staff && age <= keptForMs;
+  return accountId === owner.accountId && eventId === owner.eventId && staff === owner.staff && age <= cartStorageMs;
 }
 
 /** Whether data stored in a browser is a recent draft of this owner. */
 export function isDraftOf(saved: unknown, owner: DraftOwner, now: Instant): saved is Draft {
   return (
-    isKeptFor(saved, owner, now) &&
+    isStoredFor(saved, owner, now) &&
     saved['version'] === 1 &&
     isDraftWizard(saved['wizard'], owner.eventId) &&
     (saved['parked'] === null || isDraftWizard(saved['parked'], owner.eventId)) &&

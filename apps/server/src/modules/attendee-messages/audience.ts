@@ -71,7 +71,7 @@ export const audienceFrom = (audience: Audience): RawBuilder<unknown> =>
   sql`FROM ticket t JOIN account a USING (account_id) WHERE ${conditionsOf(audience)}`;
 
 /** Selects address key, language, creation time and id of those tickets. */
-export const askedTickets = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const selectedTickets = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`SELECT ${key} AS key, a.locale, t.created_at, t.ticket_id ${from}`;
 
 /** The columns that the form needs. Selected only for the condition on missing answers. */

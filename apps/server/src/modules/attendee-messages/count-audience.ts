@@ -3,7 +3,7 @@ import type { AudienceCount } from '@foyer/contract/attendee-messages';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { askedTickets, audienceFrom, beginning, isNewsRefused, readStretch, type Audience } from './audience.ts';
+import { selectedTickets, audienceFrom, beginning, isNewsRefused, readStretch, type Audience } from './audience.ts';
 import { whoMisses } from './who-misses.ts';
 
 /** Tickets per statement when each ticket's form must be evaluated. */
@@ -20,14 +20,14 @@ export async function countAudience(database: Database, audience: Audience): Pro
   const count = await database.transaction(async (tx) => {
     await sql`SELECT set_config('work_mem', ${memory}, true)`.execute(tx);
     const from = audience.audience.isMissingAnswers ? await whoMisses(tx, audience) : audienceFrom(audience);
-    return from && countAtOnce(tx, audience, askedTickets(from));
+    return from && countAtOnce(tx, audience, selectedTickets(from));
   });
   return count ?? countOneByOne(database, audience);
 }
 
 /** Counts an audience within a transaction that changes the event. The audience has no condition on answers. */
 export const countTickets = (tx: Tx, audience: Audience): Promise<AudienceCount> =>
-  countAtOnce(tx, audience, askedTickets(audienceFrom(audience)));
+  countAtOnce(tx, audience, selectedTickets(audienceFrom(audience)));
 
 interface Group {
   /**

@@ -36,7 +36,7 @@ export function canonical(definition: EventDefinition, stored: EventDefinition):
 }
 
 /** Whether two parts of definitions are equal as JSON. */
-export const saysTheSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
+export const isSameDefinition = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
 const defined = (definition: EventDefinition) =>

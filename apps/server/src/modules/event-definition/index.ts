@@ -1,6 +1,6 @@
 /** Events as documents: templates, checking a definition, writing it and reading it back. */
 export { minorOf } from './amounts.ts';
-export { saysTheSame } from './canonical.ts';
+export { isSameDefinition } from './canonical.ts';
 export { checkDefinition, checkMailText } from './check-definition.ts';
 export { definitionOf } from './definition-of.ts';
 export { findParent } from './find-parent.ts';

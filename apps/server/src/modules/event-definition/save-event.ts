@@ -3,7 +3,7 @@ import type { ErrorItem } from '@foyer/contract/errors';
 import { toJson } from '../../db/schema.ts';
 import type { Tx } from '../../db/database.ts';
 import { writeAudit } from '../audit/index.ts';
-import { canonical, saysTheSame } from './canonical.ts';
+import { canonical, isSameDefinition } from './canonical.ts';
 import { checkDefinition } from './check-definition.ts';
 import { findParent, type Parent } from './find-parent.ts';
 import { storedDefinition } from './stored-definition.ts';
@@ -55,10 +55,10 @@ export async function saveEvent(tx: Tx, sent: unknown, { now, notes, ifThere }: 
   const eventId = present.event_id;
   const stored = await storedDefinition(tx, eventId);
   const wanted = { ...canonical(definition, stored), ...timesOf(definition) };
-  if (!saysTheSame(stored.ticketConfigurations, wanted.ticketConfigurations)) {
+  if (!isSameDefinition(stored.ticketConfigurations, wanted.ticketConfigurations)) {
     return { outcome: 'refused', code: 'TICKETS_DIFFER' };
   }
-  if (saysTheSame(stored, wanted)) return { outcome: 'unchanged', eventId };
+  if (isSameDefinition(stored, wanted)) return { outcome: 'unchanged', eventId };
   await tx
     .updateTable('event')
     .set({
@@ -66,7 +66,7 @@ export async function saveEvent(tx: Tx, sent: unknown, { now, notes, ifThere }: 
       translations: toJson(wanted.translations ?? {}),
       published: wanted.published ?? false,
       updated_at: now,
-      ...(saysTheSame(stored.configuration, wanted.configuration)
+      ...(isSameDefinition(stored.configuration, wanted.configuration)
         ? {}
         : { configuration: toJson({ ...definition.configuration, images: present.configuration.images }) }),
     })

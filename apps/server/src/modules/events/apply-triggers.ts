@@ -8,7 +8,7 @@ import { localDate } from '@foyer/domain/dates';
 import { applyTriggers } from '@foyer/domain/fields/triggers';
 import { findRelationship } from '@foyer/domain/relationships';
 import { countCouponGuesses } from '../limits/index.ts';
-import { ask, priceFacts } from './ask.ts';
+import { readOfferRequest, priceFacts } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
 import { presentConfiguration } from './present-configuration.ts';
 
@@ -31,7 +31,7 @@ export async function applyFormTriggers(
 ): Promise<{ values: TicketValues; ticketConfiguration: TicketConfiguration }> {
   const { now } = context;
   const { eventId, externalAccountIdentifier, ticketConfigurationId } = question;
-  const { event, account, offers } = await ask(
+  const { event, account, offers } = await readOfferRequest(
     events,
     { eventId, externalAccountIdentifier, ticketConfigurationIds: [ticketConfigurationId] },
     context,

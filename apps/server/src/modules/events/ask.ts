@@ -36,7 +36,7 @@ export interface OfferRequest {
  * `answersWhenClosed`. Another account is open only to people who may register others (orders 3). @throws FORBIDDEN,
  * RECORD_NOT_FOUND
  */
-export async function ask(
+export async function readOfferRequest(
   { database, inventory }: Pick<EventsDependencies, 'database' | 'inventory'>,
   question: {
     eventId: number;

@@ -3,7 +3,7 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { CallContext } from '@foyer/domain/actor';
 import { sameAccount } from '@foyer/domain/consultant-id';
 import { availableRelationships, isAuthorizedFor, maskedPerson } from '@foyer/domain/relationships';
-import { ask } from './ask.ts';
+import { readOfferRequest } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
 
 export interface RelationshipQuestion {
@@ -23,7 +23,7 @@ export async function lookUpRelationships(
   context: CallContext,
 ): Promise<RelationshipLookup> {
   const { actor } = context;
-  const { event, identifier, account, eligibility, closed } = await ask(
+  const { event, identifier, account, eligibility, closed } = await readOfferRequest(
     events,
     { ...question, ticketConfigurationIds: [], answersWhenClosed: true },
     context,

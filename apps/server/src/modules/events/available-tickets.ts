@@ -2,7 +2,7 @@ import type { CartSummaryEntry } from '@foyer/contract/events';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { CallContext } from '@foyer/domain/actor';
 import { availableTickets } from '@foyer/domain/eligibility';
-import { ask, priceFacts, refuse } from './ask.ts';
+import { readOfferRequest, priceFacts, refuse } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
 import { presentConfiguration } from './present-configuration.ts';
 
@@ -21,7 +21,7 @@ export async function listAvailableTickets(
 ): Promise<{ ticketConfiguration: TicketConfiguration }[]> {
   const { now } = context;
   const others = question.cartSummary.map((entry) => entry.externalAccountIdentifier);
-  const { identifier, account, eligibility, offers, holds } = await ask(
+  const { identifier, account, eligibility, offers, holds } = await readOfferRequest(
     events,
     { ...question, others, ticketConfigurationIds: 'all' },
     context,

@@ -92,14 +92,14 @@ async function readKept(
   const [row] = rows;
   if (!row) throw new Error('event_edition has no row.');
   return {
-    kept: await keptOf(db, row.edition),
+    kept: await cachedEventsOf(db, row.edition),
     own: new Map((row.own ?? []).map(({ event, ticket }) => [event, ticket])),
     offers: new Map((row.offers ?? []).map(({ event, until }) => [event, new Date(until)])),
   };
 }
 
 /** Returns the cache if it has this edition. Otherwise reads the events, which then have this edition or a newer one. */
-async function keptOf(db: Db, edition: string): Promise<CachedEvents> {
+async function cachedEventsOf(db: Db, edition: string): Promise<CachedEvents> {
   const shelf = shelves.get(db) ?? {};
   shelves.set(db, shelf);
   if (shelf.kept?.edition === edition) return shelf.kept;

@@ -324,10 +324,10 @@ export interface ChangeNotice {
   action: string;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  mails: ToldMail[];
+  mails: NoticeMail[];
 }
 
-export interface ToldMail {
+export interface NoticeMail {
   template: string;
   recipient: string;
   locale: string;

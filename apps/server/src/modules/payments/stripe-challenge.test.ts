@@ -2,7 +2,16 @@ import { orderRequest } from '@foyer/contract/orders';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tryUse } from '../limits/index.ts';
 import { cards, payBy, selfTicket } from '../../../test/ordering.ts';
-import { books, buy, hear, openScene, pass, poll, seatsTaken, type Scene } from '../../../test/stripe/scene.ts';
+import {
+  books,
+  buy,
+  deliverWebhook,
+  openScene,
+  pass,
+  poll,
+  seatsTaken,
+  type Scene,
+} from '../../../test/stripe/scene.ts';
 
 /**
  * A typed card that needs confirmation at the bank (3-D Secure), against the strict Stripe stand-in.
@@ -57,7 +66,7 @@ test("declines after a refusal and makes the browser's client secret useless", a
   const { id, person, type, body } = await buy(scene, cards.asked);
   const secret = secretOn((await open(body.redirectUrl)).text);
   expect(scene.standIn.answerBank(secret, 'refused')).toBe(false);
-  await hear(scene, 'payment_intent.payment_failed', (await attemptOf(id)).page_reference ?? '');
+  await deliverWebhook(scene, 'payment_intent.payment_failed', (await attemptOf(id)).page_reference ?? '');
   expect(await poll(scene, person, id)).toMatchObject({ status: 'FAILED', error: { code: 'AUTHORIZATION_ERROR' } });
   expect(scene.standIn.show((await attemptOf(id)).page_reference ?? '')).toMatchObject({ status: 'canceled' });
   expect(await seatsTaken(scene, type)).toBe(0);

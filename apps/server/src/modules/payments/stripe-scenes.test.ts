@@ -2,7 +2,17 @@ import type { OrderAnswer } from '@foyer/contract/orders';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../../test/stripe/faults.ts';
-import { books, buy, hear, hour, openScene, pass, poll, seatsTaken, type Scene } from '../../../test/stripe/scene.ts';
+import {
+  books,
+  buy,
+  deliverWebhook,
+  hour,
+  openScene,
+  pass,
+  poll,
+  seatsTaken,
+  type Scene,
+} from '../../../test/stripe/scene.ts';
 
 /**
  * Complete orders against the strict Stripe stand-in. Whatever Stripe does, a payer has a ticket or the money back, and
@@ -84,7 +94,7 @@ describe('a typed card', () => {
       WHERE p.order_id = ${body.orderId}`.execute(scene.shop.app.database.kysely);
     const name = rows[0]?.name ?? '';
     scene.standIn.decideRefund(name, 'failed');
-    await hear(scene, 'refund.failed', name);
+    await deliverWebhook(scene, 'refund.failed', name);
     const after = await sql<{ status: string }>`SELECT status FROM refund WHERE gateway_reference = ${name}`.execute(
       scene.shop.app.database.kysely,
     );
@@ -107,7 +117,7 @@ describe('the hosted page', () => {
   test('issues a ticket without last four digits for a Link payment that a webhook reports', async () => {
     const { body, person, id } = await buy(scene);
     scene.standIn.payPage(page(body), 'link');
-    await hear(scene, 'checkout.session.completed', page(body));
+    await deliverWebhook(scene, 'checkout.session.completed', page(body));
     const intent = await poll(scene, person, id);
     expect(intent).toMatchObject({ status: 'COMPLETE' });
     const order = await scene.shop.app.inject<{ data: { metadata: unknown } }>('GET', `/api/orders/${intent.orderId}`, {
@@ -124,10 +134,10 @@ describe('the hosted page', () => {
   ] as const)('completed without the money, which is then %s', async (verdict, event, status, seats) => {
     const { body, person, id, type } = await buy(scene);
     scene.standIn.payPage(page(body), { with: 'link', later: true });
-    await hear(scene, 'checkout.session.completed', page(body));
+    await deliverWebhook(scene, 'checkout.session.completed', page(body));
     expect(await poll(scene, person, id)).toMatchObject({ status: 'PENDING' });
     scene.standIn.settlePage(page(body), verdict);
-    await hear(scene, event, page(body));
+    await deliverWebhook(scene, event, page(body));
     expect(await poll(scene, person, id)).toMatchObject({ status });
     expect(await seatsTaken(scene, type)).toBe(seats);
   });

@@ -4,7 +4,7 @@ import { FoyerError } from '@foyer/contract/errors';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { fullName } from '@foyer/domain/names';
 import type { Db, Tx } from '../../db/database.ts';
-import { saysTheSame, storedDefinition } from '../event-definition/index.ts';
+import { isSameDefinition, storedDefinition } from '../event-definition/index.ts';
 
 /** The event's current state and its version number. */
 export interface StoredEvent {
@@ -45,7 +45,8 @@ export async function readStored(db: Db | Tx, eventId: number): Promise<StoredEv
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const isSame = last !== undefined && saysTheSame(last.definition, definition) && saysTheSame(last.images, images);
+  const isSame =
+    last !== undefined && isSameDefinition(last.definition, definition) && isSameDefinition(last.images, images);
   return {
     eventId,
     published: event.published,

@@ -77,8 +77,8 @@ export async function writeVersion(
       entity: 'event',
       entityId: eventId,
       eventId,
-      before: told(changed, 'before'),
-      after: told(changed, 'after'),
+      before: auditedSide(changed, 'before'),
+      after: auditedSide(changed, 'after'),
     },
   );
   return stored.version + 1;
@@ -118,7 +118,7 @@ const keepVersion = (tx: Tx, row: Parameters<ReturnType<typeof insertVersion>['v
 const insertVersion = (tx: Tx) => tx.insertInto('event_version');
 
 /** The differences for the audit log. Long texts are shortened, because the version stores them in full. */
-const told = (changed: readonly Difference[], side: 'before' | 'after'): Record<string, unknown> =>
+const auditedSide = (changed: readonly Difference[], side: 'before' | 'after'): Record<string, unknown> =>
   Object.fromEntries(
     changed.map((each) => {
       const value = each[side];

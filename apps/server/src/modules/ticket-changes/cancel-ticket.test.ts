@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { payBy, selfTicket, type Person } from '../../../test/ordering.ts';
-import { hearProvider } from '../../../test/provider-messages.ts';
+import { deliverProviderMessages } from '../../../test/provider-messages.ts';
 import { agreeToTeam } from '../../../test/tickets.ts';
 import { cancelTickets } from '../inventory/index.ts';
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
@@ -286,7 +286,7 @@ describe('its refund', () => {
     const { body } = await shop.cancel(person, ticketId, 90);
     expect(await attention(body.orderIntentId)).toBeNull();
     shop.app.clock.advance({ days: 1, minutes: 1 });
-    await hearProvider(shop.app);
+    await deliverProviderMessages(shop.app);
     expect(await attention(body.orderIntentId)).toBe('REFUND_FAILED');
     await sql`UPDATE session SET expires_at = ${new Date(shop.app.clock.now().getTime() + 86_400_000)}`.execute(db());
     const [order] = await summary(person);
@@ -306,7 +306,7 @@ describe('its refund', () => {
     expect(status).toBe(200);
     expect(body.ticket.status).toBe('CANCELED');
     shop.app.clock.advance({ days: 1, minutes: 1 });
-    await hearProvider(shop.app);
+    await deliverProviderMessages(shop.app);
     await shop.app.jobs.drain();
     expect(await attention(body.orderIntentId)).toMatch(/^REFUND_/);
     await sql`UPDATE session SET expires_at = ${new Date(shop.app.clock.now().getTime() + 86_400_000)}`.execute(db());

@@ -16,7 +16,14 @@ import { carryOut } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
 import { fingerprintOf, findEarlier, repeatAnswer } from './idempotency.ts';
 import { settlementOf } from './list-offers.ts';
-import { checkMayChange, planChange, seenOf, standingFor, type ChangeAim, type ChangeWish } from './plan-change.ts';
+import {
+  checkMayChange,
+  planChange,
+  seenOf,
+  changeRulesInput,
+  type ChangeAim,
+  type ChangeWish,
+} from './plan-change.ts';
 import { countStoredCode } from './price-change.ts';
 import { readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
@@ -30,7 +37,7 @@ export async function listTicketAddOns(
 ): Promise<LaterAddOns> {
   const facts = await readChangeFacts(changes, ticketId, context, ownType);
   const { row } = facts;
-  if (checkChange(standingFor(facts), context.actor)) return { addOns: [], quote: null };
+  if (checkChange(changeRulesInput(facts), context.actor)) return { addOns: [], quote: null };
   const offers = addOnsOf(facts);
   const mayReturn = returnable(facts, context);
   const names = new Map(row.add_ons.map((addOn) => [addOn.addOnId, addOn]));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { payBy, selfTicket, type Person } from '../../../test/ordering.ts';
-import { hearProvider, sandboxOf } from '../../../test/provider-messages.ts';
+import { deliverProviderMessages, sandboxOf } from '../../../test/provider-messages.ts';
 import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 
 /**
@@ -140,7 +140,7 @@ const acts: Record<string, Act> = {
     await sandboxOf(shop.app)
       .dispute(charge)
       .catch(() => undefined);
-    await hearProvider(shop.app);
+    await deliverProviderMessages(shop.app);
   }),
   change: onTicket(({ ticketId, typeId }, holder) =>
     typeId === types.standard

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { untilStatementsWait, whileLocked } from '../../../test/barrier.ts';
 import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { anotherProcess, cards, contextOf, payBy, selfTicket, weaken, type Person } from '../../../test/ordering.ts';
-import { hearProvider, sandboxOf } from '../../../test/provider-messages.ts';
+import { deliverProviderMessages, sandboxOf } from '../../../test/provider-messages.ts';
 import { codeOf } from '../../../test/rivals.ts';
 import { withWeakStatements } from '../../../test/weak-statements.ts';
 import type { Database } from '../../db/database.ts';
@@ -269,7 +269,7 @@ describe('a dispute', () => {
       .executeTakeFirstOrThrow();
     const open = async () => {
       await sandboxOf(shop.app).dispute(charge ?? '');
-      await hearProvider(shop.app);
+      await deliverProviderMessages(shop.app);
     };
     return { person, self, spouse, atGala, open };
   };

@@ -82,7 +82,7 @@ export interface ChangePlan {
 }
 
 /** The ticket for the rules of changes. */
-export const standingFor = ({ row, isOwn, isRegistrationActive }: ChangeFacts) => ({
+export const changeRulesInput = ({ row, isOwn, isRegistrationActive }: ChangeFacts) => ({
   status: row.status,
   isOwn,
   isRegistrationActive,
@@ -90,7 +90,7 @@ export const standingFor = ({ row, isOwn, isRegistrationActive }: ChangeFacts) =
 
 /** Whether this person may change the ticket at all. Checked before any price is shown. */
 export function checkMayChange(facts: ChangeFacts, { actor }: Pick<CallContext, 'actor'>): void {
-  const refusal = checkChange(standingFor(facts), actor);
+  const refusal = checkChange(changeRulesInput(facts), actor);
   if (refusal) throw new FoyerError(refusal.code, refusal);
 }
 

@@ -11,7 +11,7 @@ import type { Recipient } from './transfer-queries.ts';
  * The mails contain the names of the accounts, never typed names, because the address may be a stranger's. When a typed
  * address has reached its limit, the account's address is used.
  */
-export async function tellBoth(
+export async function notifyBothHolders(
   tx: Tx,
   transfer: {
     row: TicketRow;

@@ -18,7 +18,7 @@ import { isOpenTo } from './present.ts';
 import { findTicketRow, lockTicket, type TicketRow } from './queries.ts';
 import { recordChange } from './record-change.ts';
 import { findParentName, findRecipient, freeSlot, hasSold, isRegisteredFor, listPlaces } from './transfer-queries.ts';
-import { tellBoth } from './transfer-mail.ts';
+import { notifyBothHolders } from './transfer-mail.ts';
 
 export interface TransferRequest {
   ticketId: number;
@@ -142,7 +142,7 @@ async function moveTicket(tx: Tx, request: TransferRequest, context: CallContext
       revision: row.revision + 1,
     },
   });
-  await tellBoth(tx, { row, recipient, attendee, now });
+  await notifyBothHolders(tx, { row, recipient, attendee, now });
 }
 
 const personOf = (row: TicketRow) => ({

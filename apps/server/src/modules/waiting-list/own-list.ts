@@ -3,7 +3,7 @@ import type { OwnWaitingPlace, WaitingEntry, WaitingList } from '@foyer/contract
 import type { CallContext } from '@foyer/domain/actor';
 import { saleState, sortTickets } from '@foyer/domain/eligibility';
 import { writeAudit } from '../audit/index.ts';
-import { ask, isSold, presentConfiguration, priceFacts } from '../events/index.ts';
+import { readOfferRequest, isSold, presentConfiguration, priceFacts } from '../events/index.ts';
 import { endWaiting, joinWaiting, limitOf, readWaiting } from '../inventory/index.ts';
 import { checkWish } from '../reservations/index.ts';
 import type { WaitingLists } from './deps.ts';
@@ -21,7 +21,7 @@ export async function getWaitingList(
   const { actor, now } = context;
   const [entries, { account, offers, closed }] = await Promise.all([
     readWaiting(lists.database.kysely, { eventId, accountId: actor.accountId }),
-    ask(lists, { eventId, ticketConfigurationIds: 'all', answersWhenClosed: true }, context),
+    readOfferRequest(lists, { eventId, ticketConfigurationIds: 'all', answersWhenClosed: true }, context),
   ]);
   const facts = priceFacts(account, relationshipType, null);
   const soldOut = closed

@@ -7,7 +7,7 @@ import { findEvent } from '../events/index.ts';
 import { endWaiting, moveToFront, pauseWaiting, readWaiting } from '../inventory/index.ts';
 import type { WaitingLists } from './deps.ts';
 import { presentEntry } from './present.ts';
-import { peopleOf, tellEnd, tendList, type WaitingPerson } from './tend-lists.ts';
+import { peopleOf, notifyWaitingEnd, tendList, type WaitingPerson } from './tend-lists.ts';
 
 /** Maximum entries that are returned per list, from the front. */
 const mostShown = 200;
@@ -108,7 +108,7 @@ export function removeWaitingEntry(
   return steer(lists, 'waiting.removed', asked, context, async (tx, person) => {
     const stockId = await endWaiting(tx, { entryId: asked.entryId, outcome: 'REMOVED', now: context.now });
     if (stockId === null) return;
-    await tellEnd(tx, person, 'removed', context.now);
+    await notifyWaitingEnd(tx, person, 'removed', context.now);
     for (const { outcome } of await tendList(tx, stockId, context)) lists.onNews(outcome);
   });
 }

@@ -66,9 +66,9 @@ export async function tendList(
       },
     );
     if (outcome === 'OFFERED') await tellOffer(tx, person, context.now);
-    if (outcome === 'LAPSED') await tellEnd(tx, person, 'lapsed', context.now);
+    if (outcome === 'LAPSED') await notifyWaitingEnd(tx, person, 'lapsed', context.now);
     if (outcome === 'CLOSED')
-      await tellEnd(tx, person, person.called_off_at === null ? 'closed' : 'calledOff', context.now);
+      await notifyWaitingEnd(tx, person, person.called_off_at === null ? 'closed' : 'calledOff', context.now);
   }
   if (news.length > 0) await fault('offer.told');
   return news;
@@ -121,7 +121,7 @@ async function tellOffer(tx: Tx, person: WaitingPerson, now: Date): Promise<void
 }
 
 /** Queues the mail that a person's entry ended, with the reason. */
-export async function tellEnd(tx: Tx, person: WaitingPerson, why: WaitingEnd, now: Date): Promise<void> {
+export async function notifyWaitingEnd(tx: Tx, person: WaitingPerson, why: WaitingEnd, now: Date): Promise<void> {
   const about = addressed(person);
   if (about !== null) await queueMail(tx, { template: 'waiting-ended', ...about, why }, now);
 }

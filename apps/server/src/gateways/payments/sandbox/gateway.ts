@@ -22,7 +22,14 @@ import type { ProviderEntry } from '../entries.ts';
 import { entriesIn } from './entries.ts';
 import { findingOf, Ledger, type HostedPage, type LedgerRow, type Queryable } from './ledger.ts';
 import { giveBack, refundsIn, refundsOf } from './refunds.ts';
-import { declineCodeOf, keptOf, scenarioOfCard, scenarioOfReference, walletOfWay, type Scenario } from './scenarios.ts';
+import {
+  declineCodeOf,
+  storedCardOf,
+  scenarioOfCard,
+  scenarioOfReference,
+  walletOfWay,
+  type Scenario,
+} from './scenarios.ts';
 import { announce, readSigned } from './webhooks.ts';
 
 export interface SandboxSettings {
@@ -154,7 +161,11 @@ export class SandboxGateway implements PaymentGateway {
   async #prepare(request: ChargeRequest, now: Date) {
     if (request.source.kind === 'card') {
       const { card } = request.source;
-      return { scenario: scenarioOfCard(card, request.amount, now) satisfies Scenario, ...keptOf(card), wallet: null };
+      return {
+        scenario: scenarioOfCard(card, request.amount, now) satisfies Scenario,
+        ...storedCardOf(card),
+        wallet: null,
+      };
     }
     const earlier = await this.ledger.findByReference(request.source.reference);
     if (earlier?.status !== 'succeeded') throw new PaymentGatewayFault('UNKNOWN_REFERENCE', request.key);

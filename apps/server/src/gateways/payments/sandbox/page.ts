@@ -14,7 +14,7 @@ import type { SandboxGateway } from './gateway.ts';
 import { findingOf, type LedgerRow } from './ledger.ts';
 import {
   declineCodeOf,
-  keptOf,
+  storedCardOf,
   otherWays,
   scenarioOfCard,
   scenarioOfOtherWay,
@@ -90,7 +90,7 @@ export async function paySandboxPage(
   const { declinesLater, afterCharge } =
     scenario.kind === 'succeed' ? scenario : { declinesLater: false, afterCharge: null };
   const kept = {
-    ...(card ? keptOf(card) : { lastFour: null, cardType: null }),
+    ...(card ? storedCardOf(card) : { lastFour: null, cardType: null }),
     wallet: otherWay ? walletOfWay[otherWay] : null,
   };
   const declineCode = declineCodeOf(scenario);

@@ -165,7 +165,7 @@ export const declineCodeOf = (scenario: Scenario): DeclineCode | null =>
 export const scenarioOfOtherWay = (amount: Amount): Scenario => scenarioOfAmount(amount) ?? scenarios.succeeds;
 
 /** The card data that may be stored. */
-export const keptOf = (card: Card): { lastFour: string; cardType: CardType | null } => ({
+export const storedCardOf = (card: Card): { lastFour: string; cardType: CardType | null } => ({
   lastFour: card.number.slice(-4),
   cardType: brandOf(card.number),
 });

@@ -107,7 +107,7 @@ export function showUnreachable({ locale, here, back }: { locale: Locale; here: 
 }
 
 /** The page for a charge that needs no confirmation. */
-export function showNothingAsked(locale: Locale): BytesAnswer {
+export function showNoChallenge(locale: Locale): BytesAnswer {
   const text = texts[locale];
   const main = `<p>${escapeHtml(text.endedText)}</p>${linkTo('/account', text.toOrders)}`;
   return { ...framed({ locale, title: text.endedTitle, main }), status: 404 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openChangeShop, type ChangeShop } from '../../../../test/changing.ts';
 import { payBy, selfTicket, type Person } from '../../../../test/ordering.ts';
 import { readPaper } from '../../../../test/paper.ts';
-import { hearProvider, sandboxOf } from '../../../../test/provider-messages.ts';
+import { deliverProviderMessages, sandboxOf } from '../../../../test/provider-messages.ts';
 import { createAddOn } from '../../../seed/factories/event.ts';
 import { auditOrders } from '../../orders/index.ts';
 import { missingReceiptsJob } from './missing-receipts-job.ts';
@@ -124,13 +124,13 @@ async function act(life: Life, what: Act, ticketId: number): Promise<number> {
       const { charge, isDisputed } = await chargeOf(life);
       if (isDisputed) return 409;
       await sandboxOf(shop.app).dispute(charge);
-      return (await hearProvider(shop.app))[0] ?? 0;
+      return (await deliverProviderMessages(shop.app))[0] ?? 0;
     }
     case 'lose': {
       const { dispute } = await chargeOf(life);
       if (dispute === null) return 409;
       await sandboxOf(shop.app).decideDispute(dispute, 'lost');
-      return (await hearProvider(shop.app))[0] ?? 0;
+      return (await deliverProviderMessages(shop.app))[0] ?? 0;
     }
   }
 }

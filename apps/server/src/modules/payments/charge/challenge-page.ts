@@ -8,7 +8,7 @@ import {
   challengeScript,
   challengeScriptName,
   showChallenge,
-  showNothingAsked,
+  showNoChallenge,
   showUnreachable,
 } from '../../../gateways/payments/stripe/challenge-page.ts';
 import type { StoredCart } from '../../inventory/index.ts';
@@ -33,7 +33,7 @@ export async function challengePage(
   if (name === styleReference) return styleSheet;
   if (name === challengeScriptName) return challengeScript;
   const intent = uuid.test(name) ? await findIntent(payments.database.kysely, name) : null;
-  if (!intent || !waitsForPayer(intent) || intent.attempt?.kind === 'hosted') return showNothingAsked(locale);
+  if (!intent || !waitsForPayer(intent) || intent.attempt?.kind === 'hosted') return showNoChallenge(locale);
   const cart = await readCart(payments, intent);
   const back = wayBackTo(payments, cart.eventShortCode, intent.orderIntentId);
   let challenge: BrowserChallenge | null;
@@ -43,7 +43,7 @@ export async function challengePage(
     if (!(error instanceof PaymentGatewayFault)) throw error;
     return showUnreachable({ locale: cart.locale, here: intent.redirectUrl ?? back, back });
   }
-  const page = showNothingAsked(locale);
+  const page = showNoChallenge(locale);
   if (challenge === null) return { ...page, redirectTo: back };
   const amount = formatMoney(money(intent.totalMinor, intent.currency), cart.locale);
   return showChallenge(challenge, { locale: cart.locale, back, amount });

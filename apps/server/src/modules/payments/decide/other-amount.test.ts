@@ -4,7 +4,7 @@ import type { OrderReceipts } from '@foyer/contract/receipts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { anotherProcess, payBy, selfTicket, type Person } from '../../../../test/ordering.ts';
 import { readPaper } from '../../../../test/paper.ts';
-import { books, buy, hear, openScene, pass, seatsTaken, type Scene } from '../../../../test/stripe/scene.ts';
+import { books, buy, deliverWebhook, openScene, pass, seatsTaken, type Scene } from '../../../../test/stripe/scene.ts';
 import { toJson } from '../../../db/schema.ts';
 import { createAddOn } from '../../../seed/factories/event.ts';
 import { findIntent } from '../intents/find-intent.ts';
@@ -48,7 +48,7 @@ async function paysOtherwise(id: string, change: Change) {
   scene.standIn.payPage(page ?? '', '4242424242424242');
   const intent = scene.standIn.charges.at(-1)?.intent ?? '';
   scene.standIn.payOtherwise(intent, change);
-  return () => hear(scene, 'checkout.session.completed', page ?? '');
+  return () => deliverWebhook(scene, 'checkout.session.completed', page ?? '');
 }
 /** Buys on the provider's page and pays another amount there. */
 async function pays(change: Change) {

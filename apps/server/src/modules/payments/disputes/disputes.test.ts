@@ -2,7 +2,7 @@ import type { Dispute } from '@foyer/contract/after-charge';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
-import { hearProvider, sandboxOf } from '../../../../test/provider-messages.ts';
+import { deliverProviderMessages, sandboxOf } from '../../../../test/provider-messages.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import { auditOrders } from '../../orders/audit.ts';
 import { auditGateway } from '../unknown/audit-gateway.ts';
@@ -90,7 +90,7 @@ test('shows a dispute with its due date, keeps the checked-in ticket, and record
   const [first = 0] = order.tickets;
   expect(await letIn(shop, first)).toBe(200);
   const reference = await sandboxOf(shop.app).dispute(order.charge);
-  expect(await hearProvider(shop.app)).toEqual([200]);
+  expect(await deliverProviderMessages(shop.app)).toEqual([200]);
   const [dispute] = await listed();
   expect(dispute).toMatchObject({
     orderId: order.orderId,
@@ -108,7 +108,7 @@ test('shows a dispute with its due date, keeps the checked-in ticket, and record
   await sql`UPDATE sandbox_webhook SET delivered_at = NULL WHERE body LIKE ${`%${reference}%`}`.execute(
     shop.app.database.kysely,
   );
-  expect(await hearProvider(shop.app)).toEqual([200]);
+  expect(await deliverProviderMessages(shop.app)).toEqual([200]);
   expect(await actions(shop, order.orderId)).toEqual(['order.disputed']);
   await clean();
 
@@ -130,7 +130,7 @@ test('lists the earliest due date first, to helpers but not to scanners', async 
   const now = shop.app.clock.now().getTime();
   await sandboxOf(shop.app).dispute(late.charge, { at: new Date(now - day) });
   await sandboxOf(shop.app).dispute(early.charge, { at: new Date(now - 2 * day), isInquiry: true });
-  await hearProvider(shop.app);
+  await deliverProviderMessages(shop.app);
   const helper = await shop.staff(['helper']);
   expect((await listed('', helper)).map(({ orderId, isInquiry }) => [orderId, isInquiry])).toEqual([
     [early.orderId, true],
@@ -145,7 +145,7 @@ test('a dispute that is first reported as lost cancels the tickets when the sett
   const order = await bought(strict);
   const reference = await sandboxOf(strict.app).dispute(order.charge);
   await sandboxOf(strict.app).decideDispute(reference, 'lost');
-  await hearProvider(strict.app);
+  await deliverProviderMessages(strict.app);
   expect(await statuses(strict, order.orderId)).toEqual(['CANCELED', 'CANCELED']);
 });
 
@@ -155,19 +155,19 @@ describe('the tickets', () => {
     const [first = 0, second = 0] = order.tickets;
     expect(await letIn(strict, first)).toBe(200);
     const enquiry = await sandboxOf(strict.app).dispute(order.charge, { isInquiry: true });
-    await hearProvider(strict.app);
+    await deliverProviderMessages(strict.app);
     expect(await statuses(strict, order.orderId)).toEqual(['CHECKED_IN', 'ACTIVE']);
     // The inquiry becomes a dispute.
     await sql`UPDATE sandbox_dispute SET is_inquiry = false`.execute(strict.app.database.kysely);
     await sql`UPDATE sandbox_webhook SET delivered_at = NULL WHERE body LIKE ${`%${enquiry}%`}`.execute(
       strict.app.database.kysely,
     );
-    await hearProvider(strict.app);
+    await deliverProviderMessages(strict.app);
     expect(await statuses(strict, order.orderId)).toEqual(['CHECKED_IN', 'CANCELED']);
     expect(await letIn(strict, second)).toBe(409);
     await clean(strict);
     await sandboxOf(strict.app).decideDispute(enquiry, 'won');
-    await hearProvider(strict.app);
+    await deliverProviderMessages(strict.app);
     expect(await actions(strict, order.orderId)).toEqual(['order.disputed', 'order.disputeDecided']);
   });
 });
@@ -189,13 +189,13 @@ test('ignores a dispute of a foreign charge, and fails the webhook while the pro
   });
   const foreign = await gateway.ledger.find('not ours');
   await gateway.dispute(foreign?.reference ?? '');
-  expect(await hearProvider(shop.app)).toEqual([200]);
+  expect(await deliverProviderMessages(shop.app)).toEqual([200]);
   expect(await listed()).toEqual([]);
   // Refund the foreign charge at the provider, so the books below agree.
   await gateway.refundAtProvider(foreign?.reference ?? '', { amountMinor: 100, currency: 'USD' });
   await gateway.dispute(order.charge);
   const silent = vi.spyOn(gateway, 'lookUpDispute').mockRejectedValue(new PaymentGatewayFault('UNREACHABLE', 'test'));
-  expect(await hearProvider(shop.app)).toContain(502);
+  expect(await deliverProviderMessages(shop.app)).toContain(502);
   silent.mockRestore();
 });
 
@@ -209,7 +209,7 @@ describe('the evidence', () => {
     await shop.app.jobs.drain();
     expect((await evidence(order.orderId, admin)).status, 'nobody disputes it').toBe(404);
     await sandboxOf(shop.app).dispute(order.charge);
-    await hearProvider(shop.app);
+    await deliverProviderMessages(shop.app);
     const answer = await evidence(order.orderId, admin);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toContain('text/html');

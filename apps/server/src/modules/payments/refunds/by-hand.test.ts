@@ -3,7 +3,7 @@ import type { ErrorBody } from '@foyer/contract/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anotherProcess, openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
-import { hearProvider, sandboxOf } from '../../../../test/provider-messages.ts';
+import { deliverProviderMessages, sandboxOf } from '../../../../test/provider-messages.ts';
 import { lookForRefunds } from './look-for-refunds.ts';
 import { noteAtProvider } from './note-refund.ts';
 
@@ -67,7 +67,7 @@ async function failedRefund() {
     body: { reason: 'Cannot come' },
   });
   shop.app.clock.advance({ days: 1, minutes: 1 });
-  await hearProvider(shop.app);
+  await deliverProviderMessages(shop.app);
   const [failed] = (await summary(order)).refunds;
   return { order, failed: failed?.refundId ?? 0 };
 }
@@ -101,7 +101,7 @@ describe('a refund by hand that the provider also made', () => {
     await sql`UPDATE sandbox_charge SET after_charge = NULL`.execute(db());
     const charge = await chargeOf(order.orderId);
     await sandboxOf(shop.app).refundAtProvider(charge, { amountMinor, currency: 'USD' });
-    await hearProvider(shop.app);
+    await deliverProviderMessages(shop.app);
     expect(await attention()).toEqual([['REFUNDED_TWICE', order.orderId]]);
     const found = (await summary(order)).refunds.find(({ origin }) => origin === 'by_hand');
     expect(found).toMatchObject({ isMadeTwice: true, canAcknowledge: true, status: 'COMPLETE' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hear, openScene, buy, type Scene } from '../../../../test/stripe/scene.ts';
+import { deliverWebhook, openScene, buy, type Scene } from '../../../../test/stripe/scene.ts';
 
 /** Refunding disputed money is refused with that reason, and works again after the dispute is won. */
 
@@ -31,7 +31,7 @@ test('a refund during a dispute is refused as disputed, and its attention mark e
     ).attention;
   const charge = scene.standIn.charges.at(-1)?.intent ?? '';
   const dispute = scene.standIn.dispute(charge, new Date(Date.now() + 86_400_000));
-  await hear(scene, 'charge.dispute.created', dispute.id);
+  await deliverWebhook(scene, 'charge.dispute.created', dispute.id);
   const refused = await refund();
   expect([refused.status, refused.body.error]).toMatchObject([
     409,
@@ -39,7 +39,7 @@ test('a refund during a dispute is refused as disputed, and its attention mark e
   ]);
   expect(await attention()).toBe('REFUND_REFUSED');
   scene.standIn.decideDispute(dispute.id, 'won');
-  await hear(scene, 'charge.dispute.closed', dispute.id);
+  await deliverWebhook(scene, 'charge.dispute.closed', dispute.id);
   expect(await attention()).toBeNull();
   expect((await refund()).status).toBe(200);
 });

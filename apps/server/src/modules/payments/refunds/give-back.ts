@@ -35,7 +35,7 @@ export async function giveBack(
     const known = await lookAgain(payments, refund, chargeReference, now);
     if (known !== null) return known;
   }
-  const outcome = await ask(payments, refund, chargeReference, options);
+  const outcome = await sendRefund(payments, refund, chargeReference, options);
   await payments.fault('refund.given');
   switch (outcome.status) {
     case 'declined':
@@ -86,7 +86,7 @@ async function notHere(payments: Payments, refund: RefundRow, now: Date): Promis
   return 'ELSEWHERE';
 }
 
-async function ask(
+async function sendRefund(
   payments: Payments,
   refund: RefundRow,
   reference: string,

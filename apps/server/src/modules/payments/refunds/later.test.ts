@@ -13,7 +13,7 @@ import {
   type Person,
   type Shop,
 } from '../../../../test/ordering.ts';
-import { hearProvider, sandboxOf } from '../../../../test/provider-messages.ts';
+import { deliverProviderMessages, sandboxOf } from '../../../../test/provider-messages.ts';
 import type { PaymentGateway } from '../../../gateways/payments/port.ts';
 import { auditOrders } from '../../orders/audit.ts';
 import { reconcileRefunds } from '../reconcile/reconcile.ts';
@@ -137,7 +137,7 @@ describe('a refund that does not complete at once', () => {
       await clean();
 
       aDay();
-      expect(await hearProvider(shop.app)).toEqual([200]);
+      expect(await deliverProviderMessages(shop.app)).toEqual([200]);
       expect((await summary(order)).refunds).toMatchObject([{ status: 'COMPLETE', needsAction: false }]);
       // The buyer got one mail when the refund was accepted, and none when it completed.
       expect(await mails(order.orderId)).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('a refund that fails later', () => {
     const order = await bought(card);
     await refund(order.orderId);
     aDay();
-    await hearProvider(shop.app);
+    await deliverProviderMessages(shop.app);
     const [failed] = (await summary(order)).refunds;
     expect(failed).toMatchObject({ status: 'FAILED', canRetry: true, refusal: 'refundCardClosed' });
     expect(await attention()).toEqual([['REFUND_FAILED', order.orderId]]);
@@ -201,7 +201,7 @@ describe('a refund that fails later', () => {
     // Refund only a part, so the payment has enough money left for a second refund.
     await refund(order.orderId, { ticketIds: order.tickets.slice(1) });
     aDay();
-    await hearProvider(shop.app);
+    await deliverProviderMessages(shop.app);
     const [failed] = (await summary(order)).refunds;
     const id = failed?.refundId ?? 0;
     const mailsBefore = await allMails();
@@ -353,7 +353,7 @@ async function tell(charge: string): Promise<void> {
   const at = shop.app.clock.now();
   const event = { about: 'refund', id: `evt_${charge}_${at.getTime()}`, charge, at };
   await sql`INSERT INTO sandbox_webhook (body, due_at) VALUES (${JSON.stringify(event)}, ${at})`.execute(db());
-  expect(await hearProvider(shop.app)).toEqual([200]);
+  expect(await deliverProviderMessages(shop.app)).toEqual([200]);
 }
 
 describe('a refund made at the provider', () => {
@@ -370,7 +370,7 @@ describe('a refund made at the provider', () => {
     const order = await bought(cards.good);
     const charge = await chargeOf(order.orderId);
     await sandboxOf(shop.app).refundAtProvider(charge, { amountMinor: 5_000, currency: 'USD' });
-    expect(await hearProvider(shop.app)).toEqual([200]);
+    expect(await deliverProviderMessages(shop.app)).toEqual([200]);
     await tell(charge);
     const found = await summary(order);
     expect(found.refundedAmount).toBe(50);
@@ -410,10 +410,10 @@ describe('a refund made at the provider', () => {
   test('is subtracted from the refunded amount when it fails', async () => {
     const order = await bought(cards.refusedLater);
     await sandboxOf(shop.app).refundAtProvider(await chargeOf(order.orderId), { amountMinor: 5_000, currency: 'USD' });
-    await hearProvider(shop.app);
+    await deliverProviderMessages(shop.app);
     expect((await summary(order)).refunds).toMatchObject([{ status: 'PENDING', origin: 'provider', isAccepted: true }]);
     aDay();
-    await hearProvider(shop.app);
+    await deliverProviderMessages(shop.app);
     expect((await summary(order)).refundedAmount).toBe(0);
     expect((await summary(order)).refunds).toMatchObject([{ status: 'FAILED', origin: 'provider' }]);
     await clean();

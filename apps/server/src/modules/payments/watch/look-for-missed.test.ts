@@ -2,7 +2,7 @@ import type { Dispute } from '@foyer/contract/after-charge';
 import type { OrderIntentView } from '@foyer/contract/admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../../test/ordering.ts';
-import { hearProvider, sandboxOf } from '../../../../test/provider-messages.ts';
+import { deliverProviderMessages, sandboxOf } from '../../../../test/provider-messages.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import { auditOrders } from '../../orders/audit.ts';
 import { auditGateway } from '../unknown/audit-gateway.ts';
@@ -123,7 +123,7 @@ describe('when no message arrives', () => {
 test('does not count a message that arrived in time as missed', async () => {
   const order = await bought();
   await settled();
-  await hearProvider(shop.app);
+  await deliverProviderMessages(shop.app);
   const before = [await missed('refund'), await missed('dispute')];
   await refund(order.orderId);
   // This refund is open, and the server knows it.
@@ -131,7 +131,7 @@ test('does not count a message that arrived in time as missed', async () => {
   const other = await bought();
   await sandboxOf(shop.app).dispute(other.charge);
   await sandboxOf(shop.app).refundAtProvider((await bought()).charge, { amountMinor: 500, currency: 'USD' });
-  await hearProvider(shop.app);
+  await deliverProviderMessages(shop.app);
   await settled();
   expect([await missed('refund'), await missed('dispute')]).toEqual(before);
 });

@@ -5,7 +5,7 @@ import type { Cell, Report } from './report.ts';
 
 /** Attendees by T-shirt size, title and country (reports 2.1). */
 
-const told = (value: Cell) => (value === null ? null : String(value));
+const textOf = (value: Cell) => (value === null ? null : String(value));
 
 export function titleWords(code: Cell, { reports: t }: ReportTexts): Cell {
   const words: Readonly<Record<Title, string>> = {
@@ -40,7 +40,7 @@ export const tShirtSizes: Report = {
       WHERE e.event_id = ${eventId} AND o.option ->> 'value' = t.told LIMIT 1
     ) option ON true
     ORDER BY option.position NULLS LAST, t.told NULLS LAST`,
-  filterOf: (row) => ({ tShirtSize: told(row['told'] ?? null) }),
+  filterOf: (row) => ({ tShirtSize: textOf(row['told'] ?? null) }),
 };
 
 /** Titles of consultants with a ticket of their own. */
