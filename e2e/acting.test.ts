@@ -1,14 +1,15 @@
 import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventView } from '@foyer/contract/events';
+import { loadStaff } from '@foyer/messages/catalogues';
 import { textOf } from '@foyer/messages/error-text';
-import { enter, type Journey, travel } from './support/journey.ts';
+import { enter, look as lookAt, type Journey, travel } from './support/journey.ts';
 import { peopleOf } from './support/people.ts';
-import { eventOf, mailWith, productAddress } from './support/product.ts';
+import { ask, eventOf, mailWith, productAddress } from './support/product.ts';
 import { buyTicket, ticketTypes } from './support/shop.ts';
 import { formField } from './support/steps.ts';
 
-/** Actions on a bought ticket: each happens once for any number of presses, and shows a message when it fails. */
+/** Actions on a bought ticket: each happens once for any number of presses, and shows a message when it fails. Also acting sessions. */
 
 const people = peopleOf('acting');
 const look = { locale: 'en-US', size: 'phone' } as const;
@@ -140,6 +141,65 @@ describe('a ticket', () => {
       await page.getByText(text.tickets.transferSuccess).waitFor();
       await page.waitForURL((url) => url.pathname === `/account/${event.eventShortCode}`);
       expect(handing.count()).toBe(1);
+    });
+  });
+});
+
+describe('an acting session that the server ends', () => {
+  /** A helper begins to act for somebody from the search, and their session for that account ends on the server. */
+  async function endActing(journey: Journey, from: string, open = '') {
+    const { page, text, go } = journey;
+    const { eventSearch } = await loadStaff[journey.look.locale]();
+    journey.expectProblem(/401/);
+    await enter(journey, 'helper', from);
+    await page.getByRole('button', { name: eventSearch.notRegistered }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/registration/'));
+    await page.getByRole('button', { name: text.common.stopActing }).waitFor();
+    const stored = await page.evaluate(() => sessionStorage.getItem('foyer.session'));
+    const acting = JSON.parse(stored ?? '{}') as { token: string; fullName: string; privileged: { token: string } };
+    if (open) {
+      await go(open);
+      await page.getByRole('searchbox').waitFor();
+    }
+    expect((await ask('/authentication/logout', { token: acting.token, body: { actingOnly: true } }))[0]).toBe(200);
+    const { fullName: name } = acting;
+    return {
+      ownToken: acting.privileged.token,
+      message: page.getByRole('alert').getByText(text.common.actingEnded({ name, userId: people.other })),
+    };
+  }
+
+  test.each([
+    { locale: 'en-US', size: 'desktop' },
+    { locale: 'es-US', size: 'phone' },
+    { locale: 'ja-JP', size: 'phone' },
+  ] as const)('leads back to where it began, and says so ($locale, $size)', async (seen) => {
+    const event = await eventOf('ENERGIZE26', people.other);
+    await travel(seen, async (journey) => {
+      const { page, text } = journey;
+      const { ownToken, message } = await endActing(journey, `/admin/${event.eventId}?searchText=${people.other}`);
+      await page.getByRole('link', { name: text.common.myAccount, exact: true }).click();
+      await message.waitFor();
+      await page.waitForURL((url) => url.pathname === `/admin/${event.eventId}`);
+      await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(people.other);
+      expect((await ask('/account/profile', { token: ownToken }))[0]).toBe(200);
+      await lookAt(journey, 'acting-ended');
+      await page.getByRole('button', { name: text.common.close, exact: true }).click();
+      await message.waitFor({ state: 'detached' });
+    });
+  });
+
+  test('leaves a screen of staff as it is, and sends its request again', async () => {
+    const event = await eventOf('ENERGIZE26', people.other);
+    await travel({ locale: 'en-US', size: 'desktop' }, async (journey) => {
+      const { page } = journey;
+      const address = `/admin/${event.eventId}`;
+      const { message } = await endActing(journey, `${address}?searchText=${people.other}`, address);
+      await page.getByRole('searchbox').fill(people.watcher);
+      await message.waitFor();
+      await page.getByRole('row').filter({ hasText: people.watcher }).waitFor();
+      expect(await page.getByRole('searchbox').inputValue()).toBe(people.watcher);
+      expect(new URL(page.url()).pathname).toBe(address);
     });
   });
 });

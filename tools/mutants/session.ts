@@ -28,6 +28,21 @@ export const mutants: Mutant[] = [
     'The password of a staff member restores an acting session.',
   ),
   sessionStore(
+    '  if (own) return fallBack(',
+    '  if (own && !own) return fallBack(',
+    'The end of an acting session drops the staff member, whose own session goes on unseen on the server.',
+  ),
+  session(
+    'acting.privileged.expiresAt <= now) return null',
+    'acting.privileged.expiresAt < 0) return null',
+    'The end of an acting session goes on with an own session that has expired, too.',
+  ),
+  session(
+    '...acting.privileged, locked, lockDue,',
+    '...acting.privileged,',
+    'The end of an acting session unlocks the device.',
+  ),
+  sessionStore(
     'if (record && !record.ended) publish(',
     'if (record) publish(',
     'A change of language stores an ended session.',
@@ -112,7 +127,7 @@ export const mutants: Mutant[] = [
     'Acting forgets remember-me.',
   ),
   sessionStore(
-    'privileged: own, returnTo });',
+    'privileged, returnTo });',
     "privileged: own, returnTo: '/dashboard' });",
     'Ending an acting session opens the wrong page.',
   ),

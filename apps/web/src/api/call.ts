@@ -22,9 +22,9 @@ interface Surroundings {
   locale: () => Locale;
   /**
    * Called when the session of the call has ended: HTTP 401 for any reason except a wrong password (system 2.3). Resolves
-   * with true when the same person has signed in again on this page, otherwise with false.
+   * with true when the call can be sent again with the session of the page, because the same person uses it.
    */
-  onUnauthorized: () => Promise<boolean>;
+  onUnauthorized: (token: string) => Promise<boolean>;
   /** HTTP 423: the device was locked, here or on another page. */
   onLocked?: () => void;
   /** Called with every failed response. */
@@ -159,7 +159,7 @@ async function send<N extends RouteName>(name: N, input: Sent<N>): Promise<{ res
   // A wrong password is a result for its form, even while a session exists. Every other 401 ends the session.
   const endsSession = response.status === 401 && failure.code !== 'AUTH_FAILED_BAD_CREDENTIALS';
   // The server does nothing for a call that it rejects with 401, so every call can be sent again.
-  if (endsSession && token && surroundings.token() === token && (await surroundings.onUnauthorized()))
+  if (endsSession && token && surroundings.token() === token && (await surroundings.onUnauthorized(token)))
     return send(name, input);
   if (response.status === 423) surroundings.onLocked?.();
   surroundings.onFailure?.(name, failure);

@@ -132,13 +132,15 @@ export function Shell({ children }: { children: ReactNode }) {
             )
           }
           context={
-            acting && (
+            acting ? (
               <>
                 <span>{t.common.actingFor({ name: session.fullName, userId: session.userId })}</span>
                 <Button size="sm" onClick={() => void navigate({ href: stopActing(), replace: true })}>
                   {t.common.stopActing}
                 </Button>
               </>
+            ) : (
+              session?.actingEnded && <ActingEnded {...session.actingEnded} />
             )
           }
         />
@@ -170,6 +172,19 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         )}
       </main>
+    </>
+  );
+}
+
+/** The band's message that the acting session ended on the server. It stays until the staff member closes it. */
+function ActingEnded({ fullName, userId }: { fullName: string; userId: string }) {
+  const { text: t } = useLanguage();
+  return (
+    <>
+      <span role="alert">{t.common.actingEnded({ name: fullName, userId })}</span>
+      <Button size="sm" onClick={() => sessionStore.amend({ actingEnded: undefined, returnTo: undefined })}>
+        {t.common.close}
+      </Button>
     </>
   );
 }

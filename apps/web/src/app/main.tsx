@@ -8,6 +8,8 @@ import { paths } from '../session/paths.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { reload, startRouter } from './router.tsx';
 import { Providers } from './Providers.tsx';
+import { matchRow } from './screens/address.ts';
+import { rowOf } from './screens/table.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './arriving.css';
@@ -18,9 +20,11 @@ connectCalls({
   token: () => (sessionStore.current() ?? sessionStore.waiting())?.token ?? null,
   locale: currentLocale,
   onFailure: reportFailure,
-  onUnauthorized: async () => {
-    if (sessionStore.current()) sessionStore.end('ended');
+  onUnauthorized: async (token) => {
+    if (sessionStore.current()?.token === token) sessionStore.end('ended');
     if (sessionStore.waiting()) return sessionStore.resumed();
+    // The acting session has ended, and the own session continues. A staff screen stays and sends its request again.
+    if (sessionStore.current()) return isStaffScreen();
     // Leave without asking about unsaved changes, because the next person must not read them.
     leaving.ask = null;
     const here = window.location.pathname + window.location.search;
@@ -30,9 +34,15 @@ connectCalls({
   onLocked: () => sessionStore.amend({ locked: true }),
 });
 
+const isStaffScreen = () => {
+  const key = matchRow(window.location.pathname)?.key;
+  return key !== undefined && rowOf(key).group === 'staff';
+};
+
 // When a session ends, a page with typed input stays mounted and asks for the password in place.
 sessionStore.keepPageWhile(
   () => leaving.ask !== null || (typed.here && document.querySelector('[data-page]') !== null),
+  isStaffScreen,
 );
 document.addEventListener('input', ({ target }) => {
   if (target instanceof Element && target.closest('[data-page]')) typed.here = true;
@@ -40,7 +50,12 @@ document.addEventListener('input', ({ target }) => {
 
 // Run the guards again when another person signs in. The sign-in screen navigates on its own, to the requested page.
 sessionStore.onUserChange((elsewhere) => {
-  if (elsewhere || window.location.pathname !== '/login') void reload();
+  const session = sessionStore.current();
+  if (session?.actingEnded) {
+    // Leave without asking about unsaved changes, because the page belongs to the other account.
+    leaving.ask = null;
+    void navigate({ href: session.returnTo ?? paths.dashboard(), replace: true });
+  } else if (elsewhere || window.location.pathname !== '/login') void reload();
 });
 
 // End an expired session while the page is open, and when the person returns to it.

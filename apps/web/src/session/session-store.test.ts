@@ -228,6 +228,77 @@ describe('acting for an account', () => {
     expect([sessionStore.revertContext(), user()]).toEqual(['/admin/8', 'helper']);
   });
 
+  /** A helper who acts for an account. The helper's own session lasts ten minutes, the acting session two. */
+  async function acting() {
+    const opened = await load();
+    opened.sessionStore.signIn({ ...helper, expirationMs: 600_000 }, false);
+    const own = opened.sessionStore.current();
+    opened.sessionStore.enterContext({ ...me, expirationMs: 120_000 }, '/admin/7');
+    opened.browser.local.setItem('foyer.draft.1.C1000001', 'typed for the account');
+    opened.browser.session.setItem('foyer.message.7.helper', 'typed as staff');
+    opened.told.length = 0;
+    return { ...opened, own, draft: () => opened.browser.local.getItem('foyer.draft.1.C1000001') };
+  }
+  const actingEnded = { userId: 'C1000001', fullName: 'name of C1000001' };
+
+  test('goes on with the own session when the server ends the acting session, and says for whom it was', async () => {
+    const { browser, sessionStore, told, own, draft } = await acting();
+    sessionStore.end('ended');
+    expect(sessionStore.current()).toEqual({ ...own, actingEnded, returnTo: '/admin/7' });
+    expect([told, sessionStore.takeMessage(), sessionStore.waiting()]).toEqual([[false], null, null]);
+    expect([draft(), browser.session.getItem('foyer.message.7.helper')]).toEqual([null, 'typed as staff']);
+    expect((await load(browser)).sessionStore.current()?.actingEnded, 'also after a reload').toEqual(actingEnded);
+  });
+
+  test('goes on with the own session when the time of the acting session is over, and keeps its draft', async () => {
+    const { sessionStore, user, draft } = await acting();
+    vi.setSystemTime(start.getTime() + 120_000);
+    expect([user(), draft()]).toEqual(['helper', 'typed for the account']);
+    sessionStore.enterContext({ ...me, token: 'again' }, '/admin/7');
+    expect(draft()).toBe('typed for the account');
+    expect(sessionStore.current()?.privileged?.actingEnded).toBeUndefined();
+  });
+
+  test('goes on with the own session on a page that is opened after the acting session expired', async () => {
+    const { browser, draft } = await acting();
+    vi.setSystemTime(start.getTime() + 120_000);
+    const reloaded = await load(browser);
+    expect(reloaded.sessionStore.current()).toMatchObject({ userId: 'helper', actingEnded });
+    expect([draft(), reloaded.sessionStore.takeMessage()]).toEqual(['typed for the account', null]);
+  });
+
+  test('takes no screen of staff away', async () => {
+    const { browser, sessionStore, told, user } = await acting();
+    sessionStore.keepPageWhile(
+      () => true,
+      () => true,
+    );
+    sessionStore.end('ended');
+    expect([user(), sessionStore.waiting(), told]).toEqual(['helper', null, []]);
+    expect((await load(browser)).user()).toBe('helper');
+  });
+
+  test('leaves a device locked that was locked while acting', async () => {
+    const { browser, sessionStore } = await acting();
+    sessionStore.amend({ locked: true });
+    sessionStore.end('ended');
+    expect(sessionStore.current()).toMatchObject({ userId: 'helper', locked: true });
+    expect((await load(browser)).sessionStore.current()).toMatchObject({ userId: 'helper', locked: true });
+  });
+
+  test('ends with the own session where that is over too, and asks for no password', async () => {
+    const { sessionStore, user } = await acting();
+    sessionStore.keepPageWhile(() => true);
+    vi.setSystemTime(start.getTime() + 600_000);
+    expect([user(), sessionStore.waiting(), sessionStore.takeMessage()]).toEqual([null, null, 'ended']);
+  });
+
+  test('ends with the own session at sign-out', async () => {
+    const { sessionStore, user } = await acting();
+    sessionStore.end('loggedOut');
+    expect([user(), sessionStore.takeMessage()]).toEqual([null, 'loggedOut']);
+  });
+
   test('needs a staff session, and returns to the dashboard when no one acts', async () => {
     const { sessionStore, user } = await load();
     sessionStore.enterContext(me, '/admin/7');

@@ -1,6 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { holdsSession, readSession, recordOf, writeSession, type SessionRecord, type SignedIn } from './session.ts';
+import {
+  holdsSession,
+  ownSessionAfter,
+  readSession,
+  recordOf,
+  writeSession,
+  type SessionRecord,
+  type SignedIn,
+} from './session.ts';
 import { entryOf, removeOfOthers, removeOfPerson, removeOfSession, removeRosters, sessionEntryOf } from './stored.ts';
 
 /**
@@ -35,6 +43,8 @@ function raise(level: number): void {
 
 /** True if the end of the session would lose input on the page. Set once at start. */
 let isAtWork: () => boolean = () => false;
+/** True on a staff screen, which is the same while acting for an account. Set once at start. */
+let isStaffScreen: () => boolean = () => false;
 
 /** The server may count a session as expired this long before the browser does. */
 const clockToleranceMs = 60_000;
@@ -77,6 +87,9 @@ function finish(why: Why): void {
   // The server ended the session before its time: a sign-out elsewhere, a new password, a blocked device. After an
   // expired session the personal data stays, because the person can sign in again.
   const isRevoked = why === 'ended' && record !== null && record.expiresAt - Date.now() > clockToleranceMs;
+  const own = why === 'ended' ? ownSessionAfter(record, Date.now()) : null;
+  // After an expired session the account's drafts stay, because the staff member can act for the account again.
+  if (own) return fallBack(own, isRevoked || !record ? [] : [record.userId]);
   message = why;
   if (why === 'loggedOut') {
     signedOut.write(endsOf(tokensOf(record)).join(' '));
@@ -84,9 +97,19 @@ function finish(why: Why): void {
   }
   if (why === 'loggedOut' || isRevoked) removeOfPerson();
   else removeOfSession();
-  // Staff who act for an account cannot restore that session with a password.
+  // Staff whose own session ended too cannot restore the acting session with a password.
   if (why === 'ended' && record && !record.privileged && isAtWork()) wait(record);
   else publish(null);
+}
+
+/** Continues with the own session after the acting session has ended, as "Back to my own account" does. */
+function fallBack(own: SessionRecord, alsoKept: readonly string[]): void {
+  removeOfOthers([own.userId, ...alsoKept]);
+  if (!isStaffScreen()) return publish(own);
+  // The same person uses this screen, so their input stays.
+  hold(own);
+  writeSession(stores, own);
+  for (const listener of listeners) listener();
 }
 
 /** The session is over. The page stays mounted but hidden until the password is entered. */
@@ -130,8 +153,9 @@ export const sessionStore = {
     if (record?.ended) publish(null);
   },
 
-  keepPageWhile(isBusy: () => boolean): void {
+  keepPageWhile(isBusy: () => boolean, isOfStaff: () => boolean = () => false): void {
     isAtWork = isBusy;
+    isStaffScreen = isOfStaff;
   },
 
   /**
@@ -172,7 +196,8 @@ export const sessionStore = {
   enterContext(answer: SignedIn, returnTo: string): void {
     const own = record?.privileged ?? record;
     if (!own || own.ended) return;
-    continueAs({ ...recordOf(answer, own.remember, Date.now()), privileged: own, returnTo });
+    const privileged = { ...own, actingEnded: undefined, returnTo: undefined };
+    continueAs({ ...recordOf(answer, own.remember, Date.now()), privileged, returnTo });
   },
 
   /** Returns to the staff member's own session. The result is the return route. */

@@ -103,6 +103,22 @@ test.each<[string, unknown]>([
   expect(keptIn(both)).toEqual([false, false]);
 });
 
+test.each([
+  ['while the own session lasts', 1, ['helper', true]],
+  ['which ends to the millisecond', 0, [undefined, false]],
+])('an acting session that has ended leaves the own one, %s', (_, left, expected) => {
+  const own = record({ userId: 'helper', expiresAt: now + left });
+  const both = stores({
+    session: record({ userId: 'C1000002', expiresAt: now, privileged: own, locked: true, returnTo: '/admin/7' }),
+  });
+  const found = readSession(both, now);
+  expect([found?.userId, keptIn(both)[1]]).toEqual(expected);
+  if (!found) return;
+  expect(found).toMatchObject({ actingEnded: { userId: 'C1000002', fullName: 'Mary Smith' }, returnTo: '/admin/7' });
+  expect(found.locked).toBe(true);
+  expect(readSession(both, now)).toMatchObject({ userId: 'helper' });
+});
+
 test("keeps the staff member's own record inside", () => {
   const both = stores();
   const acting = record({ userId: 'C1000002', privileged: record({ userId: 'helper' }), returnTo: '/admin/7' });

@@ -27,7 +27,9 @@ export interface SessionRecord {
   /** True if the device should have locked while there was no network. */
   lockDue?: true | undefined;
   /** The path to return to after acting for an account. */
-  returnTo?: string;
+  returnTo?: string | undefined;
+  /** The account of an acting session that has ended, until the staff member closes the message. */
+  actingEnded?: { userId: string; fullName: string } | undefined;
 }
 
 /** The entries where a record can be stored. */
@@ -70,6 +72,14 @@ export function holdsSession({ session, local }: Stores): boolean {
   return session.read() !== null || local.read() !== null;
 }
 
+/** The staff member's own session after an acting session has ended. Null if there is none or if it has expired too. */
+export function ownSessionAfter(acting: SessionRecord | null, now: number): SessionRecord | null {
+  if (!acting?.privileged || acting.privileged.expiresAt <= now) return null;
+  const { userId, fullName, returnTo, locked, lockDue } = acting;
+  // A locked device stays locked.
+  return { ...acting.privileged, locked, lockDue, returnTo, actingEnded: { userId, fullName } };
+}
+
 /** The stored record if it is valid. An expired or unreadable one is removed (people 3.2). */
 export function readSession(stores: Stores, now: number): SessionRecord | null {
   for (const store of [stores.session, stores.local]) {
@@ -77,6 +87,11 @@ export function readSession(stores: Stores, now: number): SessionRecord | null {
     if (text === null) continue;
     const record = parse(text);
     if (record && record.expiresAt > now) return record;
+    const own = ownSessionAfter(record, now);
+    if (own) {
+      store.write(JSON.stringify(own));
+      return own;
+    }
     store.remove();
   }
   return null;

@@ -32,5 +32,7 @@ export const common = {
   messages: 'Messages',
   actingFor: (p: { name: string; userId: string }) => `Acting for ${p.name} (${p.userId})`,
   stopActing: 'Back to my own account',
+  actingEnded: (p: { name: string; userId: string }) =>
+    `Your session for ${p.name} (${p.userId}) has ended. You are back in your own account.`,
   testPayments: 'Test: no card is charged.',
 };

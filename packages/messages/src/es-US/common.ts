@@ -33,5 +33,7 @@ export const common: Messages['common'] = {
   messages: 'Mensajes',
   actingFor: (p: { name: string; userId: string }) => `Actuando en nombre de ${p.name} (${p.userId})`,
   stopActing: 'Volver a mi cuenta',
+  actingEnded: (p: { name: string; userId: string }) =>
+    `La sesión en nombre de ${p.name} (${p.userId}) ha terminado. Ha vuelto a su propia cuenta.`,
   testPayments: 'Prueba: no se hace ningún cargo.',
 };

@@ -33,5 +33,7 @@ export const common: Messages['common'] = {
   messages: 'お知らせ',
   actingFor: (p: { name: string; userId: string }) => `${p.name}（${p.userId}）さんの代わりに操作しています`,
   stopActing: '自分のアカウントに戻る',
+  actingEnded: (p: { name: string; userId: string }) =>
+    `${p.name}（${p.userId}）さんの代わりに操作するセッションが終了しました。自分のアカウントに戻りました。`,
   testPayments: 'テスト：カードへの請求はありません。',
 };
