@@ -30,6 +30,7 @@ const composing = mutantsOf(
   'apps/server/src/modules/mail/compose/compose.ts',
   'apps/server/src/modules/mail/compose/compose.test.ts',
 );
+const mailReading = mutantsOf('packages/domain/src/read-mail.ts', 'packages/domain/src/mail-tokens.test.ts');
 const tokens = mutantsOf('packages/domain/src/find-tokens.ts', 'packages/domain/src/mail-tokens.test.ts');
 const audit = mutantsOf(
   'apps/server/src/modules/admin/search-audit.ts',
@@ -119,7 +120,17 @@ export const mutants: Mutant[] = [
     'html',
     'A name with a token looks like an error in the mail.',
   ),
-  tokens('(?:amp;){0,3}', '', 'A token with an encoded bar is not hidden.'),
+  mailReading(
+    'isComment && tokenSign.test(source.slice(at + 1, from))',
+    "isComment && source[at + 1] !== 'a'",
+    'The tokens of links are neither checked nor filled.',
+  ),
+  mailReading('(?:amp;){0,3}', '', 'A token with an encoded bar is not hidden.'),
+  tokens(
+    'if (next !== section) {',
+    'if (section < 0) {',
+    'The check looks for addresses in the first tag alone, so a card of tickets passes in a link.',
+  ),
   tokens(
     'if (last && span.from < last.to)',
     'if (last && span.from < last.from)',

@@ -1,3 +1,5 @@
+import { readHtml, readText, type Range, type Reading } from './read-mail.ts';
+
 /**
  * Finds text that looks like a mail token: `*|NAME|*` itself, and common mistakes (`*|name|*`, `*|NAME*`, `{{name}}`,
  * `[NAME]`). Text is read as a person sees it: across tags, with entities, percent codes and full-width characters
@@ -21,189 +23,35 @@ export interface FoundToken {
   line: number;
 }
 
+const isAscii = /^[ -~]*$/;
+const asciiMarks = /[^A-Z0-9]+/g;
+const marks = /[^\p{L}\p{N}]/gu;
+
 /** Letters and digits of a name in upper case: `First name` and `FIRST_NAME` have the same key. */
-export const tokenKey = (name: string): string => name.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+export const tokenKey = (name: string): string =>
+  isAscii.test(name) ? name.toUpperCase().replace(asciiMarks, '') : name.toUpperCase().replace(marks, '');
 
-/** Characters as a person reads them, each with its range in the source. */
-interface Reading {
-  kind: 'text' | 'tag' | 'style';
-  /** Ranges of the source that are link addresses. */
-  links: (readonly [from: number, to: number])[];
-  characters: string[];
-  from: number[];
-  to: number[];
-}
+const addressInTag = /\b(?:href|src|action|background)\s{0,9}=\s{0,9}(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
+const addressInText = /https?:\/\/[^\s<>"]+/gi;
 
-const named: Readonly<Record<string, string>> = {
-  ast: '*',
-  midast: '*',
-  vert: '|',
-  verbar: '|',
-  verticalline: '|',
-  lbrace: '{',
-  lcub: '{',
-  rbrace: '}',
-  rcub: '}',
-  lbrack: '[',
-  lsqb: '[',
-  rbrack: ']',
-  rsqb: ']',
-  percnt: '%',
-  dollar: '$',
-  num: '#',
-  lowbar: '_',
-  nbsp: ' ',
-  laquo: '«',
-  raquo: '»',
-  lt: '<',
-  gt: '>',
-  shy: '',
-  zwnj: '',
-  zwj: '',
-};
-const entity = /&(?:amp;){0,3}(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,12}));?/iy;
-const percentCode = /%(?:25){0,3}(2a|7c|7b|7d|5b|5d)/iy;
-const tag = /<[/!?a-z]/iy;
-/** Inline tags. The text before and after them forms one word. */
-const inline =
-  /^<\/?(?:a|abbr|b|bdi|bdo|big|code|em|font|i|ins|kbd|mark|o:p|q|s|small|span|strike|strong|sub|sup|tt|u|wbr)\b/i;
-/** Look-alikes of the characters in tokens. */
-const lookalikes: Readonly<Record<string, string>> = {
-  '﹡': '*',
-  '∗': '*',
-  '⁎': '*',
-  '✱': '*',
-  '│': '|',
-  '∣': '|',
-  '❘': '|',
-  '￨': '|',
-  '¦': '|',
-};
-
-/** A character in its compared form: half width, every blank as a space, and empty for an invisible character. */
-function plainCharacter(character: string): string {
-  const code = character.charCodeAt(0);
-  if (code > 31 && code < 127) return character;
-  if (code >= 0xff01 && code <= 0xff5e) return String.fromCharCode(code - 0xfee0);
-  if (character === '\n' || /\s/.test(character)) return character === '\n' ? '\n' : ' ';
-  return /[\p{Cf}\p{Cc}]/u.test(character) ? '' : (lookalikes[character] ?? character);
-}
-
-/** Replaces a character above U+FFFF, which no token has, with U+FFFD. Each character is then one UTF-16 unit. */
-const codePoint = (code: number) => (code === 0 ? '' : code > 0xffff ? '\uFFFD' : String.fromCharCode(code));
-
-/** Whether a character needs no decoding: printable ASCII except `%`, `&` and the backslash. */
-const isOrdinary = (code: number) => code > 31 && code < 127 && code !== 37 && code !== 38 && code !== 92;
-
-/** The decoded character at an offset of the source, and where it ends. */
-function characterAt(source: string, offset: number): { character: string; end: number; isPercentCode?: true } {
-  const sign = source[offset] ?? '';
-  if (sign === '&') {
-    entity.lastIndex = offset;
-    const [whole, decimal, hex, name] = entity.exec(source) ?? [];
-    const character =
-      decimal !== undefined
-        ? codePoint(Number(decimal))
-        : hex !== undefined
-          ? codePoint(Number.parseInt(hex, 16))
-          : named[name?.toLowerCase() ?? ''];
-    if (whole !== undefined && character !== undefined) {
-      return { character: character === '' ? '' : plainCharacter(character), end: offset + whole.length };
+/** Returns a function that tests whether an offset of the source is in an address. Offsets must ascend: each section is searched once. */
+function addressFinder(source: string, { kind, sections }: Reading): (offset: number) => boolean {
+  const address = kind === 'tag' ? addressInTag : addressInText;
+  let section = -1;
+  let links: Range[] = [];
+  let link = 0;
+  return (offset) => {
+    let next = section;
+    while ((sections[next + 1]?.[0] ?? Infinity) <= offset) next += 1;
+    if (next !== section) {
+      const [from, to] = sections[next] ?? [0, 0];
+      const found = source.slice(from, to).matchAll(address);
+      links = Array.from(found, ({ index, 0: match }) => [from + index, from + index + match.length] as const);
+      [section, link] = [next, 0];
     }
-  } else if (sign === '%') {
-    percentCode.lastIndex = offset;
-    const [whole, hex] = percentCode.exec(source) ?? [];
-    if (whole !== undefined && hex !== undefined) {
-      return { character: codePoint(Number.parseInt(hex, 16)), end: offset + whole.length, isPercentCode: true };
-    }
-  } else if (sign === '\\' && /[*|]/.test(source[offset + 1] ?? '')) return { character: '', end: offset + 1 };
-  return { character: plainCharacter(sign), end: offset + 1 };
-}
-
-const newReading = (kind: Reading['kind']): Reading => ({ kind, links: [], characters: [], from: [], to: [] });
-
-/** Appends a part of the source to the reading. In HTML a line end is a blank. */
-function read(reading: Reading, source: string, from: number, to: number, isHtml: boolean): void {
-  // An invisible character belongs to the range of the next visible one.
-  let begin = from;
-  const add = (character: string, end: number) => {
-    reading.characters.push(isHtml && character === '\n' ? ' ' : character);
-    reading.from.push(begin);
-    reading.to.push(Math.min(end, to));
-    begin = end;
+    while ((links[link]?.[1] ?? Infinity) <= offset) link += 1;
+    return (links[link]?.[0] ?? Infinity) <= offset;
   };
-  for (let at = from; at < to;) {
-    if (isOrdinary(source.charCodeAt(at))) add(source[at] ?? '', at + 1);
-    else {
-      const { character, end } = characterAt(source, at);
-      if (character !== '') add(character, end);
-      at = end - 1;
-    }
-    at += 1;
-  }
-}
-
-/** The end of the tag or comment that begins at `from`. */
-function endOfTag(source: string, from: number): number {
-  if (source.startsWith('<!--', from)) return from + 4;
-  let quote = '';
-  for (let at = from + 1; at < source.length; at += 1) {
-    const sign = source[at] ?? '';
-    if (quote !== '') quote = sign === quote ? '' : quote;
-    else if (sign === '"' || sign === "'") quote = sign;
-    else if (sign === '>') return at + 1;
-  }
-  return source.length;
-}
-
-const address = /\b(?:href|src|action|background)\s{0,9}=\s{0,9}(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
-
-/** Reads a tag, including its attribute values. */
-function readTag(source: string, from: number, to: number): Reading {
-  const reading = newReading('tag');
-  read(reading, source, from, to, true);
-  for (const { index, 0: match } of source.slice(from, to).matchAll(address)) {
-    reading.links.push([from + index, from + index + match.length]);
-  }
-  return reading;
-}
-
-function readHtml(source: string): Reading[] {
-  const text = newReading('text');
-  const readings = [text];
-  let from = 0;
-  for (let at = source.indexOf('<'); at >= 0; at = source.indexOf('<', Math.max(from, at + 1))) {
-    tag.lastIndex = at;
-    if (at < from || !tag.test(source)) continue;
-    read(text, source, from, at, true);
-    from = endOfTag(source, at);
-    const isComment = source.startsWith('<!', at);
-    if (!isComment && !inline.test(source.slice(at, at + 12))) {
-      text.characters.push('\n');
-      text.from.push(at);
-      text.to.push(at);
-    }
-    if (!isComment) readings.push(readTag(source, at, from));
-    if (/^<style\b/i.test(source.slice(at, at + 7))) {
-      const close = source.indexOf('</', from);
-      const end = close < 0 ? source.length : close;
-      const style = newReading('style');
-      read(style, source, from, end, true);
-      readings.push(style);
-      from = end;
-    }
-  }
-  read(text, source, from, source.length, true);
-  return readings;
-}
-
-function readText(source: string): Reading[] {
-  const text = newReading('text');
-  for (const { index, 0: match } of source.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
-    text.links.push([index, index + match.length]);
-  }
-  read(text, source, 0, source.length, false);
-  return [text];
 }
 
 /** Between star and bar: a complete token, or one without its start or end. */
@@ -229,9 +77,11 @@ interface Span {
 }
 
 /** Ranges of possible tokens in a text, in order and without overlap. */
-function spansOf(text: string, kind: Reading['kind'], known: ReadonlySet<string>): Span[] {
+function spansOf({ text, kind }: Reading, known: ReadonlySet<string>): Span[] {
   const spans: Span[] = [];
-  for (const { index, 0: match } of text.matchAll(starred)) {
+  starred.lastIndex = 0;
+  for (let found = starred.exec(text); found; found = starred.exec(text)) {
+    const { index, 0: match } = found;
     let from = index;
     // The end of a token without its beginning. The name before it is part of the token.
     if (match === '|*') {
@@ -239,15 +89,18 @@ function spansOf(text: string, kind: Reading['kind'], known: ReadonlySet<string>
       while (from > last && from > index - 60 && /[\p{L}\p{N}_]/u.test(text[from - 1] ?? '')) from -= 1;
       if (from > last && /[*|]/.test(text[from - 1] ?? '')) from -= 1;
     }
-    spans.push({ from, to: index + match.length });
+    spans.push({ from, to: starred.lastIndex });
   }
-  if (kind === 'style') return apart(spans);
-  for (const { index, 0: match } of text.matchAll(foreign)) spans.push({ from: index, to: index + match.length });
+  if (kind === 'style') return spans;
+  foreign.lastIndex = 0;
+  for (let found = foreign.exec(text); found; found = foreign.exec(text)) {
+    spans.push({ from: found.index, to: foreign.lastIndex });
+  }
   bracketed.lastIndex = 0;
   for (let match = bracketed.exec(text); match; match = bracketed.exec(text)) {
     const [whole, open = '', name = ''] = match;
     const to = match.index + whole.length;
-    if (whole.endsWith(closings[open] ?? '') && known.has(tokenKey(name))) spans.push({ from: match.index, to });
+    if (whole.at(-1) === closings[open] && known.has(tokenKey(name))) spans.push({ from: match.index, to });
     // The closing sign may be the opening sign of the next token.
     else bracketed.lastIndex = to - 1;
   }
@@ -257,8 +110,9 @@ function spansOf(text: string, kind: Reading['kind'], known: ReadonlySet<string>
 /** Spans in order. Overlapping spans are merged. */
 function apart(spans: Span[]): Span[] {
   const merged: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
-    const last = merged.at(-1);
+  spans.sort((a, b) => a.from - b.from);
+  for (const span of spans) {
+    const last = merged[merged.length - 1];
     if (last && span.from < last.to) last.to = Math.max(last.to, span.to);
     else merged.push(span);
   }
@@ -271,43 +125,53 @@ const isExact = /^\*\|([A-Z][A-Z0-9_]*)\|\*$/;
 export function findTokens(source: string, format: TokenFormat, known: readonly string[]): FoundToken[] {
   const keys = new Set(known.map(tokenKey));
   const readings = format === 'html' ? readHtml(source) : readText(source);
-  const found = readings.flatMap((reading) => {
-    const text = reading.characters.join('');
-    return spansOf(text, reading.kind, keys).map(({ from, to }) => tokenOf(source, reading, text, from, to));
-  });
+  const found = readings.flatMap((reading) => tokensOf(source, reading, keys));
   return withLines(
     source,
-    found.toSorted((a, b) => a.start - b.start),
+    found.toSorted((a, b) => startOf(a) - startOf(b)),
   );
 }
 
-type Unplaced = Omit<FoundToken, 'line'> & { start: number };
+const startOf = ({ ranges }: Pick<FoundToken, 'ranges'>): number => ranges[0]?.[0] ?? 0;
 
-function tokenOf(source: string, reading: Reading, text: string, from: number, to: number): Unplaced {
-  const start = reading.from[from] ?? 0;
-  const written = source.slice(start, reading.to[to - 1]);
-  const ranges: [number, number][] = [];
-  for (let at = from; at < to; at += 1) {
-    const [begin = 0, end = 0] = [reading.from[at], reading.to[at]];
-    const last = ranges.at(-1);
-    if (last?.[1] === begin) last[1] = end;
-    else ranges.push([begin, end]);
-  }
-  return {
-    start,
-    written,
-    ranges,
-    key: tokenKey(text.slice(from, to)),
-    exact: isExact.exec(written)?.[1] ?? null,
-    isInLink: reading.links.some(([begin, end]) => begin <= start && start < end),
-  };
+/** The tokens of a reading in its order, without their lines. */
+function tokensOf(source: string, reading: Reading, known: ReadonlySet<string>): FoundToken[] {
+  const { at, from, to } = reading.runs;
+  const isInLink = addressFinder(source, reading);
+  let run = 0;
+  return spansOf(reading, known).map((span) => {
+    while ((at[run + 1] ?? Infinity) <= span.from) run += 1;
+    const ranges: [number, number][] = [];
+    for (let each = run; each < at.length && (at[each] ?? 0) < span.to; each += 1) {
+      const [begin = 0, end = 0] = [from[each], to[each]];
+      const [first = 0, after = reading.text.length] = [at[each], at[each + 1]];
+      const isWhole = end - begin === after - first;
+      const start = isWhole ? begin + Math.max(0, span.from - first) : begin;
+      const stop = isWhole ? begin + Math.min(after, span.to) - first : end;
+      const last = ranges.at(-1);
+      if (last?.[1] === start) last[1] = stop;
+      else ranges.push([start, stop]);
+    }
+    const start = ranges[0]?.[0] ?? 0;
+    const written = source.slice(start, ranges.at(-1)?.[1]);
+    return {
+      written,
+      ranges,
+      key: tokenKey(reading.text.slice(span.from, span.to)),
+      exact: isExact.exec(written)?.[1] ?? null,
+      isInLink: isInLink(start),
+      line: 0,
+    };
+  });
 }
 
-function withLines(source: string, found: Unplaced[]): FoundToken[] {
+/** Sets the line of each token. */
+function withLines(source: string, found: FoundToken[]): FoundToken[] {
   let line = 1;
-  let seen = 0;
-  return found.map(({ start, ...token }) => {
-    for (; seen < start; seen += 1) if (source[seen] === '\n') line += 1;
-    return { ...token, line };
-  });
+  let end = source.indexOf('\n');
+  for (const token of found) {
+    for (; end >= 0 && end < startOf(token); end = source.indexOf('\n', end + 1)) line += 1;
+    token.line = line;
+  }
+  return found;
 }
