@@ -15,6 +15,10 @@ const zoneField = mutantsOf(
   'apps/web/src/features/staff/editor/ZoneField.tsx',
   'apps/web/src/features/staff/editor/ZoneField.test.tsx',
 );
+const mail = mutantsOf(
+  'apps/web/src/features/staff/editor/use-mail.ts',
+  'apps/web/src/features/staff/editor/use-mail.test.tsx',
+);
 const family = mutantsOf('packages/domain/src/event-family.ts', 'packages/domain/src/event-family.test.ts');
 const clone = mutantsOf(
   'apps/server/src/modules/self-service/clone-event.ts',
@@ -24,6 +28,11 @@ const home = mutantsOf('packages/domain/src/home.ts', 'packages/domain/src/home.
 
 /** Moving parts of a form, page styles of events, and the currency of previews. */
 export const mutants: Mutant[] = [
+  mail(
+    '!isWrong && asked === text',
+    '!isWrong',
+    'The editor sends an older text with an unknown token, which is refused.',
+  ),
   placing(
     'to.field <= (rest[to.section]?.fields.length ?? -1)',
     'to.field <= (sections[to.section]?.fields.length ?? -1)',

@@ -32,12 +32,14 @@ export function useMail({ eventId, definition, change, problemAt, templateName, 
     ...(own?.templateSubject ? { templateSubject: own.templateSubject } : {}),
     ...(own?.templateHTMLContent ? { templateHTMLContent: own.templateHTMLContent } : {}),
   };
-  const asked = useSettled(JSON.stringify(wanted));
+  const text = JSON.stringify(wanted);
+  const asked = useSettled(text);
   const preview = useQuery({
     queryKey: editorKeys.mailPreview(eventId, asked),
     queryFn: ({ signal }) =>
       call('previewEventMail', { params: { eventId }, body: JSON.parse(asked) as typeof wanted, signal }),
-    enabled: !isWrong,
+    // `isWrong` belongs to the newest text. An older text may have a problem that the server refuses.
+    enabled: !isWrong && asked === text,
     // Keep the last preview while typing. The preview of another mail or language is not reused.
     placeholderData: (data, query) =>
       String(query?.queryKey.at(-1)).startsWith(JSON.stringify({ templateName, locale }).slice(0, -1))

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderOnPage } from '../../../../test/page.tsx';
+import { useMail } from './use-mail.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Mail({ subject, isWrong = false }: { subject: string; isWrong?: boolean }) {
+  const templateName = 'confirmation';
+  const definition = { emailTemplates: [{ templateName, locale: 'en-US', templateSubject: subject }] };
+  useMail({
+    eventId: 7,
+    definition: definition as Parameters<typeof useMail>[0]['definition'], // The hook reads the mails alone.
+    change: () => undefined,
+    problemAt: (path) => (isWrong && path.endsWith('templateSubject') ? 'unknown token' : undefined),
+    templateName,
+    locale: 'en-US',
+  });
+  return null;
+}
+
+test('requests a preview of the newest text alone, and of no text with a problem', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (_: string, init: { body: string }) => {
+    sent.push((JSON.parse(init.body) as { templateSubject: string }).templateSubject);
+    return Promise.resolve(Response.json({ subject: '', html: '', templateSubject: '', templateHTMLContent: '' }));
+  });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const page = await renderOnPage(<Mail subject="Hello" />, ['registration', 'staff', 'editor']);
+  await pass(1);
+  expect(sent).toEqual(['Hello']);
+  page.rerender(<Mail subject="Hello *|name|*" isWrong />);
+  await pass(1000);
+  page.rerender(<Mail subject="Hello *|NAME|*" />);
+  await pass(1);
+  expect(sent, 'the text before, which the server refuses, is not sent').toEqual(['Hello']);
+  await pass(1000);
+  expect(sent).toEqual(['Hello', 'Hello *|NAME|*']);
+});
