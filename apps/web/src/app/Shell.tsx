@@ -70,7 +70,6 @@ export function Shell({ children }: { children: ReactNode }) {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
-  // The sign-in screen has no bar.
   const isHidden = session?.locked || session?.ended;
   const bare = pathname === '/login' || isHidden;
   const acting = session?.privileged !== undefined;
