@@ -146,12 +146,12 @@ describe('a ticket', () => {
 });
 
 describe('an acting session that the server ends', () => {
-  /** A helper begins to act for somebody from the search, and their session for that account ends on the server. */
+  /** An administrator begins to act for an attendee from the search, and their session for that account ends on the server. */
   async function endActing(journey: Journey, from: string, open = '') {
     const { page, text, go } = journey;
     const { eventSearch } = await loadStaff[journey.look.locale]();
     journey.expectProblem(/401/);
-    await enter(journey, 'helper', from);
+    await enter(journey, 'admin', from);
     await page.getByRole('button', { name: eventSearch.notRegistered }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/registration/'));
     await page.getByRole('button', { name: text.common.stopActing }).waitFor();
