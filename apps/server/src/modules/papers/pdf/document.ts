@@ -1,5 +1,6 @@
 import type { Locale } from '@foyer/contract/vocabulary';
 import PDFDocument from 'pdfkit';
+import { copyableFont } from './copyable-font.ts';
 import { withFonts } from './document-fonts.ts';
 import type { Weight } from './font-files.ts';
 import { missingIn, runsByFont, type DocumentFonts, type Run } from './runs-by-font.ts';
@@ -94,7 +95,7 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
   const use = ({ file: { name, font } }: Run, { size }: Lettering) => {
     if (!known.has(name)) {
       // Sound: pdfkit accepts an open fontkit font. Its types allow only files and bytes.
-      pdf.registerFont(name, font as unknown as Buffer);
+      pdf.registerFont(name, copyableFont(font) as unknown as Buffer);
       known.add(name);
     }
     return pdf.font(name).fontSize(size);
@@ -128,6 +129,7 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
         for (const run of runs) {
           use(run, place).fillColor(color);
           pdf.text(run.text, at, base, { lineBreak: false, baseline: 'alphabetic', ...optionsFor(run) });
+          if (run.isShaped) drawShapes(pdf, run, { x: at, y: base, size, color });
           at += widthOfRun(run, place);
         }
         if (isReordered) pdf.endMarkedContent();
@@ -176,6 +178,24 @@ function openDocument(about: About, fonts: DocumentFonts): { paper: Paper; finis
 }
 
 type Lettering = Pick<TextBox, 'size' | 'weight' | 'country'>;
+
+interface Spot {
+  x: number;
+  y: number;
+  size: number;
+  color: string;
+}
+
+/** Draws the parts of letters that `copyableFont` leaves out of the text. */
+function drawShapes(pdf: PDFKit.PDFDocument, { file: { font }, text }: Run, { x, y, size, color }: Spot): void {
+  const scale = size / font.unitsPerEm;
+  for (const shape of copyableFont(font).shapesIn(text)) {
+    pdf.save();
+    pdf.translate(x + shape.x * scale, y - shape.y * scale).scale(scale, -scale);
+    pdf.path(shape.path.toSVG()).fill(color);
+    pdf.restore();
+  }
+}
 
 /**
  * With a list of features, pdfkit shapes a run as a whole. Without one it shapes word by word, which reverses the words

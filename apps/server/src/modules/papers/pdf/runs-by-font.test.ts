@@ -86,6 +86,17 @@ test.each([
   expect(runs.map((run) => run.text.trim()).filter(Boolean)).toEqual(drawn);
 });
 
+test.each([
+  ['١٢', '١٢'],
+  ['علی ۴۵', '۴۵'],
+  ['محمد ١٢٣ علي', '١٢٣'],
+])('the digits of %s are drawn from left to right', async (text, digits) => {
+  const { runs } = await runsOf(text);
+  const run = runs.find((each) => /\p{Nd}/u.test(each.text));
+  const inOrder = Array.from(digits, (digit) => run?.file.font.glyphForCodePoint(digit.codePointAt(0) ?? 0).id);
+  expect(run && glyphsOf(run)).toEqual(inOrder);
+});
+
 test('Latin and Japanese names need no other font', async () => {
   const { result } = await withFonts((fonts) => {
     for (const name of ['José Łukasz', 'Nguyễn Văn Ấ', 'Ωμέγα Жук', '髙橋 﨑子', 'ｶﾀｶﾅ ひらがな'])

@@ -233,10 +233,10 @@ const levelsOf = (line: string): Uint8Array | undefined =>
 
 /**
  * Reverses runs level by level (rule L2). fontkit itself reverses the letters of a run, but not characters without a
- * script.
+ * script. It also reverses Arabic digits, which run from left to right.
  */
 function inDrawnOrder(runs: readonly (Run & { level: number })[]): Run[] {
-  let ordered = runs.map((run) => (run.isRightToLeft ? { ...run, text: mirrored(run.text) } : run));
+  let ordered = runs.map((run) => ({ ...run, text: run.isRightToLeft ? mirrored(run.text) : unreversed(run.text) }));
   const highest = Math.max(...runs.map(({ level }) => level));
   for (let level = highest; level > 0; level -= 1) {
     const next: typeof ordered = [];
@@ -258,3 +258,6 @@ function mirrored(text: string): string {
   const clusters = clustersOf(text).map((cluster) => bidi.getMirroredCharacter(cluster) ?? cluster);
   return (rightToLeft.test(text) ? clusters : clusters.toReversed()).join('');
 }
+
+/** Text of a left-to-right run, reversed where fontkit reverses it again. */
+const unreversed = (text: string): string => (rightToLeft.test(text) ? clustersOf(text).toReversed().join('') : text);
