@@ -54,6 +54,14 @@ export const mutants: Mutant[] = [
     'A forged code checks a ticket in.',
   ),
   verdict("if (!context.isCheckInActive) return 'checkInNotActive';", '', 'Check-in is always open.'),
+  {
+    ...verdict(
+      "if (context.isCalledOff === true) return 'calledOff';",
+      '',
+      'The door does not say that the event is called off.',
+    ),
+    tests: ['packages/domain/src/tickets.test.ts'],
+  },
   verdict("if (ticket.status === 'CANCELED') return 'canceled';", '', 'A cancelled ticket can be checked in.'),
   verdict(
     "if (context.eventId !== null && ticket.eventId !== context.eventId) return 'otherEvent';",

@@ -36,6 +36,8 @@ export const scanFields = {
 export const checkInVerdicts = [
   'admit',
   'alreadyCheckedIn',
+  /** The event was called off. */
+  'calledOff',
   'checkInNotActive',
   'canceled',
   'otherEvent',

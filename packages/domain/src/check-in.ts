@@ -20,6 +20,8 @@ export interface ScanContext {
   eventId: number | null;
   /** The event's entrance, or the list, is open. */
   isCheckInActive: boolean;
+  /** The event was called off, so its entrance and its lists stay closed. */
+  isCalledOff?: boolean | undefined;
   /** The check-in list and the direction; absent at the entrance. `rule` is `null` when the event has no such list. */
   place?: { rule: ListRule | null; way: PassWay } | undefined;
   /** Revision in the scanned code; `null` for an address or a bare id. */
@@ -41,6 +43,7 @@ export function checkInVerdict(ticket: ScannedTicket | null, context: ScanContex
   if (!ticket) return 'notFound';
   if (context.eventId !== null && ticket.eventId !== context.eventId) return 'otherEvent';
   if (context.place?.rule === null) return 'listGone';
+  if (context.isCalledOff === true) return 'calledOff';
   if (!context.isCheckInActive) return 'checkInNotActive';
   if (ticket.status === 'CANCELED') return 'canceled';
   if (context.codeRevision !== null && context.codeRevision !== ticket.codeRevision) return 'replaced';
@@ -53,6 +56,7 @@ export function checkInVerdict(ticket: ScannedTicket | null, context: ScanContex
 export const checkInError: Readonly<Record<CheckInVerdict, ErrorCode | null>> = {
   admit: null,
   alreadyCheckedIn: null,
+  calledOff: 'EVENT_CALLED_OFF',
   checkInNotActive: 'CHECK_IN_NOT_ACTIVE',
   canceled: 'TICKET_NOT_ACTIVE',
   otherEvent: 'WRONG_EVENT',

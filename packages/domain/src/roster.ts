@@ -39,6 +39,7 @@ export interface OfflineScan {
   /** Whether the code's signature is valid; null when the device cannot verify it. */
   isSigned: boolean | null;
   isCheckInActive: boolean;
+  isCalledOff?: boolean | undefined;
   /** The scanned text looks like a code that the scanner typed with a wrong keyboard layout. */
   isMangled?: boolean | undefined;
 }
@@ -55,15 +56,23 @@ export function offlineVerdict({
   isOpened,
   isSigned,
   isCheckInActive,
+  isCalledOff,
   isMangled,
   place,
 }: OfflineScan): CheckInVerdict {
   if (input.kind === 'ticketId') {
     const ticket = entry && { eventId, status: entry.status, codeRevision: entry.revision, onList: entry.onList };
-    return checkInVerdict(ticket, { eventId, isCheckInActive, place, codeRevision: null, isGenuine: true });
+    return checkInVerdict(ticket, {
+      eventId,
+      isCheckInActive,
+      isCalledOff,
+      place,
+      codeRevision: null,
+      isGenuine: true,
+    });
   }
   const { code } = input;
-  const context = { eventId, isCheckInActive, isMangled, place, codeRevision: code.revision };
+  const context = { eventId, isCheckInActive, isCalledOff, isMangled, place, codeRevision: code.revision };
   if (entry && code.eventId === eventId) {
     const isNewer = isSigned === true && code.revision > entry.revision;
     const isKnown = code.revision === entry.revision && entry.status !== 'CANCELED';

@@ -34,6 +34,7 @@ export interface TicketFacts {
     isRegistrationActive: boolean;
     isEventActive: boolean;
     isCheckInActive: boolean;
+    isCalledOff?: boolean | undefined;
     badgeEnabled: boolean;
     liveEventEnabled: boolean;
   };
@@ -47,6 +48,7 @@ export type ActionReason =
   | 'canceled'
   | 'alreadyCheckedIn'
   | 'checkInNotActive'
+  | 'calledOff'
   | 'noRelationshipsLeft'
   | 'notYours';
 
@@ -72,8 +74,9 @@ export function editRefusal(ticket: TicketFacts, viewer: HasRoles): ActionReason
 /** Why a ticket cannot be checked in, for its button; `null` when it can (door 1). */
 export function checkInRefusal(
   ticket: Pick<TicketFacts, 'status'>,
-  event: Pick<TicketFacts['event'], 'isCheckInActive'>,
-): Extract<ActionReason, 'alreadyCheckedIn' | 'canceled' | 'checkInNotActive'> | null {
+  event: Pick<TicketFacts['event'], 'isCheckInActive' | 'isCalledOff'>,
+): Extract<ActionReason, 'alreadyCheckedIn' | 'canceled' | 'checkInNotActive' | 'calledOff'> | null {
+  if (event.isCalledOff === true) return 'calledOff';
   if (ticket.status === 'CHECKED_IN') return 'alreadyCheckedIn';
   if (!canBecome(ticket.status, 'CHECKED_IN')) return 'canceled';
   return event.isCheckInActive ? null : 'checkInNotActive';
@@ -113,12 +116,14 @@ export function ticketActions(
     transfer: isLive
       ? firstReason(
           !ticket.isOwn && !admin && 'notYours',
+          event.isCalledOff === true && 'calledOff',
           !ticket.transferable && !mayTransferAny && 'notTransferable',
           !event.isRegistrationActive && !mayTransferAny && 'registrationClosed',
         )
       : hidden,
     deactivate: admin && canBecome(status, 'CANCELED') ? offered() : hidden,
     addAttendee: firstReason(
+      event.isCalledOff === true && 'calledOff',
       !event.isRegistrationActive && !admin && 'registrationClosed',
       !context.relationshipsLeft && 'noRelationshipsLeft',
     ),

@@ -202,6 +202,21 @@ it.each([
   });
 });
 
+it.each([
+  ['a stored copy from before the call-off', undefined, 'checkInNotActive'],
+  ['the copy that came after it', true, 'calledOff'],
+] as const)('refuses by %s without a network', async (_, isCalledOff, verdict) => {
+  server([]);
+  const event = { ...state.head.event, ...(isCalledOff === true ? { isCalledOff } : {}) };
+  // The server sends no window of an event that was called off, for its lists neither.
+  const lists = state.head.lists.map((each) => ({ ...each, windows: [] }));
+  const { scan, stand, queue } = deviceWith({ ...state, head: { ...state.head, event, lists, checkInWindows: [] } });
+  expect(await scan('5')).toMatchObject({ verdict, isOffline: true });
+  stand('hall');
+  expect(await scan('5')).toMatchObject({ verdict, isOffline: true });
+  expect(queue).toEqual([]);
+});
+
 it('the camera admits signed codes only; the field also takes a bare number and an address', async () => {
   const { scan, queue } = deviceWith();
   const asked = server([]);

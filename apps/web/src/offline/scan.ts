@@ -236,6 +236,8 @@ function decideAlone(
     isSigned,
     isMangled,
     isCheckInActive: isOpen(windows, new Date(at + roster.skewMs)),
+    // A roster from before the call-off does not have it; the next one does.
+    isCalledOff: head.event.isCalledOff,
   });
   const usedFirst = usedAt(entry, where);
   const byFormerHolder = isUsedByFormerHolder(usedFirst, person?.transferredAt ?? null);

@@ -100,8 +100,7 @@ export async function decide(
     else ({ row, event, verdict } = await look());
   }
   const eventId = row?.event_id ?? null;
-  const isOff = verdict === 'checkInNotActive' && event?.called_off_at != null;
-  const code = success ? null : isOff ? 'EVENT_CALLED_OFF' : checkInError[verdict];
+  const code = success ? null : checkInError[verdict];
   if (code !== null) {
     return { verdict, eventId, refusal: { code, metadata: detailsOf(verdict, row, event, context) } };
   }
@@ -198,6 +197,7 @@ async function lookAt(
   const verdict = checkInVerdict(ticket ?? null, {
     eventId: scan.eventId ?? null,
     isCheckInActive: isOpenNow,
+    isCalledOff: event?.called_off_at != null,
     place,
     codeRevision,
     isGenuine,

@@ -64,7 +64,8 @@ export async function findDoorEvent(database: Database, db: Db | Tx, eventId: nu
 
 /**
  * Allows scanners to read an event's attendees only while its check-in is active. Admins and helpers may always read
- * them. @throws RECORD_NOT_FOUND
+ * them.
+ * @throws `closed`; a caller that reports a closed check-in gets EVENT_CALLED_OFF for an event that was called off
  */
 export async function requireOpenDoor(
   db: Db | Tx,
@@ -75,5 +76,7 @@ export async function requireOpenDoor(
   if (may(actor, 'readTickets')) return;
   const event = await findEventRow(db, actor.accountId, eventId);
   if (!event) throw new FoyerError('RECORD_NOT_FOUND');
-  if (!isCheckInActive(timesOf(event), actor, now)) throw new FoyerError(closed);
+  if (isCheckInActive(timesOf(event), actor, now)) return;
+  const isOff = closed === 'CHECK_IN_NOT_ACTIVE' && event.called_off_at !== null;
+  throw new FoyerError(isOff ? 'EVENT_CALLED_OFF' : closed);
 }

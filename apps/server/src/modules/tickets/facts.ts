@@ -27,6 +27,7 @@ export async function factsOf(
         isRegistrationActive: isRegistrationActive(times, actor, now),
         isEventActive: isEventActive(times, actor, now),
         isCheckInActive: isCheckInActive(times, actor, now),
+        isCalledOff: event.called_off_at !== null,
         badgeEnabled: event.configuration.badgeEnabled,
         liveEventEnabled: event.configuration.liveEventEnabled,
       },

@@ -22,7 +22,8 @@ export async function findTicket(db: Db | Tx, ticketId: number, actor: Actor): P
 /**
  * Returns the ticket for its page. A scanner may also open it while check-in of its event is active, and sees only the
  * attendee (`presentTicket`).
- * @throws RECORD_NOT_FOUND; to a scanner CHECK_IN_NOT_ACTIVE before and after check-in, and RATE_LIMITED for too many
+ * @throws RECORD_NOT_FOUND; to a scanner CHECK_IN_NOT_ACTIVE before and after check-in, EVENT_CALLED_OFF, and
+ * RATE_LIMITED for too many
  */
 export async function lookAtTicket(
   db: Db | Tx,

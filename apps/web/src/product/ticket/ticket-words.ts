@@ -69,6 +69,7 @@ export function factsOf(ticket: Ticket, event: OwnEvent): TicketFacts {
       isRegistrationActive: event.isRegistrationActive,
       isEventActive: event.isEventActive,
       isCheckInActive: event.isCheckInActive,
+      isCalledOff: event.isCalledOff,
       badgeEnabled,
       liveEventEnabled,
     },
@@ -92,6 +93,8 @@ export function reasonWords(reason: ActionReason | null, t: AttendeeMessages): s
       return t.tickets.reasonAlreadyCheckedIn;
     case 'checkInNotActive':
       return t.tickets.reasonCheckInNotActive;
+    case 'calledOff':
+      return t.errors.EVENT_CALLED_OFF;
     case 'noRelationshipsLeft':
       return t.tickets.reasonNoRelationshipsLeft;
     case 'notYours':

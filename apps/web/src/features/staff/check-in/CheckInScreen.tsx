@@ -54,13 +54,18 @@ export default function CheckInScreen() {
   const code = error instanceof ApiError ? error.code : undefined;
   const missing = ticketId === 0 || code === 'RECORD_NOT_FOUND';
   // A scanner account cannot read tickets while check-in is closed.
-  const isClosed = code === 'CHECK_IN_NOT_ACTIVE';
+  const closed =
+    code === 'EVENT_CALLED_OFF'
+      ? t.errors.EVENT_CALLED_OFF
+      : code === 'CHECK_IN_NOT_ACTIVE'
+        ? staff.checkIn.notActive
+        : null;
   return (
     <Page width="narrow">
       <PageHeader title={staff.checkIn.title} back={<Link to={paths.dashboard()}>{staff.checkIn.toDashboard}</Link>} />
-      {missing || isClosed ? (
+      {missing || closed !== null ? (
         <EmptyState
-          title={isClosed ? staff.checkIn.notActive : staff.checkIn.notFound}
+          title={closed ?? staff.checkIn.notFound}
           actions={
             <Link to={paths.dashboard()} className={buttonClass({ variant: 'primary' })}>
               {staff.checkIn.toDashboard}
@@ -146,6 +151,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
     {
       alreadyCheckedIn: staff.checkIn.alreadyCheckedIn,
       canceled: staff.checkIn.canceled,
+      calledOff: t.errors.EVENT_CALLED_OFF,
       checkInNotActive: staff.checkIn.notActive,
     }[refusal];
 

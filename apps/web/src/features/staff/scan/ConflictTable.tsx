@@ -1,7 +1,7 @@
 import type { DoorState, ScanConflict } from '@foyer/contract/door';
 import type { EventView } from '@foyer/contract/events';
 import type { Locale } from '@foyer/contract/vocabulary';
-import type { StaffMessages } from '@foyer/messages/messages';
+import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
 import { momentWords } from '../../../product/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { translatedText } from '../../../session/translated-text.ts';
@@ -16,20 +16,22 @@ interface Language {
   lists: DoorState['lists'];
   locale: Locale;
   t: StaffMessages['scan'];
+  text: AttendeeMessages;
 }
 
-function why({ verdict }: ScanConflict, t: StaffMessages['scan']): string {
+function why({ verdict }: ScanConflict, { t, text }: Pick<Language, 't' | 'text'>): string {
   if (verdict === 'alreadyCheckedIn') return t.alreadyCheckedIn;
   if (verdict === 'notOnList') return t.notOnList;
   if (verdict === 'listGone') return t.placeGone;
   if (verdict === 'canceled') return t.canceled;
   if (verdict === 'otherEvent') return t.otherEvent;
+  if (verdict === 'calledOff') return text.errors.EVENT_CALLED_OFF;
   if (verdict === 'checkInNotActive') return t.notActiveNow;
   if (verdict === 'mangled') return t.mangled;
   return verdict === 'notFound' ? t.notFound : t.invalidCode;
 }
 
-function conflictColumns({ event, lists, locale, t }: Language): Column<ScanConflict>[] {
+function conflictColumns({ event, lists, locale, t, text }: Language): Column<ScanConflict>[] {
   const place = (at: string, device: string | null, by: string | null) => (
     <>
       {momentWords(at, event.configuration.timeZone, locale, 'shortWithTime')}
@@ -49,7 +51,7 @@ function conflictColumns({ event, lists, locale, t }: Language): Column<ScanConf
         </>
       ),
     },
-    { key: 'why', header: t.why, cell: (row) => why(row, t) },
+    { key: 'why', header: t.why, cell: (row) => why(row, { t, text }) },
     {
       key: 'list',
       header: t.list,
@@ -77,7 +79,7 @@ export function ConflictTable({
   event: EventView;
   lists: DoorState['lists'];
 }) {
-  const { locale } = useLanguage();
+  const { locale, text } = useLanguage();
   const { scan: t } = useStaffText();
   return (
     <Stack gap={3}>
@@ -89,7 +91,7 @@ export function ConflictTable({
         rows={conflicts}
         rowKey={(row) => row.scanId}
         empty={t.conflictsEmpty}
-        columns={conflictColumns({ event, lists, locale, t })}
+        columns={conflictColumns({ event, lists, locale, t, text })}
       />
       {conflicts.length > 0 && <p>{t.conflictsLead}</p>}
     </Stack>

@@ -93,7 +93,7 @@ function Scan({ eventId }: { eventId: number }) {
         <Scanning door={door} status={status} event={event} />
       ) : (
         <EmptyState
-          title={qrCodeEnabled ? scan.notActive : scan.noCodes}
+          title={event.isCalledOff ? t.errors.EVENT_CALLED_OFF : qrCodeEnabled ? scan.notActive : scan.noCodes}
           actions={
             <>
               {toDashboard}
@@ -126,7 +126,7 @@ const mostRecent = 8;
 
 function Scanning({ door, status, event }: { door: Door; status: DoorStatus; event: EventView }) {
   const { scan: t } = useStaffText();
-  const { locale } = useLanguage();
+  const { locale, text } = useLanguage();
   const [outcome, setOutcome] = useState<ScanOutcome | null>(null);
   const [recent, setRecent] = useState<ScanOutcome[]>([]);
   const { isLong: isReading, begin } = useWait();
@@ -174,6 +174,11 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
   return (
     <Stack gap={5}>
       <DoorBar status={status} event={event} />
+      {event.isCalledOff && (
+        <Alert tone="error" live>
+          {text.errors.EVENT_CALLED_OFF}
+        </Alert>
+      )}
       <PlaceChoice door={door} status={status} />
       {status.keepsNothing && <Alert tone="warning">{t.keepsNothing}</Alert>}
       {status.conflicts.length > 0 && (

@@ -66,6 +66,8 @@ export function reasonOf(outcome: ScanOutcome, t: StaffMessages['scan'], text: A
       return t.unreachableHint;
     case 'foreign':
       return t.foreignHint;
+    case 'calledOff':
+      return text.errors.EVENT_CALLED_OFF;
     case 'checkInNotActive':
       return t.notActiveNow;
     case 'canceled':
