@@ -87,7 +87,7 @@ export const callOffView = z.strictObject({
   ),
   /** Child events that are called off with it. */
   childEvents: z.array(z.strictObject({ eventId: id, eventName: text(300), tickets: count })),
-  /** Valid tickets, including tickets used at the entrance. */
+  /** Valid tickets, including tickets used at the entrance. After the call-off: tickets that were valid then. */
   tickets: count,
   usedTickets: count,
   people: count,
@@ -95,11 +95,15 @@ export const callOffView = z.strictObject({
   withoutAddress: count,
   orders: count,
   addOns: count,
+  /** Uses of coupons with a limit, by tickets that were not used at the entrance. They become free. */
+  coupons: count,
   waiting: count,
   holds: count,
-  /** Orders and changes with a payment in progress. */
+  /** Orders and changes with a payment in progress, without those of `otherAmounts`. */
   pendingPayments: count,
-  /** Charges of the event without an order that staff must decide about. */
+  /** Orders and changes whose buyer paid another amount than the price. Staff must decide about them. */
+  otherAmounts: count,
+  /** Charges of the event without an order that staff must decide about, without those of `otherAmounts`. */
   undecidedCharges: count,
   /** Messages to attendees that are still being sent. */
   messages: count,

@@ -2,8 +2,8 @@ import type { CallOffView } from '@foyer/contract/call-off';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
-import { createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
+import { cards, openShop, payBy, selfTicket, type Person, type Shop } from '../../../test/ordering.ts';
+import { createCoupon, createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
 import { auditOrders } from '../orders/audit.ts';
 
 /** Calls an event off, from the preview to the last refund. */
@@ -255,4 +255,42 @@ describe('an event with card, cash, waived and free orders, a child event and a 
     expect(rows[0]?.refunded).toBe(10_000);
     expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
   });
+});
+
+test('the preview counts limited coupons and payments of another amount, each once', async () => {
+  const eventId = await createEvent(db());
+  const type = await createTicketConfiguration(db(), { event_id: eventId, amount_minor: 10_000, quantity: 20 });
+  await createCoupon(db(), { ticket_configuration_id: type, conditions: { firstN: 2 } });
+  const buy = async (card = cards.good) => {
+    const person = await shop.person();
+    return shop.order(person, {
+      eventId,
+      tickets: [selfTicket(person, type)],
+      chargeCreditCardRequest: payBy(card),
+    });
+  };
+  const [used] = [await buy(), await buy(), await buy()];
+  for (let i = 0; i < 3; i++) await buy(cards.declined);
+  expect(await read(eventId)).toMatchObject({ tickets: 3, coupons: 2, otherAmounts: 0, undecidedCharges: 0 });
+
+  await db()
+    .updateTable('ticket')
+    .set({ status: 'CHECKED_IN' })
+    .where('order_id', '=', used?.body.orderId ?? 0)
+    .execute();
+  const at = shop.app.clock.now();
+  const declined = await db()
+    .selectFrom('order_intent')
+    .select('order_intent_id')
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'FAILED')
+    .execute();
+  for (const [index, { order_intent_id: id }] of declined.entries())
+    await db()
+      .updateTable('order_intent')
+      .set({ attention: index === 0 ? 'CANNOT_SETTLE' : 'AMOUNT_DIFFERS', attention_at: at })
+      .where('order_intent_id', '=', id)
+      .execute();
+  const view = await read(eventId);
+  expect(view).toMatchObject({ usedTickets: 1, coupons: 1, otherAmounts: 2, undecidedCharges: 1, pendingPayments: 0 });
 });

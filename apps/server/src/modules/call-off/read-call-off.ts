@@ -86,9 +86,11 @@ type Counts = Pick<
   | 'withoutAddress'
   | 'orders'
   | 'addOns'
+  | 'coupons'
   | 'waiting'
   | 'holds'
   | 'pendingPayments'
+  | 'otherAmounts'
   | 'undecidedCharges'
   | 'messages'
   | 'scheduledExports'
@@ -99,7 +101,7 @@ async function readCounts(db: Db, eventIds: readonly number[], now: Date): Promi
   const ids = sql`(${[...eventIds]}::bigint[])`;
   const { rows } = await sql<Counts>`
     WITH listed AS (
-      SELECT t.ticket_id, t.order_id, t.account_id, t.status, t.email FROM ticket t
+      SELECT t.ticket_id, t.order_id, t.account_id, t.status, t.email, t.coupons_applied FROM ticket t
       WHERE t.event_id = ANY ${ids} AND (t.status IN ('ACTIVE', 'CHECKED_IN')
         OR EXISTS (SELECT FROM call_off_ticket w WHERE w.ticket_id = t.ticket_id))
     ), person AS (
@@ -112,11 +114,17 @@ async function readCounts(db: Db, eventIds: readonly number[], now: Date): Promi
       (SELECT count(*) FROM person WHERE NOT has_address) AS "withoutAddress",
       (SELECT count(DISTINCT order_id) FROM listed) AS orders,
       (SELECT count(*) FROM listed JOIN ticket_add_on USING (ticket_id)) AS "addOns",
+      (SELECT count(*) FROM listed, unnest(coupons_applied) used(id) JOIN coupon c ON c.coupon_id = used.id
+        WHERE listed.status <> 'CHECKED_IN' AND c.stock_id IS NOT NULL) AS coupons,
       (SELECT count(*) FROM waiting_entry WHERE event_id = ANY ${ids} AND state IN ('WAITING', 'OFFERED')) AS waiting,
       (SELECT count(*) FROM hold h JOIN ticket_configuration c USING (ticket_configuration_id)
         WHERE c.event_id = ANY ${ids} AND h.state = 'HELD' AND NOT h.offered AND h.expires_at > ${now}) AS holds,
-      (SELECT count(*) FROM order_intent WHERE next_check_at IS NOT NULL AND event_id = ANY ${ids}) AS "pendingPayments",
-      (SELECT count(*) FROM order_intent WHERE attention_at IS NOT NULL AND status = 'FAILED' AND event_id = ANY ${ids}) AS "undecidedCharges",
+      (SELECT count(*) FROM order_intent WHERE next_check_at IS NOT NULL AND event_id = ANY ${ids}
+        AND attention IS DISTINCT FROM 'AMOUNT_DIFFERS') AS "pendingPayments",
+      (SELECT count(*) FROM order_intent WHERE attention_at IS NOT NULL AND attention = 'AMOUNT_DIFFERS'
+        AND event_id = ANY ${ids}) AS "otherAmounts",
+      (SELECT count(*) FROM order_intent WHERE attention_at IS NOT NULL AND status = 'FAILED' AND attention IS DISTINCT FROM 'AMOUNT_DIFFERS'
+        AND event_id = ANY ${ids}) AS "undecidedCharges",
       (SELECT count(*) FROM attendee_message WHERE event_id = ANY ${ids} AND status = 'SENDING') AS messages,
       (SELECT count(*) FROM export_schedule WHERE event_id = ANY ${ids} AND due_at IS NOT NULL) AS "scheduledExports"`.execute(
     db,

@@ -26,29 +26,36 @@ function Sum({ sum, isPreview }: { sum: CallOffSum; isPreview: boolean }) {
   const { locale } = useLanguage();
   const { callOff } = useStaffText();
   const { currency, way } = sum;
+  const inWords = (amount: number) => amountWords(amount, currency, locale);
   const title = { provider: callOff.byProvider, byHand: callOff.byHand, waived: callOff.waived }[way]({ currency });
   const hint = { provider: callOff.byProviderHint, byHand: callOff.byHandHint, waived: callOff.waivedHint }[way];
   const parts: [label: string, amount: number][] = [
     [callOff.refunded, sum.refunded],
     [callOff.onItsWay, sum.onItsWay],
-    [isPreview ? callOff.disputed : callOff.failed, sum.failed],
+    [callOff.disputed, isPreview ? sum.failed : 0],
     [callOff.kept, sum.kept],
   ];
+  const total = {
+    provider: isPreview ? callOff.left : callOff.stillLeft,
+    byHand: isPreview ? callOff.leftByHand : callOff.stillLeftByHand,
+    waived: null,
+  }[way];
   return (
     <section aria-label={title}>
       <MoneyLine
         label={title}
         note={`${hint} ${callOff.paid({ count: sum.payments.toLocaleString(locale) })}`}
-        amount={amountWords(sum.paid, currency, locale)}
+        amount={inWords(sum.paid)}
       />
       {parts.map(
-        ([label, amount]) =>
-          amount > 0 && <MoneyLine key={label} label={label} amount={amountWords(amount, currency, locale)} muted />,
+        ([label, amount]) => amount > 0 && <MoneyLine key={label} label={label} amount={inWords(amount)} muted />,
       )}
-      {way !== 'waived' && (
+      {total !== null && (
         <MoneyLine
-          label={way === 'byHand' ? callOff.leftByHand : callOff.left}
-          amount={amountWords(sum.left, currency, locale)}
+          label={total}
+          // A refund that failed is still to do.
+          note={!isPreview && sum.failed > 0 && callOff.failedOfIt({ amount: inWords(sum.failed) })}
+          amount={inWords(isPreview ? sum.left : sum.left + sum.failed)}
           total
         />
       )}
