@@ -1,9 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import jsqr from 'jsqr';
 import PostalMime, { type Email } from 'postal-mime';
 import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
+import { dataFolder } from './product.ts';
 
 /** A mail server that accepts every mail and makes it readable for tests. */
 export interface Inbox {
@@ -61,4 +64,23 @@ export async function codesIn({ attachments }: Email): Promise<string[]> {
   const pictures = attachments.filter(({ mimeType }) => mimeType === 'image/png');
   const codes = await Promise.all(pictures.map(({ content }) => codeInPicture(Buffer.from(content as ArrayBuffer))));
   return codes.flatMap((code) => code ?? []);
+}
+
+/** Every mail that the product sent to that address until now, from the folder that stands in for a mail server. */
+export async function mailsTo(address: string): Promise<Email[]> {
+  const folder = path.join(dataFolder(), 'outbox');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
+  return mails
+    .filter(({ to }) => to?.some((each) => each.address === address))
+    .toSorted((a, b) => Date.parse(a.date ?? '') - Date.parse(b.date ?? ''));
+}
+
+/** The calendar entry of a mail, with folded lines joined. */
+export function calendarOf({ attachments }: Email): string {
+  const entry = attachments.find(({ filename }) => filename === 'event.ics');
+  if (!entry) return '';
+  const { content } = entry;
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  return text.replaceAll(/\r?\n[ \t]/g, '');
 }

@@ -65,6 +65,7 @@ const people = {
   'form-drag': { visitor: 'C1000175' },
   'for-whom': { visitor: 'C1000199', other: 'C1000178' },
   guards: { consultant: 'C1000037', stranger: 'C1000038', ticketHolder: 'C1000206' },
+  'guest-mail': { buyer: 'C1000100' },
   hosted: {
     declined: 'C1000101',
     canceled: 'C1000102',
@@ -86,6 +87,8 @@ const people = {
   'on-site': { guest: 'C1000164', newcomer: 'C1000165', queue: 'C1000166' },
   'payment-countries': { canadian: 'C1000115', collector: 'C1000116' },
   moments: { englishPhone: 'C1000027', japanesePhone: 'C1000028' },
+  'new-dates': { holder: 'C1000110' },
+  'order-dates': { buyer: 'C1000109' },
   payment: {
     declined: 'C1000071',
     addressOnFile: 'C1000072',
