@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Badge } from '@foyer/contract/badges';
+import type { CallOffView } from '@foyer/contract/call-off';
 import { locales, type Locale } from '@foyer/contract/vocabulary';
 import { demoStream as english } from '@foyer/messages/en-US/demo-stream';
 import { demoStream as spanish } from '@foyer/messages/es-US/demo-stream';
 import { demoStream as japanese } from '@foyer/messages/ja-JP/demo-stream';
 import { openDemo, type DemoApp } from '../../test/demo.ts';
 import { openTestSession } from '../../test/sessions.ts';
+import { auditOrders } from '../modules/orders/audit.ts';
 
-/** Actions of a demo visitor: the live page of ENERGIZE26 and the badges of AMBITION26. */
+/** Actions of a demo visitor: the live page of ENERGIZE26, the badges of AMBITION26 and the call-off of GARDEN26. */
 
 const now = new Date('2026-08-12T15:30:00Z');
 const texts: Record<Locale, typeof english | typeof spanish> = {
@@ -91,4 +93,29 @@ test('AMBITION26 has badges with a tiered award to pin and a title to change', a
   });
   expect(changed.assigned).toEqual([choice?.award]);
   expect(changed.assignedTitle).toEqual(choice?.title);
+});
+
+test('GARDEN26 was called off: one refund failed and is tried again, and the cash of one order is left', async () => {
+  const eventId = await demo.eventIdOf('GARDEN26');
+  const path = `admin/events/${eventId}/call-off`;
+  const read = async () => (await demo.ask<CallOffView>('GET', path, undefined, 'admin')).body;
+  const view = await read();
+  expect(view).toMatchObject({
+    tickets: 20,
+    people: 20,
+    calledOff: { by: expect.any(String), ticketsDone: 20, ticketsLeft: 0, withEventId: null },
+    money: [
+      { way: 'provider', payments: 19, paid: 475, refunded: 450, onItsWay: 0, left: 0, failed: 25 },
+      { way: 'byHand', payments: 1, paid: 25, left: 25 },
+    ],
+    problems: [
+      { way: 'provider', errorCode: 'PROVIDER_UNREACHABLE', attempts: 8, needsOther: false },
+      { way: 'byHand', errorCode: null, needsOther: false },
+    ],
+  });
+  expect(await auditOrders(demo.app.database, now)).toEqual([]);
+  expect((await demo.ask('POST', `${path}/retry`, {}, 'admin')).status).toBe(200);
+  await demo.app.jobs.drain();
+  expect((await read()).problems.map(({ way }) => way)).toEqual(['byHand']);
+  expect(await auditOrders(demo.app.database, now)).toEqual([]);
 });

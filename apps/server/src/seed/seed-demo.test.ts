@@ -104,7 +104,7 @@ describe('accounts', () => {
 });
 
 describe('events', () => {
-  test('there are nine, in three languages, with valid forms and images', async () => {
+  test('there are ten, in three languages, with valid forms and images', async () => {
     const rows = await db.database.kysely.selectFrom('event').selectAll().orderBy('event_id').execute();
     expect(Object.fromEntries(rows.map((row) => [row.event_short_code, row.event_type_cd]))).toEqual({
       FIVESTAR26: 'FIVESTAR',
@@ -116,6 +116,7 @@ describe('events', () => {
       ECFLYIN26: 'ECFLYIN',
       STRIKE25: 'STRIKE_OUT_HUNGER',
       HOT26: 'FIVESTAR_ADVISORS',
+      GARDEN26: 'FIVESTAR_ADVISORS',
     });
     for (const { translations, configuration, event_short_code } of rows) {
       expect(Object.keys(translations.name ?? {})).toEqual(['en_US', 'es_US', 'ja_JP']);

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { createDatabaseImages } from '../gateways/images/database.ts';
 import type { ImageGateway } from '../gateways/images/port.ts';
 import { hashPassword } from '../modules/auth/index.ts';
+import { writeCallOff } from './crowd/write-call-off.ts';
 import { writeCrowd } from './crowd/write-crowd.ts';
 import { writeFamily } from './crowd/write-family.ts';
 import { writeRefunds } from './crowd/write-refunds.ts';
@@ -64,6 +65,7 @@ async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: Demo
   await writeCrowd(tx, context);
   await writeTeams(tx, context);
   await writeRefunds(tx, context);
+  await writeCallOff(tx, context);
   await writeRecognition(tx, context, pictures.awards);
   // Without ANALYZE the planner has no statistics for the new rows.
   await sql`ANALYZE`.execute(tx);

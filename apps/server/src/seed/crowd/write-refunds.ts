@@ -116,14 +116,16 @@ export async function writeRefunds(tx: Tx, { people }: CrowdContext): Promise<vo
 }
 
 interface Refunded {
-  ticket_id: number;
+  /** Null for a refund of a whole payment. */
+  ticket_id: number | null;
   amount_minor: number;
   currency: 'USD' | 'CAD' | 'JPY';
   paymentId: number;
   chargeKey: string;
 }
 
-async function refund(tx: Tx, ticket: Refunded, by: number, reason: string, at: Date): Promise<number> {
+/** Writes a refund that is done, in the books of the sandbox too. */
+export async function refund(tx: Tx, ticket: Refunded, by: number, reason: string, at: Date): Promise<number> {
   const { amount_minor, currency, paymentId, chargeKey } = ticket;
   const key = randomUUID();
   const reference = `sbr_demo_${key.slice(0, 18)}`;

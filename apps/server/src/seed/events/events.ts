@@ -1,4 +1,4 @@
-import { templates, type EventTemplate } from '../../modules/event-definition/index.ts';
+import { t, templates, type EventTemplate } from '../../modules/event-definition/index.ts';
 import type { Look } from '../pictures/look.ts';
 
 /** A demo event: a template with a short code, a first day and a look for its images. */
@@ -11,7 +11,21 @@ export interface DemoEvent {
   look: Look;
 }
 
-/** The demo events (system 6.4), parents before children. */
+export const calledOffCode = 'GARDEN26';
+/** Holders of a ticket of the event that was called off. Nobody else among the attendees sees it. */
+export const calledOffGuests: readonly string[] = [
+  ...Array.from({ length: 10 }, (_, n) => `C1000${241 + n}`),
+  ...Array.from({ length: 10 }, (_, n) => `C20000${11 + n}`),
+];
+
+const evening = templates['five-star-advisors'];
+const gardenConcert: EventTemplate = {
+  ...evening,
+  name: t('Garden Concert', 'Concierto en el jardín', 'ガーデンコンサート'),
+  configuration: { ...evening.configuration, eligibleAccounts: [...calledOffGuests] },
+};
+
+/** The demo events (readings §9) and one that was called off, parents before children. */
 export const events: readonly DemoEvent[] = [
   {
     code: 'FIVESTAR26',
@@ -81,5 +95,11 @@ export const events: readonly DemoEvent[] = [
     template: templates['five-star-advisors'],
     firstDay: 90,
     look: { color: '#a3195b', night: '#2d0720', glow: '#ff8f6b', spark: '#ffd1e3', arches: 'pointed', motif: 'flame' },
+  },
+  {
+    code: calledOffCode,
+    template: gardenConcert,
+    firstDay: 34,
+    look: { color: '#4a6b1f', night: '#18260b', glow: '#f2c879', spark: '#f7f0d0', arches: 'round', motif: 'sun' },
   },
 ];

@@ -18,7 +18,7 @@ export interface Seeded {
 }
 export interface People {
   consultants: ReadonlyMap<string, Seeded>;
-  staff: { admin: number; scanner: number };
+  staff: { admin: number; helper: number; scanner: number };
 }
 
 /** Writes all accounts, the organisation and the addresses on file. `passwordHash` is used for every account. */
@@ -51,7 +51,7 @@ export async function writePeople(tx: Tx, now: Date, passwordHash: string): Prom
       },
     ]),
   );
-  return { consultants: people, staff: { admin: id('admin'), scanner: id('scanner') } };
+  return { consultants: people, staff: { admin: id('admin'), helper: id('helper'), scanner: id('scanner') } };
 }
 
 /** One statement per upline, a few dozen in total. */
