@@ -1,4 +1,5 @@
 import type { CallOffView } from '@foyer/contract/call-off';
+import type { Roster } from '@foyer/contract/door';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -171,6 +172,28 @@ describe('an event with card, cash, waived and free orders, a child event and a 
     }>('GET', `/api/events/${shop.eventId}`, { token: person.token });
     expect(event.body).toMatchObject({ isCalledOff: true, isRegistrationActive: false, isCheckInActive: false });
     expect((await read(childId)).calledOff).toMatchObject({ withEventId: shop.eventId });
+  });
+
+  test('the door says that the event is called off, and devices read it for scans without a network', async () => {
+    const scanner = await shop.staff(['ticket-scanner']);
+    const { ticket_id: ticketId } = await db()
+      .selectFrom('ticket')
+      .select('ticket_id')
+      .where('order_id', '=', orders['free'] ?? 0)
+      .executeTakeFirstOrThrow();
+    const at = (method: 'GET' | 'POST', path: string, body?: object) =>
+      shop.app.inject<ErrorBody>(method, `/api/${path}`, { token: scanner.token, ...(body ? { body } : {}) });
+    for (const answer of [
+      await at('GET', `ticket/${ticketId}`),
+      await at('POST', `ticket/${ticketId}/check-in`, {}),
+      await at('POST', `ticket/${ticketId}/check-in`, { eventId: shop.eventId }),
+    ])
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'EVENT_CALLED_OFF']);
+    const device = '0a0a0a0a-0000-4000-8000-000000000001';
+    const roster = await shop.app.inject<Roster>('GET', `/api/admin/events/${shop.eventId}/roster?deviceId=${device}`, {
+      token: scanner.token,
+    });
+    expect(roster.body.head).toMatchObject({ event: { isCalledOff: true }, checkInWindows: [] });
   });
 
   test('tickets end, every address gets one mail, and payments are refunded the way they were made', async () => {
