@@ -20,6 +20,9 @@ interface Due {
 /**
  * Refunds the next payments of called-off events. An order waits until its tickets have ended, so its holders get the
  * call-off mail before the refund mail.
+ *
+ * The query counts open tickets for one payment after the other, in the order of the index, until the batch is full.
+ * With NOT EXISTS, PostgreSQL joins all payments with all tickets for each batch.
  * @returns the number of payments it looked at
  */
 export async function refundNextPayments(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
@@ -28,9 +31,9 @@ export async function refundNextPayments(payments: Payments, now: Date, signal: 
     FROM call_off c
     WHERE c.call_off_id = w.call_off_id AND w.payment_id IN (
       SELECT d.payment_id FROM call_off_payment d
-      WHERE d.next_try_at <= ${now} AND NOT EXISTS (
-        SELECT FROM payment p JOIN ticket t ON t.order_id = p.order_id JOIN call_off_ticket o ON o.ticket_id = t.ticket_id
-        WHERE p.payment_id = d.payment_id AND o.done_at IS NULL)
+      WHERE d.next_try_at <= ${now} AND (
+        SELECT count(*) FROM payment p JOIN ticket t ON t.order_id = p.order_id JOIN call_off_ticket o ON o.ticket_id = t.ticket_id
+        WHERE p.payment_id = d.payment_id AND o.done_at IS NULL) = 0
       ORDER BY d.next_try_at, d.payment_id LIMIT ${batch} FOR UPDATE SKIP LOCKED)
     RETURNING w.payment_id AS "paymentId", w.call_off_id AS "callOffId", w.attempts, c.reason, c.account_id AS "requestedBy"`.execute(
     payments.database.kysely,
