@@ -34,7 +34,7 @@ interface LayoutEngine {
   isDefaultIgnorable: (codePoint: number | undefined) => boolean;
   hideDefaultIgnorables: (glyphs: Glyph[], positions: GlyphPosition[]) => void;
 }
-interface OpenFont extends Font {
+interface OpenFont extends Omit<Font, 'createSubset'> {
   readonly _layoutEngine: LayoutEngine & { constructor: new (font: Font) => LayoutEngine };
   createSubset: () => Subset;
 }
@@ -56,7 +56,7 @@ export function copyableFont(font: Font): CopyableFont {
 
 function makeCopyable(font: Font): CopyableFont {
   // Sound: these are parts of every font that fontkit opens.
-  const open = font as OpenFont;
+  const open = font as unknown as OpenFont;
   const glyphs = new Map<string, Glyph>();
   const getGlyph = (id: number, codePoints: number[] = []): Glyph => {
     const key = `${id} ${codePoints.join(' ')}`;
