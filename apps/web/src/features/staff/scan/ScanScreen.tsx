@@ -90,7 +90,14 @@ function Scan({ eventId }: { eventId: number }) {
         back={<BackLink to={paths.dashboard()}>{checkIn.toDashboard}</BackLink>}
       />
       {canScan(viewer, { isEventActive: isOn(event, status), qrCodeEnabled }) ? (
-        <Scanning door={door} status={status} event={event} />
+        <Stack gap={5}>
+          {event.isCalledOff && (
+            <Alert tone="error" live>
+              {t.errors.EVENT_CALLED_OFF}
+            </Alert>
+          )}
+          <Scanning door={door} status={status} event={event} />
+        </Stack>
       ) : (
         <EmptyState
           title={event.isCalledOff ? t.errors.EVENT_CALLED_OFF : qrCodeEnabled ? scan.notActive : scan.noCodes}
@@ -126,7 +133,7 @@ const mostRecent = 8;
 
 function Scanning({ door, status, event }: { door: Door; status: DoorStatus; event: EventView }) {
   const { scan: t } = useStaffText();
-  const { locale, text } = useLanguage();
+  const { locale } = useLanguage();
   const [outcome, setOutcome] = useState<ScanOutcome | null>(null);
   const [recent, setRecent] = useState<ScanOutcome[]>([]);
   const { isLong: isReading, begin } = useWait();
@@ -174,11 +181,6 @@ function Scanning({ door, status, event }: { door: Door; status: DoorStatus; eve
   return (
     <Stack gap={5}>
       <DoorBar status={status} event={event} />
-      {event.isCalledOff && (
-        <Alert tone="error" live>
-          {text.errors.EVENT_CALLED_OFF}
-        </Alert>
-      )}
       <PlaceChoice door={door} status={status} />
       {status.keepsNothing && <Alert tone="warning">{t.keepsNothing}</Alert>}
       {status.conflicts.length > 0 && (
