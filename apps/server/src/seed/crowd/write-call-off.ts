@@ -8,7 +8,7 @@ import { payerOf } from './buyers.ts';
 import { registeredAt } from './moments.ts';
 import { ticketFor } from './tickets.ts';
 import type { CrowdContext } from './write-crowd.ts';
-import { refund } from './write-refunds.ts';
+import { refund, reportRefund } from './write-refunds.ts';
 
 const minute = 60_000;
 const reason = 'The storm has closed the garden.';
@@ -71,7 +71,18 @@ export async function writeCallOff(tx: Tx, { now, people, events, pricing }: Cro
   const charged = await tx
     .selectFrom('payment as p')
     .leftJoin('payment_attempt as a', 'a.payment_attempt_id', 'p.payment_attempt_id')
-    .select(['p.payment_id', 'p.amount_minor', 'p.currency', 'a.gateway_key'])
+    .innerJoin('orders as o', 'o.order_id', 'p.order_id')
+    .innerJoin('account as b', 'b.account_id', 'o.account_id')
+    .select([
+      'p.payment_id',
+      'p.amount_minor',
+      'p.currency',
+      'a.gateway_key',
+      'o.order_id',
+      'o.account_id',
+      'o.event_id',
+    ])
+    .select(['b.email_address', 'b.locale', 'b.first_name', 'b.last_name'])
     .where(
       'p.order_id',
       'in',
@@ -79,11 +90,14 @@ export async function writeCallOff(tx: Tx, { now, people, events, pricing }: Cro
     )
     .orderBy('p.payment_id')
     .execute();
-  for (const [n, { payment_id: paymentId, amount_minor, currency, gateway_key: chargeKey }] of charged.entries()) {
+  for (const [n, payment] of charged.entries()) {
+    const { payment_id: paymentId, amount_minor, currency, gateway_key: chargeKey } = payment;
     const isFailing = n === failing;
     if (chargeKey !== null && !isFailing) {
       const refunded = { ticket_id: null, amount_minor, currency, paymentId, chargeKey };
-      await refund(tx, refunded, admin, reason, new Date(at.getTime() + (n + 1) * minute));
+      const refundedAt = new Date(at.getTime() + (n + 1) * minute);
+      const refundId = await refund(tx, refunded, admin, reason, refundedAt);
+      await reportRefund(tx, { ...payment, refundId, ticketIds: [] }, admin, reason, refundedAt);
     }
     await tx
       .insertInto('call_off_payment')

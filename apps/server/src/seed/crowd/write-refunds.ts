@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locale } from '@foyer/contract/vocabulary';
 import { fullName } from '@foyer/domain/names';
 import type { Tx } from '../../db/database.ts';
 import { toJson } from '../../db/schema.ts';
@@ -66,53 +67,72 @@ export async function writeRefunds(tx: Tx, { people }: CrowdContext): Promise<vo
         notes,
         at,
       );
-      await tx
-        .insertInto('outbox')
-        .values({
-          template: 'refund',
-          recipient: ticket.email_address ?? '',
-          locale: ticket.locale,
-          event_id: ticket.event_id,
-          order_id: ticket.order_id,
-          payload: toJson<Record<string, unknown>>({
-            name: fullName({ firstName: ticket.first_name, lastName: ticket.last_name }, ticket.locale),
-            amountMinor: ticket.amount_minor,
-            currency: ticket.currency,
-            lastFour: null,
-            reason: notes,
-            isOnItsWay: false,
-          }),
-          dedupe_key: `refund:${refundId}`,
-          status: 'SENT',
-          attempts: 1,
-          created_at: at,
-          sent_at: at,
-          next_attempt_at: null,
-        })
-        .execute();
-      await tx
-        .insertInto('audit_log')
-        .values({
-          at,
-          account_id: people.staff.admin,
-          staff_account_id: people.staff.admin,
-          subject_account_id: ticket.account_id,
-          event_id: ticket.event_id,
-          action: 'order.refunded',
-          entity: 'order',
-          entity_id: String(ticket.order_id),
-          after: toJson({
-            orderId: ticket.order_id,
-            amountMinor: ticket.amount_minor,
-            currency: ticket.currency,
-            paymentKind: 'card',
-            ticketIds: [ticket.ticket_id],
-          }),
-          notes,
-        })
-        .execute();
+      await reportRefund(tx, { ...ticket, refundId, ticketIds: [ticket.ticket_id] }, people.staff.admin, notes, at);
     }
   }
+}
+
+interface Reported {
+  refundId: number;
+  ticketIds: number[];
+  account_id: number;
+  event_id: number;
+  order_id: number;
+  amount_minor: number;
+  currency: 'USD' | 'CAD' | 'JPY';
+  email_address: string | null;
+  locale: Locale;
+  first_name: string;
+  last_name: string;
+}
+
+/** Writes the buyer's mail and the audit entry of a refund. */
+export async function reportRefund(tx: Tx, refunded: Reported, by: number, reason: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      template: 'refund',
+      recipient: refunded.email_address ?? '',
+      locale: refunded.locale,
+      event_id: refunded.event_id,
+      order_id: refunded.order_id,
+      payload: toJson<Record<string, unknown>>({
+        name: fullName({ firstName: refunded.first_name, lastName: refunded.last_name }, refunded.locale),
+        amountMinor: refunded.amount_minor,
+        currency: refunded.currency,
+        lastFour: null,
+        reason,
+        isOnItsWay: false,
+      }),
+      dedupe_key: `refund:${refunded.refundId}`,
+      status: 'SENT',
+      attempts: 1,
+      created_at: at,
+      sent_at: at,
+      next_attempt_at: null,
+    })
+    .execute();
+  await tx
+    .insertInto('audit_log')
+    .values({
+      at,
+      account_id: by,
+      staff_account_id: by,
+      subject_account_id: refunded.account_id,
+      event_id: refunded.event_id,
+      action: 'order.refunded',
+      entity: 'order',
+      entity_id: String(refunded.order_id),
+      after: toJson({
+        orderId: refunded.order_id,
+        amountMinor: refunded.amount_minor,
+        currency: refunded.currency,
+        paymentKind: 'card',
+        ticketIds: refunded.ticketIds,
+      }),
+      notes: reason,
+    })
+    .execute();
 }
 
 interface Refunded {
