@@ -284,7 +284,7 @@ test('the preview counts limited coupons and payments of another amount, each on
   const eventId = await createEvent(db());
   const type = await createTicketConfiguration(db(), { event_id: eventId, amount_minor: 10_000, quantity: 20 });
   await createCoupon(db(), { ticket_configuration_id: type, conditions: { firstN: 2 } });
-  const buy = async (card = cards.good) => {
+  const buy = async (card: string = cards.good) => {
     const person = await shop.person();
     return shop.order(person, {
       eventId,

@@ -25,7 +25,7 @@ const gardenConcert: EventTemplate = {
   configuration: { ...evening.configuration, eligibleAccounts: [...calledOffGuests] },
 };
 
-/** The demo events (readings §9) and one that was called off, parents before children. */
+/** The demo events (system 6.4) and one that was called off, parents before children. */
 export const events: readonly DemoEvent[] = [
   {
     code: 'FIVESTAR26',

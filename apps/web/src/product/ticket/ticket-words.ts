@@ -5,6 +5,7 @@ import { isAddOnChoice, isInput, isTerms } from '@foyer/domain/fields/kinds';
 import { formatMoney, fromMajor, sumMoney, type Money } from '@foyer/domain/money';
 import type { ActionReason, TicketFacts } from '@foyer/domain/ticket-state';
 import type { AttendeeMessages } from '@foyer/messages/messages';
+import { errorText } from '@foyer/messages/error-text';
 import { answerText } from '../../forms/answer-text.ts';
 import { labelOf } from '../../forms/words.ts';
 import { translatedText } from '../../session/translated-text.ts';
@@ -94,7 +95,7 @@ export function reasonWords(reason: ActionReason | null, t: AttendeeMessages): s
     case 'checkInNotActive':
       return t.tickets.reasonCheckInNotActive;
     case 'calledOff':
-      return t.errors.EVENT_CALLED_OFF;
+      return errorText(t.errors, 'EVENT_CALLED_OFF');
     case 'noRelationshipsLeft':
       return t.tickets.reasonNoRelationshipsLeft;
     case 'notYours':

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearch } from '../../../session/naviga
 import type { EventView } from '@foyer/contract/events';
 import type { CheckInAnswer, Ticket } from '@foyer/contract/ticket';
 import { checkInRefusal } from '@foyer/domain/ticket-state';
+import { errorText } from '@foyer/messages/error-text';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { errorWords } from '../../../api/error-words.ts';
@@ -56,7 +57,7 @@ export default function CheckInScreen() {
   // A scanner account cannot read tickets while check-in is closed.
   const closed =
     code === 'EVENT_CALLED_OFF'
-      ? t.errors.EVENT_CALLED_OFF
+      ? errorText(t.errors, 'EVENT_CALLED_OFF')
       : code === 'CHECK_IN_NOT_ACTIVE'
         ? staff.checkIn.notActive
         : null;
@@ -151,7 +152,7 @@ function CheckIn({ ticket, event }: { ticket: Ticket; event: EventView }) {
     {
       alreadyCheckedIn: staff.checkIn.alreadyCheckedIn,
       canceled: staff.checkIn.canceled,
-      calledOff: t.errors.EVENT_CALLED_OFF,
+      calledOff: errorText(t.errors, 'EVENT_CALLED_OFF'),
       checkInNotActive: staff.checkIn.notActive,
     }[refusal];
 

@@ -2,6 +2,7 @@ import type { DoorState, ScanConflict } from '@foyer/contract/door';
 import type { EventView } from '@foyer/contract/events';
 import type { Locale } from '@foyer/contract/vocabulary';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
+import { errorText } from '@foyer/messages/error-text';
 import { momentWords } from '../../../product/time/moment.ts';
 import { useLanguage, useStaffText } from '../../../session/language.tsx';
 import { translatedText } from '../../../session/translated-text.ts';
@@ -25,7 +26,7 @@ function why({ verdict }: ScanConflict, { t, text }: Pick<Language, 't' | 'text'
   if (verdict === 'listGone') return t.placeGone;
   if (verdict === 'canceled') return t.canceled;
   if (verdict === 'otherEvent') return t.otherEvent;
-  if (verdict === 'calledOff') return text.errors.EVENT_CALLED_OFF;
+  if (verdict === 'calledOff') return errorText(text.errors, 'EVENT_CALLED_OFF');
   if (verdict === 'checkInNotActive') return t.notActiveNow;
   if (verdict === 'mangled') return t.mangled;
   return verdict === 'notFound' ? t.notFound : t.invalidCode;

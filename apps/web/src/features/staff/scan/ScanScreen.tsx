@@ -4,6 +4,7 @@ import { eventPhase } from '@foyer/domain/event-state';
 import { canScan } from '@foyer/domain/permissions';
 import type { DoorState } from '@foyer/contract/door';
 import type { EventView } from '@foyer/contract/events';
+import { errorText } from '@foyer/messages/error-text';
 import type { Door, DoorStatus } from '../../../offline/door.ts';
 import type { ScanOutcome, ScanSource } from '../../../offline/scan.ts';
 import { eventName } from '../../../product/event/event-words.ts';
@@ -93,14 +94,14 @@ function Scan({ eventId }: { eventId: number }) {
         <Stack gap={5}>
           {event.isCalledOff && (
             <Alert tone="error" live>
-              {t.errors.EVENT_CALLED_OFF}
+              {errorText(t.errors, 'EVENT_CALLED_OFF')}
             </Alert>
           )}
           <Scanning door={door} status={status} event={event} />
         </Stack>
       ) : (
         <EmptyState
-          title={event.isCalledOff ? t.errors.EVENT_CALLED_OFF : qrCodeEnabled ? scan.notActive : scan.noCodes}
+          title={event.isCalledOff ? errorText(t.errors, 'EVENT_CALLED_OFF') : qrCodeEnabled ? scan.notActive : scan.noCodes}
           actions={
             <>
               {toDashboard}

@@ -2,6 +2,7 @@ import type { EventView } from '@foyer/contract/events';
 import type { Locale } from '@foyer/contract/vocabulary';
 import { fullName } from '@foyer/domain/names';
 import type { AttendeeMessages, StaffMessages } from '@foyer/messages/messages';
+import { errorText } from '@foyer/messages/error-text';
 import { labelOf } from '../../../forms/words.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import type { ScanOutcome } from '../../../offline/scan.ts';
@@ -67,7 +68,7 @@ export function reasonOf(outcome: ScanOutcome, t: StaffMessages['scan'], text: A
     case 'foreign':
       return t.foreignHint;
     case 'calledOff':
-      return text.errors.EVENT_CALLED_OFF;
+      return errorText(text.errors, 'EVENT_CALLED_OFF');
     case 'checkInNotActive':
       return t.notActiveNow;
     case 'canceled':
