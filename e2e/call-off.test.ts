@@ -4,6 +4,7 @@ import type { EventView } from '@foyer/contract/events';
 import type { OrderAnswer } from '@foyer/contract/orders';
 import { locales } from '@foyer/contract/vocabulary';
 import { loadStaff } from '@foyer/messages/catalogues';
+import { errorText } from '@foyer/messages/error-text';
 import { expect, test } from 'vitest';
 import { noNetwork, readyForNoNetwork, scanWith, toDoor, verdict } from './support/at-door.ts';
 import { enter, look, travel } from './support/journey.ts';
@@ -158,14 +159,14 @@ test('a device at the door says without a network that the event was called off'
     await as('admin', `/admin/events/${eventId}/call-off`, { confirmation: 'JOURNEY-SQUALL', reason: 'Squall' });
     await page.reload();
     await readyForNoNetwork(page, 'en-US');
-    await page.getByText(text.errors.EVENT_CALLED_OFF).waitFor();
+    await page.getByText(errorText(text.errors, 'EVENT_CALLED_OFF')).waitFor();
     await look(journey, 'call-off-scan');
     journey.expectProblem(noNetwork);
     await context.setOffline(true);
     await scanWith(page, ticketId);
     await verdict(page, t.refused).waitFor();
     // Once above the scanner, and once as the reason.
-    await expect.poll(() => page.getByText(text.errors.EVENT_CALLED_OFF).count()).toBe(2);
+    await expect.poll(() => page.getByText(errorText(text.errors, 'EVENT_CALLED_OFF')).count()).toBe(2);
     await context.setOffline(false);
   });
 });

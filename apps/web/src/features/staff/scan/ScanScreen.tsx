@@ -101,7 +101,9 @@ function Scan({ eventId }: { eventId: number }) {
         </Stack>
       ) : (
         <EmptyState
-          title={event.isCalledOff ? errorText(t.errors, 'EVENT_CALLED_OFF') : qrCodeEnabled ? scan.notActive : scan.noCodes}
+          title={
+            event.isCalledOff ? errorText(t.errors, 'EVENT_CALLED_OFF') : qrCodeEnabled ? scan.notActive : scan.noCodes
+          }
           actions={
             <>
               {toDashboard}
