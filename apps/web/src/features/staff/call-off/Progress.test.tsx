@@ -44,6 +44,8 @@ const emptyView: CallOffView = {
   undecidedCharges: 0,
   messages: 0,
   scheduledExports: 0,
+  coupons: 0,
+  otherAmounts: 0,
   money: [],
   problems: [],
   problemCount: 0,
