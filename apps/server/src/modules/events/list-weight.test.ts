@@ -35,7 +35,10 @@ beforeAll(async () => {
         ...(template.ticketGroups ?? []).map((group) => `ticket-group-${group}`),
       ];
       // Visible to all and in the future, so all sixty events are listed.
-      const open = { ...template, configuration: { ...template.configuration, eligibleLocales: [] } };
+      const open = {
+        ...template,
+        configuration: { ...template.configuration, eligibleLocales: [], eligibleAccounts: [] },
+      };
       await writeDemoEvent(
         tx,
         { ...event, code, firstDay: 30 + n, template: open },
