@@ -87,8 +87,6 @@ const people = {
   'on-site': { guest: 'C1000164', newcomer: 'C1000165', queue: 'C1000166' },
   'payment-countries': { canadian: 'C1000115', collector: 'C1000116' },
   moments: { englishPhone: 'C1000027', japanesePhone: 'C1000028' },
-  'new-dates': { holder: 'C1000110' },
-  'order-dates': { buyer: 'C1000109' },
   payment: {
     declined: 'C1000071',
     addressOnFile: 'C1000072',
