@@ -1,9 +1,8 @@
-import { locales, mailTemplates, type MailTemplate } from '@foyer/contract/vocabulary';
-import { loadStaff } from '@foyer/messages/catalogues';
+import { mailTemplates, type MailTemplate } from '@foyer/contract/vocabulary';
 import { expect, test } from 'vitest';
 import { codeInPicture } from './support/inbox.ts';
-import { enter, expectAccessible, sizes, travel, type Look } from './support/journey.ts';
-import { ask, eventOf, linkFor, tokenOf } from './support/product.ts';
+import { expectAccessible, sizes, travel, type Look } from './support/journey.ts';
+import { ask, eventOf, tokenOf } from './support/product.ts';
 
 /**
  * Every mail as a mail client renders it: on a phone and on a desktop, in light and dark colours, with embedded images.
@@ -70,31 +69,4 @@ test('detects a mail that is too wide or without its images', async () => {
     expect(drawn.column).toBe(391);
     expect(drawn.pictures).toEqual([false]);
   });
-});
-
-/** Runs in the page: parts of chips in the table whose text is wider than they are. Text in a line has no box of its own. */
-const cutStates = () =>
-  Array.from(document.querySelectorAll('main tbody td span'))
-    .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
-    .map(({ textContent }) => textContent);
-
-test('the outbox shows the state of each mail in full, in every language and width', async () => {
-  await linkFor('admin');
-  for (const locale of locales)
-    await travel({ locale, size: 'desktop' }, async (journey) => {
-      const { page } = journey;
-      const { outbox } = await loadStaff[locale]();
-      await enter(journey, 'admin', '/admin/outbox');
-      const state = page.getByRole('main').getByText(outbox.statusSent, { exact: true }).first();
-      await state.waitFor();
-      for (const width of [1280, 1024, 900, 768, 600, 390, 320]) {
-        await page.setViewportSize({ width, height: 844 });
-        expect(await page.evaluate(cutStates), `${locale} at ${width} px`).toEqual([]);
-      }
-      // A chip that is too narrow for its text is noticed.
-      await page.addStyleTag({
-        content: 'main tbody td span > svg + span { max-inline-size: 1rem; white-space: nowrap }',
-      });
-      expect((await page.evaluate(cutStates)).length).toBeGreaterThan(0);
-    });
 });
