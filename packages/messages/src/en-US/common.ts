@@ -10,7 +10,7 @@ export const common = {
   myAccount: 'My account',
   dashboard: 'Dashboard',
   passwordAndDevices: 'Password and devices',
-  logout: 'Sign out',
+  logout: 'Log out',
   language: 'Language',
   close: 'Close',
   cancel: 'Cancel',

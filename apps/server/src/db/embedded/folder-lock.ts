@@ -47,8 +47,7 @@ export async function lockFolder(file: string, folder: string): Promise<FolderLo
 
 async function readHolder(file: string): Promise<Holder | undefined> {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-return -- only this file writes the JSON, and invalid JSON counts as a lock without a
-    // holder
+    // oxlint-disable-next-line typescript/no-unsafe-return -- only this file writes the JSON; invalid JSON is a lock without a holder
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     if (error instanceof SyntaxError) return { pid: 0, started: '', token: '' };
