@@ -55,7 +55,7 @@ export function groupCommit<T, R>({
       const results = await run(batch.map(({ item }) => item));
       batch.forEach(({ resolve, reject }, index) => {
         const result = results[index];
-        if (result === undefined) reject(new Error('A gathered statement answered too few results.'));
+        if (result === undefined) reject(new Error('A batch returned fewer results than it had items.'));
         else resolve(result);
       });
     } catch (error) {
