@@ -43,8 +43,8 @@ test('files that cannot import the table name only its keys', () => {
   const [, cache] = /cacheName = '([^']+)'/.exec(read('apps/web/src/offline/app.worker.ts')) ?? [];
   expect(keys).toContain(cache);
   const store = read('apps/web/src/offline/store.ts');
-  const [, database] = /open\('([^']+)'\)/.exec(store) ?? [];
-  const stores = [...new Set([...store.matchAll(/(?:objectStore|has)\('(\w+)'\)/g)].map(([, name = '']) => name))];
+  const [, database] = /openDB<DoorDatabase>\('([^']+)'/.exec(store) ?? [];
+  const stores = [...new Set([...store.matchAll(/createObjectStore\('(\w+)'/g)].map(([, name = '']) => name))];
   const listed = keys
     .filter((key) => key.startsWith(`${database}: `))
     .flatMap((key) => (key.split(': ')[1] ?? '').split(', '));

@@ -76,7 +76,7 @@ describe('foyer check', () => {
         'data folder': `ok ${folder}`,
         database: expect.stringMatching(/^ok PostgreSQL \d+/) as unknown,
         connections: expect.stringMatching(/^ok up to 20 \(1 × 20\)/) as unknown,
-        clock: "ok Agrees with the database's.",
+        clock: "ok Agrees with the database's clock.",
         migrations: 'ok All are applied.',
         'signing key': expect.stringMatching(/^ok [\da-f]{16}$/) as unknown,
         administrator: 'ok Exists.',
@@ -84,7 +84,7 @@ describe('foyer check', () => {
         mail: expect.stringMatching(
           /^ok 127\.0\.0\.1:\d+ accepted a test mail from .* to ana@example\.com\.$/,
         ) as unknown,
-        'public URL': `ok ${server.address} answers.`,
+        'public URL': `ok ${server.address} responds.`,
         'Apple Wallet': 'ok Not offered: no APPLE_PASS_TYPE_ID.',
         'Google Wallet': 'ok Not offered: no GOOGLE_WALLET_ISSUER_ID.',
       });
@@ -156,7 +156,7 @@ describe('foyer check', () => {
       const findings = await checkDatabase(db.database, config);
       return Object.fromEntries(findings.map(({ about, level, line }) => [about, `${level} ${line}`]));
     };
-    expect((await found()).clock).toBe("ok Agrees with the database's.");
+    expect((await found()).clock).toBe("ok Agrees with the database's clock.");
     for (const [seconds, level] of [
       [5, 'warn'],
       [-40, 'FAIL'],
@@ -169,7 +169,7 @@ describe('foyer check', () => {
       clock.mockRestore();
     }
     expect((await found()).connections).toMatch(
-      /^warn up to 2500 \(5 × 500\) of the database's \d+: make DATABASE_POOL/,
+      /^warn up to 2500 \(5 × 500\) of the database's \d+: reduce DATABASE_POOL/,
     );
 
     await db.database.pool.query("DELETE FROM schema_function WHERE name = 'order_take'");

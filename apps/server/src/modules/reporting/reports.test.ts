@@ -336,7 +336,7 @@ describe('a report', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toContain('.csv');
     expect(answer.text).toBe(
-      `\uFEFFTicket,Registered,Checked in,Canceled,Places\r\n"'=HYPERLINK(""https://evil"")",0,0,0,\r\n`,
+      `\uFEFFTicket,Registered,Checked in,Canceled,Capacity\r\n"'=HYPERLINK(""https://evil"")",0,0,0,\r\n`,
     );
   });
 });
