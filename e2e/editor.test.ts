@@ -222,7 +222,7 @@ test('copies a parent event with a child event to another day, then only the chi
       const dialog = page.getByRole('dialog');
       const copy = async (name: string) => {
         await page.locator('section', { hasText: s.cloneTitle }).last().getByRole('combobox').fill(name);
-        await page.getByRole('option', { name: `${name} (over)`, exact: true }).click();
+        await page.getByRole('option', { name: s.pastMark({ name }), exact: true }).click();
         await page.getByRole('button', { name: s.clone, exact: true }).click();
         await dialog.waitFor();
       };

