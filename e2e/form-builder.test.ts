@@ -58,7 +58,8 @@ test('builds a form by keyboard only; a buyer answers it, and an older ticket la
     await tabTo(journey, b.addFieldTo({ section: 'About you' }));
     await keyboard.press('Enter');
     await page.getByRole('menuitem', { name: b.kindText, exact: true }).and(page.locator(':focus')).waitFor();
-    await keyboard.type(b.kindSelect);
+    // The first word finds it; a space would choose it.
+    await keyboard.type(b.kindSelect.split(' ')[0] ?? '');
     await keyboard.press('Enter');
     await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('field-0-4-label');
     await keyboard.type('T-shirt size');
