@@ -21,7 +21,8 @@ async function coveredByMessage(): Promise<string[]> {
       .map((control) => control.outerHTML.slice(0, 120));
   };
   const atFirst = messages().length === 0 ? ['the message is gone'] : covered();
-  // A focused field scrolls into the window, possibly below the message. On a slow machine the message may have ended by then.
+  // A focused field scrolls into the window, possibly below the message.
+  // Messages disappear after six seconds, so a slow machine may have none left to compare here.
   const fields = [...document.querySelectorAll<HTMLElement>('main input')].filter((field) => field.checkVisibility());
   fields.at(-1)?.focus();
   await new Promise((rested) => setTimeout(rested, 300));

@@ -13,7 +13,7 @@ const addresses = (Object.values(endpoints) as Endpoint[])
   .toSorted((one, other) => one.parameters - other.parameters);
 
 /**
- * The endpoint of a call. Null when no address matches, or a word stands for an id: `ticket/my-tickets` is not a ticket.
+ * The endpoint of a call. Null if no path matches, or if the path has a word instead of an id, as in `ticket/my-tickets`.
  */
 function endpointOf(method: Method, pathname: string) {
   for (const each of addresses) {

@@ -241,7 +241,7 @@ describe('acting for an account', () => {
   }
   const actingEnded = { userId: 'C1000001', fullName: 'name of C1000001' };
 
-  test('goes on with the own session when the server ends the acting session, and says for whom it was', async () => {
+  test('returns to the staff session when the server ends the acting session, and names the account', async () => {
     const { browser, sessionStore, told, own, draft } = await acting();
     sessionStore.end('ended');
     expect(sessionStore.current()).toEqual({ ...own, actingEnded, returnTo: '/admin/7' });

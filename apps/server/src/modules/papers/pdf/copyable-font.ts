@@ -162,7 +162,7 @@ const withOwnId = (glyph: Glyph): Glyph =>
   // Sound: the glyph as it is, but for its number, which only `subsetByText` reads.
   Object.create(glyph, { id: { value: `${glyph.id} ${glyph.codePoints.join(' ')}` } }) as Glyph;
 
-/** A subset that has a glyph once for each text that it stands for. */
+/** A subset of a font. A glyph that draws several texts is embedded once per text, so that each text can be copied. */
 function subsetByText(font: OpenFont) {
   const subset = font.createSubset();
   const places = new Map<string, number>();
