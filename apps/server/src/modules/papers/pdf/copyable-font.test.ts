@@ -1,6 +1,9 @@
+import * as fontkit from 'fontkit';
 import { expect, test } from 'vitest';
 import { readPaper } from '../../../../test/paper.ts';
+import { withFonts } from './document-fonts.ts';
 import { writeDocument } from './document.ts';
+import { runsByFont } from './runs-by-font.ts';
 
 /** Text of documents as readers copy and search it. */
 
@@ -34,4 +37,18 @@ test.each(Object.entries(names))('%s are copied as they were written', async (_,
 test('a document with all names has the text of each of them', async () => {
   const lines = Object.values(names).flat();
   expect(await copied(lines)).toEqual(lines.map((line) => line.normalize('NFC')));
+});
+
+test('a document leaves the font of its letters as it was', async () => {
+  const name = 'غضنفر';
+  await copied([name]);
+  await withFonts((fonts) => {
+    for (const { file, text } of runsByFont(name, { locale: 'en-US', weight: 'regular' }, fonts)) {
+      const idsIn = (font: fontkit.Font) => font.layout(text, []).glyphs.map(({ id }) => id);
+      // Sound: every font that fontkit opens from bytes has this property. Its types omit it.
+      const { buffer } = (file.font as unknown as { stream: { buffer: Buffer } }).stream;
+      const reopened = fontkit.create(buffer);
+      if ('characterSet' in reopened) expect(idsIn(file.font)).toEqual(idsIn(reopened));
+    }
+  });
 });

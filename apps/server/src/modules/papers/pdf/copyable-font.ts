@@ -57,11 +57,15 @@ export function copyableFont(font: Font): CopyableFont {
 function makeCopyable(font: Font): CopyableFont {
   // Sound: these are parts of every font that fontkit opens.
   const open = font as unknown as OpenFont;
+  // A font remembers the first characters of each glyph, and shapes later text by them. This one leaves the font as it is.
+  // Sound: the fields of the font, with an empty memory of glyphs.
+  const source = Object.create(font, { _glyphs: { value: {} } }) as OpenFont;
   const glyphs = new Map<string, Glyph>();
   const getGlyph = (id: number, codePoints: number[] = []): Glyph => {
     const key = `${id} ${codePoints.join(' ')}`;
     // Sound: the glyph as it is, but for its characters.
-    const glyph = glyphs.get(key) ?? (Object.create(font.getGlyph(id), { codePoints: { value: codePoints } }) as Glyph);
+    const glyph =
+      glyphs.get(key) ?? (Object.create(source.getGlyph(id), { codePoints: { value: codePoints } }) as Glyph);
     glyphs.set(key, glyph);
     return glyph;
   };
@@ -95,7 +99,7 @@ function makeCopyable(font: Font): CopyableFont {
   return Object.defineProperties(copyable, {
     layout: { value: layout },
     shapesIn: { value: shapesIn },
-    createSubset: { value: () => subsetByText(open) },
+    createSubset: { value: () => subsetByText(source) },
   });
 }
 
