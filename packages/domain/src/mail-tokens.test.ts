@@ -101,6 +101,11 @@ describe('findTokens', () => {
     ]);
   });
 
+  it('says the line on which a token begins', () => {
+    const source = '<p>\n*\n|NAME|* *|A|*\n</p>';
+    expect(findTokens(source, 'html', known).map(({ line }) => line)).toEqual([2, 3]);
+  });
+
   it.each([
     ['*|<b>NAME</b>|*', 'NAME'],
     ['*<span style="x">|NAME</span>|*', 'NAME'],

@@ -79,10 +79,28 @@ describe('a ticket code from a scanner', () => {
     ['lost characters', typedAt('french').replaceAll('°', '')],
   ])('is recognised as mangled with %s', (_, typed) => expect(readScan(typed).isMangled).toBe(true));
 
-  it.each(['4006381333931', 'Hale Robin', 'https://www.example.com/a/b', 'a'.repeat(60), 'order 207', '', '1.5'])(
-    '%j is not read as a mangled code',
-    (typed) => expect(readScan(typed)).toMatchObject({ isMangled: false }),
-  );
+  it.each([
+    '4006381333931',
+    'Hale Robin',
+    'https://www.example.com/a/b',
+    'a'.repeat(60),
+    'order 207',
+    '',
+    '1.5',
+    `www.10290.3.1.${'a'.repeat(60)}.html`,
+    // One of its two codes is complete.
+    `FY1.10290.3.1.${'a'.repeat(86)} ${text}`,
+  ])('%j is not read as a mangled code', (typed) => expect(readScan(typed)).toMatchObject({ isMangled: false }));
+
+  it('is read within the first 500 characters only', () => {
+    const after = (length: number) => readScan(`${'-'.repeat(length)}${text}`).inputs.length;
+    expect([after(500 - text.length), after(500)]).toEqual([1, 0]);
+  });
+
+  it('has at most eight readings', () => {
+    const addresses = Array.from({ length: 30 }, (_, index) => `check-in/${index + 1}`).join(' ');
+    expect(texts(typedAt('german', 'none', addresses))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
 
   it('limits the work for a text that is not a code', () => {
     const before = process.cpuUsage();

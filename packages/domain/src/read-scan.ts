@@ -53,7 +53,6 @@ function startsByKeyboard() {
 
 function readPlain(text: string): ScanInput[] {
   const whole = parseScanInput(text.replace(symbologyMark, ''));
-  if (whole?.kind === 'ticketId') return [whole];
   return distinct([...codesIn(text), ...(whole ? [whole] : [])]);
 }
 
