@@ -35,6 +35,11 @@ export const mutants: Mutant[] = [
     '',
     'A card payment can be marked as returned in cash.',
   ),
+  callOff('read-problems.ts', races)(
+    "      UNION SELECT payment_id FROM refund WHERE status = 'FAILED' AND payment_id IS NOT NULL) f",
+    ') f',
+    'The metrics leave out refunds that the provider refused.',
+  ),
   refundRest('if (payment.left <= 0) return [];', '', 'A payment without money left is refunded again.'),
   sums(
     "payment.way === 'waived' || payment.isTakenBack",

@@ -19,6 +19,7 @@ import { auditOrders } from '../orders/audit.ts';
 import { createOrder } from '../orders/create-order.ts';
 import type { Payments } from '../payments/index.ts';
 import { callOffEvent } from './call-off-event.ts';
+import { countFailedCallOffRefunds } from './read-problems.ts';
 import { refundNextPayments } from './refund-payments.ts';
 
 /** Operations that run at the same time as a call-off, and recovery after crashes and provider errors. */
@@ -190,15 +191,31 @@ describe('a provider that does not refund', () => {
     const view = await read();
     expect(view.problems).toMatchObject([{ orderId, amount: 100, errorCode, way: 'provider', attempts: 1 }]);
     expect(view.money).toMatchObject([{ failed: 100, left: 0, refunded: 0 }]);
+    expect(await countFailedCallOffRefunds(db())).toBe(1);
     const retry = await shop.app.inject<CallOffView>('POST', `/api/admin/events/${shop.eventId}/call-off/retry`, {
       token: admin.token,
       body: { paymentId: view.problems[0]?.paymentId },
     });
     expect(retry.body).toMatchObject({ problems: [], money: [{ failed: 0, left: 100 }] });
+    expect(await countFailedCallOffRefunds(db())).toBe(0);
     await shop.app.jobs.drain();
     expect((await read()).money).toMatchObject([{ refunded: 100, left: 0 }]);
+    expect(await countFailedCallOffRefunds(db())).toBe(0);
     expect(await atProvider()).toEqual([10_000]);
     expect(await violations()).toEqual([]);
+  });
+
+  test('counts a payment without a refund once the job has stopped, and until money is given back', async () => {
+    await paidAndCalledOff();
+    expect(await countFailedCallOffRefunds(db())).toBe(0);
+    const set = (over: object) => db().updateTable('call_off_payment').set(over).execute();
+    await set({ error_code: 'PROVIDER_UNREACHABLE' });
+    expect(await countFailedCallOffRefunds(db())).toBe(0);
+    await set({ next_try_at: null });
+    expect(await countFailedCallOffRefunds(db())).toBe(1);
+    expect((await read()).problemCount).toBe(1);
+    await db().updateTable('payment').set({ refunded_minor: 10_000 }).execute();
+    expect(await countFailedCallOffRefunds(db())).toBe(0);
   });
 
   test('that is unreachable is called again without staff', async () => {
