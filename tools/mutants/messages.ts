@@ -11,6 +11,8 @@ const sending = mutantsOf(`${folder}/send-message.ts`, test);
 const stopping = mutantsOf(`${folder}/stop-message.ts`, test);
 const handlers = mutantsOf(`${folder}/handlers.ts`, test);
 const reading = mutantsOf('apps/server/src/modules/mail/content/read-message.ts', test);
+const compose = 'apps/server/src/modules/mail/compose';
+const mailHtml = mutantsOf(`${compose}/forbidden-html.ts`, `${compose}/forbidden-html.test.ts`);
 const lanes = mutantsOf('apps/server/src/modules/mail/send-due-mail.ts', 'apps/server/src/modules/mail/mail.test.ts');
 const words = mutantsOf(
   'apps/server/src/modules/mail/compose/message-draft.ts',
@@ -39,6 +41,13 @@ const audit = mutantsOf(
 
 /** Messages reach their attendees once, with a lower priority than urgent mail. The audit log is read without gaps. */
 export const mutants: Mutant[] = [
+  mailHtml(
+    "if (tags.at(-1)?.name !== 'wbr' || tags",
+    'if (tags',
+    'A mail ends within a tag, which takes the text after it.',
+  ),
+  mailHtml('found === undefined && withoutMarks !== html', 'false', 'A conditional comment loads a style sheet.'),
+  mailHtml("value.replaceAll(hidden, '') : value,", 'value : value,', 'Characters without width hide a scheme.'),
   audience(' AND t.created_at <= ${until}', '', 'People who register later also get the message.'),
   audience("kind === 'news'", "kind === 'service'", 'The audience of news includes unsubscribed people.'),
   audience(

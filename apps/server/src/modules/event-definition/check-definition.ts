@@ -7,9 +7,8 @@ import { crossingDates, isBefore, isInReach } from '@foyer/domain/event-dates';
 import { canSave, checkSections, definitionItems } from '@foyer/domain/fields/definition';
 import { typeProblems } from '@foyer/domain/relationship-rules';
 import { timeZoneName } from '@foyer/domain/time-zones';
-import { forbiddenInMail } from '@foyer/domain/mail-html';
 import { tokenProblems, type TokenProblem } from '@foyer/domain/mail-tokens';
-import { layoutTokens, mailTokens, tokenItem } from '../mail/index.ts';
+import { forbiddenInMail, layoutTokens, mailTokens, tokenItem } from '../mail/index.ts';
 import { minorOf } from './amounts.ts';
 import * as z from 'zod/mini';
 

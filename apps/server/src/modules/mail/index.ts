@@ -10,6 +10,7 @@ export { forgetMailFiles } from './forget-mail-files.ts';
 export { readMailQueue } from './retry-failed-mail.ts';
 export { calendarFile } from './compose/calendar.ts';
 export { editableTemplate } from './compose/compose.ts';
+export { forbiddenInMail } from './compose/forbidden-html.ts';
 export { layoutTokens, mailTokens } from './compose/tokens.ts';
 export { newDatesTexts } from './new-dates-texts.ts';
 export { tokenItem } from './token-item.ts';

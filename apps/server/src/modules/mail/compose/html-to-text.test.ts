@@ -1,5 +1,5 @@
-import { forbiddenInMail } from '@foyer/domain/mail-html';
 import { expect, test } from 'vitest';
+import { forbiddenInMail } from './forbidden-html.ts';
 import { textOfHtml } from './html-to-text.ts';
 
 test.each([

@@ -2,7 +2,6 @@ import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { StaffMessages } from '@foyer/messages/messages';
 import { isEventColor } from '@foyer/domain/event-color';
 import { crossingDates, eventDateFields } from '@foyer/domain/event-dates';
-import { forbiddenInMail } from '@foyer/domain/mail-html';
 import { tokenProblems } from '@foyer/domain/mail-tokens';
 import { timeZoneName } from '@foyer/domain/time-zones';
 import { typeProblems } from '@foyer/domain/relationship-rules';
@@ -10,7 +9,10 @@ import { isEmail } from '@foyer/domain/text';
 import { tokenWords } from '../../../product/mail/token-words.ts';
 import { isLink, termsLinks, type TicketDraft } from './document.ts';
 
-/** Problems of a document by path. The server checks the same rules; here they show while typing. */
+/**
+ * Problems of a document by path. The server checks the same rules; here they show while typing. HTML that a mail may
+ * not contain is checked by the server alone (`forbiddenHtmlWords`).
+ */
 export type Problems = ReadonlyMap<string, string>;
 
 /** `tokens`: the tokens that mails may contain. */
@@ -79,10 +81,8 @@ export function problemsOf(
         ...(isHtml ? { inTextOnly: tokens.filter((each) => each === 'TICKETS') } : {}),
       });
       const words = tokenWords(problems, isHtml, t);
-      const forbidden = isHtml ? forbiddenInMail(text) : null;
       if (text.trim() === '') found.set(`${at}.${field}`, t.textNeeded);
       else if (words !== undefined) found.set(`${at}.${field}`, words);
-      else if (forbidden !== null) found.set(`${at}.${field}`, t.mailForbidden({ found: forbidden }));
     }
   }
   return found;

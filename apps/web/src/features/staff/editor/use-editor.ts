@@ -8,6 +8,7 @@ import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { useAction } from '../../../product/action/use-action.ts';
 import { useStaffText } from '../../../session/language.tsx';
+import { forbiddenHtmlWords } from './forbidden-html-words.ts';
 
 /** Another staff member saved first: who and when. */
 export interface Conflict {
@@ -55,6 +56,7 @@ export function useEditor(eventId: number) {
     },
     said: () => editor.saved,
     invalidates: [editorKeys.impacts(eventId)],
+    failureWords: (error) => forbiddenHtmlWords(error, editor),
     onDone: take,
     onFailed: showConflict,
   });

@@ -13,7 +13,7 @@ afterEach(() => {
 function Mail({ subject, isWrong = false }: { subject: string; isWrong?: boolean }) {
   const templateName = 'confirmation';
   const definition = { emailTemplates: [{ templateName, locale: 'en-US', templateSubject: subject }] };
-  useMail({
+  const { problems, isWrong: isBlocked } = useMail({
     eventId: 7,
     definition: definition as Parameters<typeof useMail>[0]['definition'], // The hook reads the mails alone.
     change: () => undefined,
@@ -21,7 +21,7 @@ function Mail({ subject, isWrong = false }: { subject: string; isWrong?: boolean
     templateName,
     locale: 'en-US',
   });
-  return null;
+  return <p>{isBlocked ? problems.html : 'fine'}</p>;
 }
 
 test('requests a preview of the newest text alone, and of no text with a problem', async () => {
@@ -42,4 +42,13 @@ test('requests a preview of the newest text alone, and of no text with a problem
   expect(sent, 'the text before, which the server refuses, is not sent').toEqual(['Hello']);
   await pass(1000);
   expect(sent).toEqual(['Hello', 'Hello *|NAME|*']);
+});
+
+test('shows the HTML that the server refuses', async () => {
+  const item = { code: 'FORMAT', path: 'body.templateHTMLContent', metadata: { found: 'onerror' } };
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ error: { code: 'VALIDATION_ERROR', items: [item] } }, { status: 422 })),
+  );
+  const page = await renderOnPage(<Mail subject="Hello" />, ['registration', 'staff', 'editor']);
+  expect(await page.findByText('Emails can’t contain “onerror”.')).toBeDefined();
 });

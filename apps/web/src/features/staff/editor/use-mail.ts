@@ -7,6 +7,7 @@ import { useAction } from '../../../product/action/use-action.ts';
 import { useSettled } from '../../../product/mail/use-settled.ts';
 import { useStaffText } from '../../../session/language.tsx';
 import type { MailDraft, PartProps } from './document.ts';
+import { forbiddenHtmlWords } from './forbidden-html-words.ts';
 
 interface MailOf extends PartProps {
   eventId: number;
@@ -20,11 +21,9 @@ export function useMail({ eventId, definition, change, problemAt, templateName, 
   const mails = definition.emailTemplates ?? [];
   const index = mails.findIndex((each) => each.templateName === templateName && each.locale === locale);
   const own = index < 0 ? undefined : mails[index];
-  const problems = {
-    subject: problemAt(`emailTemplates.${index}.templateSubject`),
-    html: problemAt(`emailTemplates.${index}.templateHTMLContent`),
-  };
-  const isWrong = problems.subject !== undefined || problems.html !== undefined;
+  const subjectProblem = problemAt(`emailTemplates.${index}.templateSubject`);
+  const htmlProblem = problemAt(`emailTemplates.${index}.templateHTMLContent`);
+  const isWrong = subjectProblem !== undefined || htmlProblem !== undefined;
 
   const wanted = {
     templateName,
@@ -48,6 +47,7 @@ export function useMail({ eventId, definition, change, problemAt, templateName, 
     staleTime: 60_000,
     retry: false,
   });
+  const problems = { subject: subjectProblem, html: htmlProblem ?? forbiddenHtmlWords(preview.error, editor) };
   const send = useAction({
     act: () => call('sendTestMail', { params: { eventId }, body: wanted }),
     said: ({ to }) => editor.testSent({ to }),
@@ -65,7 +65,7 @@ export function useMail({ eventId, definition, change, problemAt, templateName, 
     subject,
     html,
     problems,
-    isWrong,
+    isWrong: isWrong || problems.html !== undefined,
     preview,
     send,
     put: (part: Partial<MailDraft>) => {
