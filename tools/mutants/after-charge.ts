@@ -96,7 +96,11 @@ export const mutants: Mutant[] = [
   ),
   overdue(' AND r.created_at <= ${since}', '', 'A refund is overdue at once.'),
   overdue(' AND i.attention IS NULL', '', 'An overdue refund is reported again at every check.'),
-  noteRefund('  if (isDone) await seeNoMore(tx, refund);\n', '', 'A refund that has ended is still overdue.'),
+  noteRefund(
+    "  if (isDone) await showNextRefund(tx, refund.orderIntentId, now, ['REFUND_OVERDUE']);\n",
+    '',
+    'A refund that has ended is still overdue.',
+  ),
   turn('account_id = ${accountId} AND ', '', 'A buyer sees the queue time of another buyer.'),
   books('e.account = ${gateway.account} AND ', '', 'The books add the amounts of test and live mode.'),
 ];

@@ -4,7 +4,10 @@ const modules = 'apps/server/src/modules';
 const byHand = `${modules}/payments/refunds/by-hand.test.ts`;
 const note = mutantsOf(`${modules}/payments/refunds/note-refund.ts`, byHand);
 const look = mutantsOf(`${modules}/payments/refunds/look-for-refunds.ts`, byHand);
-const clears = mutantsOf(`${modules}/payments/refunds/clear-failure.ts`, `${modules}/payments/refunds/later.test.ts`);
+const clears = mutantsOf(
+  `${modules}/payments/refunds/show-next-refund.ts`,
+  `${modules}/payments/refunds/later.test.ts`,
+);
 const close = mutantsOf(
   `${modules}/payments/refunds/close-order-refund.ts`,
   `${modules}/payments/refunds/later.test.ts`,
@@ -44,6 +47,11 @@ export const mutants: Mutant[] = [
     "made === 'revive' && refund.paymentId !== null",
     'false',
     'A refund by hand and at the provider is counted twice.',
+  ),
+  clears(
+    'AND (${isUnseen} OR ${isUnresolved})',
+    'AND ${isUnresolved}',
+    'A refund at the provider leaves the attention list when a failed refund is resolved.',
   ),
   clears(
     '(${isRetryable} AND r.error_code',

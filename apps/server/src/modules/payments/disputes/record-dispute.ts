@@ -5,6 +5,7 @@ import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
 import { writeAudit } from '../../audit/index.ts';
 import { cancelTickets } from '../../inventory/index.ts';
 import type { Payments } from '../deps.ts';
+import { showNextRefund } from '../refunds/show-next-refund.ts';
 
 /** Interval between look-ups of an open dispute, in ms. Webhook messages arrive sooner. */
 const openAgainMs = 6 * 3_600_000;
@@ -85,7 +86,7 @@ async function write(
   const isDecided = !open && (before === undefined || before.status !== dispute.status);
   if (isNew || isDecided)
     await audit(tx, dispute, source, isNew && open ? 'order.disputed' : 'order.disputeDecided', now);
-  if (isDecided) await forgetRefusedRefunds(tx, source);
+  if (isDecided) await forgetRefusedRefunds(tx, source, now);
   // The bank takes the money when a dispute opens. This includes disputes first reported as lost and former inquiries.
   const holdsMoney = (open || dispute.status === 'lost') && !dispute.isInquiry;
   const isTaken = holdsMoney && (isNew || before?.is_inquiry === true);
@@ -96,21 +97,20 @@ async function write(
 
 /**
  * Clears the attention mark of refunds that were refused because of the dispute. They can be retried now, or the money
- * is gone.
+ * is gone. Other failed refunds stay marked.
  */
 async function forgetRefusedRefunds(
   tx: Tx,
   { payment_id: paymentId, payment_attempt_id: attemptId }: Source,
+  now: Date,
 ): Promise<void> {
-  await sql`
-    UPDATE order_intent SET attention = NULL, attention_at = NULL
-    WHERE attention = 'REFUND_REFUSED' AND order_intent_id IN (
-      SELECT coalesce(r.order_intent_id, a.order_intent_id, o.order_intent_id)
-      FROM refund r LEFT JOIN payment p ON p.payment_id = r.payment_id LEFT JOIN orders o ON o.order_id = p.order_id
-      LEFT JOIN payment_attempt a ON a.payment_attempt_id = coalesce(r.payment_attempt_id, p.payment_attempt_id)
-      WHERE r.error_code = 'PAYMENT_DISPUTED' AND (r.payment_id = ${paymentId} OR r.payment_attempt_id = ${attemptId}))`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ id: string | null }>`
+    SELECT DISTINCT coalesce(r.order_intent_id, a.order_intent_id, o.order_intent_id) AS id
+    FROM refund r LEFT JOIN payment p ON p.payment_id = r.payment_id LEFT JOIN orders o ON o.order_id = p.order_id
+    LEFT JOIN payment_attempt a ON a.payment_attempt_id = coalesce(r.payment_attempt_id, p.payment_attempt_id)
+    WHERE r.error_code = 'PAYMENT_DISPUTED' AND (r.payment_id = ${paymentId} OR r.payment_attempt_id = ${attemptId})
+    ORDER BY id`.execute(tx);
+  for (const { id } of rows) await showNextRefund(tx, id, now, ['REFUND_REFUSED']);
 }
 
 async function audit(tx: Tx, dispute: ProviderDispute, source: Source, action: string, now: Date): Promise<void> {

@@ -356,6 +356,61 @@ async function tell(charge: string): Promise<void> {
   expect(await deliverProviderMessages(shop.app)).toEqual([200]);
 }
 
+describe('two refunds of an order that staff must resolve', () => {
+  /** Two refunds in the given order: one fails at the provider later, and one is made at the provider. */
+  async function two(kinds: readonly ('failed' | 'made')[]) {
+    const order = await bought(cards.good, { hasGuest: true });
+    const { rows } = await sql<{ charge: string }>`
+      SELECT gateway_reference AS charge FROM payment WHERE order_id = ${order.orderId}`.execute(db());
+    const charge = rows[0]?.charge ?? '';
+    const setFate = (fate: 'refundRefusedLater' | null) =>
+      sql`UPDATE sandbox_charge SET after_charge = ${fate} WHERE reference = ${charge}`.execute(db());
+    for (const kind of kinds) {
+      if (kind === 'failed') {
+        await setFate('refundRefusedLater');
+        expect((await refund(order.orderId, { ticketIds: order.tickets.slice(2) })).status).toBe(200);
+        await setFate(null);
+        aDay();
+      } else await sandboxOf(shop.app).refundAtProvider(charge, { amountMinor: 1_000, currency: 'USD' });
+      await deliverProviderMessages(shop.app);
+    }
+    const found = await summary(order);
+    return {
+      orderId: order.orderId,
+      failed: found.refunds.filter(({ canRetry }) => canRetry).map(({ refundId }) => refundId),
+      made: found.refunds.filter(({ canAcknowledge }) => canAcknowledge).map(({ refundId }) => refundId),
+    };
+  }
+  const settle = async (refundId: number | undefined) =>
+    expect((await click(refundId ?? 0, 'settle', { reason: 'Resolved', givenBy: 'cash' })).status).toBe(200);
+
+  test('a failed refund is shown again after a refund at the provider is acknowledged', async () => {
+    const { orderId, failed, made } = await two(['failed', 'made']);
+    expect(await attention()).toEqual([['REFUNDED_AT_PROVIDER', orderId]]);
+    await settle(made[0]);
+    expect(await attention()).toEqual([['REFUND_FAILED', orderId]]);
+    await settle(failed[0]);
+    expect(await attention()).toEqual([]);
+  });
+
+  test('a refund at the provider is shown again after a failed refund is resolved', async () => {
+    const { orderId, failed, made } = await two(['made', 'failed']);
+    expect(await attention()).toEqual([['REFUND_FAILED', orderId]]);
+    await settle(failed[0]);
+    expect(await attention()).toEqual([['REFUNDED_AT_PROVIDER', orderId]]);
+    await settle(made[0]);
+    expect(await attention()).toEqual([]);
+  });
+
+  test('two refunds at the provider are acknowledged separately', async () => {
+    const { orderId, made } = await two(['made', 'made']);
+    await settle(made[0]);
+    expect(await attention()).toEqual([['REFUNDED_AT_PROVIDER', orderId]]);
+    await settle(made[1]);
+    expect(await attention()).toEqual([]);
+  });
+});
+
 describe('a refund made at the provider', () => {
   const chargeOf = async (orderId: number) =>
     (

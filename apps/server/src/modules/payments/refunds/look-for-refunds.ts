@@ -9,6 +9,7 @@ import { noteStep } from '../intents/note-step.ts';
 import { belongsToCurrentAccount } from '../belongs-to-current-account.ts';
 import { noteMadeTwice } from './note-made-twice.ts';
 import { noteAtProvider } from './note-refund.ts';
+import { showNextRefund } from './show-next-refund.ts';
 
 /**
  * Reads every refund of a charge at the provider and records its status. An own refund is identified by its gateway
@@ -208,11 +209,7 @@ async function bookForAttempt(
     .set({ status: 'REFUNDED' })
     .where('payment_attempt_id', '=', attempt.payment_attempt_id)
     .execute();
-  await tx
-    .updateTable('order_intent')
-    .set({ attention: null, attention_at: null })
-    .where('order_intent_id', '=', attempt.order_intent_id)
-    .execute();
+  await showNextRefund(tx, attempt.order_intent_id, now);
   return 'booked';
 }
 

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
 import type { Payments } from '../deps.ts';
-import { clearFailure } from './clear-failure.ts';
 import { closeChangeRefund } from './close-change-refund.ts';
 import { closeOrderRefund, mailRefund } from './close-order-refund.ts';
 import { noteMadeTwice } from './note-made-twice.ts';
 import { findRefund, type RefundRow } from './find-refund.ts';
+import { showNextRefund } from './show-next-refund.ts';
 
 /** How staff gave back a failed refund by hand, and whether the buyer gets a mail. */
 interface ByHand {
@@ -99,7 +99,7 @@ async function count(tx: Tx, refund: RefundRow, found: AtProvider, decision: Ref
     })
     .where('refund_id', '=', refund.refundId)
     .execute();
-  if (isDone) await seeNoMore(tx, refund);
+  if (isDone) await showNextRefund(tx, refund.orderIntentId, now, ['REFUND_OVERDUE']);
   if (refund.acceptedAt === null || decision === 'revive')
     await close(tx, refund, { isOnItsWay: !isDone, reference: found.reference, byHand: null }, now);
 }
@@ -116,16 +116,6 @@ async function findByHand(tx: Tx, refundId: number): Promise<number | null> {
   return row?.refund_id ?? null;
 }
 
-/** Clears the overdue mark of a refund that is complete now. */
-async function seeNoMore(tx: Tx, { orderIntentId }: RefundRow): Promise<void> {
-  await tx
-    .updateTable('order_intent')
-    .set({ attention: null, attention_at: null })
-    .where('order_intent_id', '=', orderIntentId)
-    .where('attention', '=', 'REFUND_OVERDUE')
-    .execute();
-}
-
 async function close(
   tx: Tx,
   refund: RefundRow,
@@ -136,21 +126,22 @@ async function close(
     await closeChangeRefund(tx, refund.refundId, now);
     if (byHand?.mailsBuyer === true) await mailRefund(tx, refund.refundId, { isOnItsWay }, now);
     await step(tx, refund, { step: 'refunded', detail: { reference } }, { now });
-    await clearFailure(tx, refund);
+    await showNextRefund(tx, refund.orderIntentId, now, ['REFUND_REFUSED', 'REFUND_FAILED']);
   } else if (refund.paymentAttemptId === null) {
     await closeOrderRefund(tx, refund.refundId, { isOnItsWay, mailsBuyer: byHand?.mailsBuyer ?? true }, now);
-    await clearFailure(tx, refund);
+    await showNextRefund(tx, refund.orderIntentId, now, ['REFUND_REFUSED', 'REFUND_FAILED']);
   } else await closeIntentRefund(tx, refund, reference, now);
 }
 
-/** Closes the refund of a charge without an order and clears the attention mark. */
+/** Closes the refund of a charge without an order. */
 async function closeIntentRefund(tx: Tx, refund: RefundRow, reference: string | null, now: Date): Promise<void> {
   await tx
     .updateTable('payment_attempt')
     .set({ status: 'REFUNDED' })
     .where('payment_attempt_id', '=', refund.paymentAttemptId)
     .execute();
-  await step(tx, refund, { step: 'refunded', detail: { reference } }, { attention: null, now });
+  await step(tx, refund, { step: 'refunded', detail: { reference } }, { now });
+  await showNextRefund(tx, refund.orderIntentId, now);
 }
 
 /** The refund failed, so the payment counts the money again and staff are shown the intent. */
@@ -222,16 +213,15 @@ async function addRefunded(tx: Tx, { paymentId }: RefundRow, amountMinor: number
     .execute();
 }
 
-/** Adds a step to the intent's history, and sets its attention mark, or clears it with null. */
+/** Adds a step to the intent's history, and sets its attention mark. */
 async function step(
   tx: Tx,
   { orderIntentId }: RefundRow,
   line: { step: string; detail: Record<string, unknown> },
-  { attention, now }: { attention?: string | null; now: Date },
+  { attention, now }: { attention?: string; now: Date },
 ): Promise<void> {
   const steps = JSON.stringify([{ at: now.toISOString(), ...line }]);
-  const mark =
-    attention === undefined ? sql`` : sql`attention = ${attention}, attention_at = ${attention === null ? null : now},`;
+  const mark = attention === undefined ? sql`` : sql`attention = ${attention}, attention_at = ${now},`;
   await sql`
     UPDATE order_intent SET ${mark} steps = steps || ${steps}::jsonb
     WHERE order_intent_id = ${orderIntentId}`.execute(tx);

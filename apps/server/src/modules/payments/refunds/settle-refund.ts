@@ -7,8 +7,10 @@ import type { Tx } from '../../../db/database.ts';
 import { writeAudit } from '../../audit/index.ts';
 import type { Payments } from '../deps.ts';
 import { checkSecondPersonForRefund } from '../second-person.ts';
+import { findRefund } from './find-refund.ts';
 import { closeByHand } from './note-refund.ts';
 import { isUnseen, readRefund } from './read-refunds.ts';
+import { showNextRefund } from './show-next-refund.ts';
 import { writeSuccessor } from './write-successor.ts';
 
 /**
@@ -53,13 +55,8 @@ async function see(tx: Tx, refundId: number, reason: string, context: CallContex
     RETURNING o.order_id, o.account_id, o.event_id`.execute(tx);
   const [order] = rows;
   if (!order) throw new FoyerError('REFUND_NOT_POSSIBLE');
-  await sql`
-    UPDATE order_intent SET attention = NULL, attention_at = NULL
-    WHERE attention IN ('REFUNDED_AT_PROVIDER', 'REFUNDED_TWICE') AND order_intent_id IN (
-      SELECT coalesce(a.order_intent_id, o.order_intent_id) FROM refund r JOIN payment p USING (payment_id) JOIN orders o USING (order_id)
-      LEFT JOIN payment_attempt a ON a.payment_attempt_id = p.payment_attempt_id WHERE r.refund_id = ${refundId})`.execute(
-    tx,
-  );
+  const seen = await findRefund(tx, refundId);
+  await showNextRefund(tx, seen?.orderIntentId ?? null, context.now, ['REFUNDED_AT_PROVIDER', 'REFUNDED_TWICE']);
   await writeAudit(tx, context, {
     action: 'refund.seen',
     entity: 'order',
