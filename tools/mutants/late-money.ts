@@ -17,10 +17,7 @@ const staffDecisions = mutantsOf(
   'apps/server/src/modules/payments/decide/staff-decisions.ts',
   'apps/server/src/modules/orders/late-money.test.ts',
 );
-const reconcile = mutantsOf(
-  'apps/server/src/modules/payments/reconcile/reconcile.ts',
-  'apps/server/src/modules/orders/late-money.test.ts',
-);
+const claim = mutantsOf('apps/server/src/jobs/claim-due.ts', 'apps/server/src/jobs/claim-due.test.ts');
 const orderFail = mutantsOf(
   'apps/server/src/modules/inventory/order_fail.sql',
   'apps/server/src/modules/orders/late-money.test.ts',
@@ -136,16 +133,13 @@ export const mutants: Mutant[] = [
     "intent.status === 'COMPLETE'",
     'Staff can settle a refunded charge.',
   ),
-  reconcile(
-    'UPDATE order_intent SET next_check_at = ${new Date(now.getTime() + leaseMs)}, check_count',
-    'UPDATE order_intent SET next_check_at = next_check_at, check_count',
-    'Two reconcilers take the same intent.',
+  claim(
+    'SET ${due} = ${new Date(now.getTime() + leaseMs)}',
+    'SET ${due} = ${due}',
+    'Two processes take the same intent, refund, mail or export.',
   ),
-  reconcile(
-    'UPDATE refund SET next_check_at = ${new Date(now.getTime() + leaseMs)}',
-    'UPDATE refund SET next_check_at = next_check_at',
-    'Two reconcilers send the same refund.',
-  ),
+  claim(' FOR UPDATE SKIP LOCKED', ' FOR UPDATE', 'A process waits for the rows that another one is claiming.'),
+  claim('${isDue} AND ', '', 'Rows are taken before their time.'),
   orderFail(
     "state = 'CONSUMED' AND expires_at > moment\n      AND NOT EXISTS",
     "state = 'CONSUMED'\n      AND NOT EXISTS",

@@ -106,8 +106,8 @@ export const mutants: Mutant[] = [
     'The one-click request does not unsubscribe.',
   ),
   lanes(
-    "AND attendee_message_id IS ${lane === 'many' ? sql`NOT NULL` : sql`NULL`}",
-    '',
+    "attendee_message_id IS ${lane === 'many' ? sql`NOT NULL` : sql`NULL`}",
+    'true',
     'Bulk messages block the senders of order mails.',
   ),
   words('fillSubject(line, view)', 'line', 'Readers see tokens.'),

@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/contract/errors';
 import { nextCallOffTry } from '@foyer/domain/call-off';
 import { sql } from 'kysely';
+import { claimDue } from '../../jobs/claim-due.ts';
 import { refundRest, type Payments } from '../payments/index.ts';
 
 /** Payments per run. The provider's own rate limit spreads the calls. */
@@ -26,18 +27,17 @@ interface Due {
  * @returns the number of payments it looked at
  */
 export async function refundNextPayments(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
-  const { rows } = await sql<Due>`
-    UPDATE call_off_payment w SET next_try_at = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
-    FROM call_off c
-    WHERE c.call_off_id = w.call_off_id AND w.payment_id IN (
-      SELECT d.payment_id FROM call_off_payment d
-      WHERE d.next_try_at <= ${now} AND (
-        SELECT count(*) FROM payment p JOIN ticket t ON t.order_id = p.order_id JOIN call_off_ticket o ON o.ticket_id = t.ticket_id
-        WHERE p.payment_id = d.payment_id AND o.done_at IS NULL) = 0
-      ORDER BY d.next_try_at, d.payment_id LIMIT ${batch} FOR UPDATE SKIP LOCKED)
-    RETURNING w.payment_id AS "paymentId", w.call_off_id AS "callOffId", w.attempts, c.reason, c.account_id AS "requestedBy"`.execute(
-    payments.database.kysely,
-  );
+  const rows = await claimDue<Due>(payments.database.kysely, 'call_off_payment', {
+    now,
+    leaseMs,
+    limit: batch,
+    where: sql`(
+      SELECT count(*) FROM payment p JOIN ticket t ON t.order_id = p.order_id JOIN call_off_ticket o ON o.ticket_id = t.ticket_id
+      WHERE p.payment_id = call_off_payment.payment_id AND o.done_at IS NULL) = 0`,
+    columns: sql`payment_id AS "paymentId", call_off_id AS "callOffId", attempts,
+      (SELECT reason FROM call_off c WHERE c.call_off_id = call_off_payment.call_off_id) AS reason,
+      (SELECT account_id FROM call_off c WHERE c.call_off_id = call_off_payment.call_off_id) AS "requestedBy"`,
+  });
   const left = rows.toSorted((a, b) => a.paymentId - b.paymentId);
   while (left.length > 0 && !signal.aborted)
     await Promise.all(left.splice(0, atOnce).map((due) => refundOne(payments, due, now)));

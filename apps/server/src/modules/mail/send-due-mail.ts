@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isUnavailable } from '../../db/errors.ts';
 import { MailFault, type MailFaultReason, type MailGateway, type MailMessage } from '../../gateways/mail/port.ts';
+import { claimDue } from '../../jobs/claim-due.ts';
 import type { Job } from '../../jobs/job.ts';
 import { addressKey, tryUse } from '../limits/index.ts';
 import { messageOf, type MailSettings, type OutboxRow } from './message-of.ts';
@@ -98,22 +99,12 @@ export async function sendDueMail(
   return taken;
 }
 
-/**
- * Claims the next due row of the lane by moving `next_attempt_at` into the future. SKIP LOCKED lets several workers
- * claim in parallel.
- */
+/** Claims the next due row of the lane. */
 async function claim(db: Db, now: Date, lane: MailLane): Promise<OutboxRow | undefined> {
-  const { rows } = await sql<OutboxRow>`
-    UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ${leaseFrom(now)}
-    WHERE outbox_id = (
-      SELECT outbox_id FROM outbox
-      WHERE next_attempt_at <= ${now} AND attendee_message_id IS ${lane === 'many' ? sql`NOT NULL` : sql`NULL`}
-      ORDER BY next_attempt_at, outbox_id LIMIT 1 FOR UPDATE SKIP LOCKED
-    )
-    RETURNING outbox_id, template, recipient, locale, event_id, order_id, ticket_id, payload, attendee_message_id, attempts`.execute(
-    db,
-  );
-  return rows[0];
+  const where = sql`attendee_message_id IS ${lane === 'many' ? sql`NOT NULL` : sql`NULL`}`;
+  const columns = sql`outbox_id, template, recipient, locale, event_id, order_id, ticket_id, payload, attendee_message_id, attempts`;
+  const [row] = await claimDue<OutboxRow>(db, 'outbox', { now, leaseMs, limit: 1, where, columns });
+  return row;
 }
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs);

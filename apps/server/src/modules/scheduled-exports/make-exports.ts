@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
 import type { ExportScheduleTable } from '../../db/schema/scheduled-exports.ts';
 import type { Workers } from '../../workers/workers.ts';
+import { claimDue } from '../../jobs/claim-due.ts';
 import type { Job } from '../../jobs/job.ts';
 import { day } from '../../jobs/purge.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -69,13 +70,10 @@ interface Claimed extends Pick<
 }
 
 async function claim(db: Db, now: Date): Promise<Claimed | undefined> {
-  const { rows } = await sql<Claimed>`
-    UPDATE export_schedule SET tries = tries + 1, try_at = ${new Date(now.getTime() + leaseMs)}
-    WHERE export_schedule_id = (
-      SELECT export_schedule_id FROM export_schedule WHERE try_at <= ${now} ORDER BY try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING export_schedule_id AS "exportScheduleId", event_id AS "eventId", list, format, columns, locale, weekday, hour,
-      until::text AS until, account_id AS "accountId", due_at AS due, tries`.execute(db);
-  return rows[0];
+  const columns = sql`export_schedule_id AS "exportScheduleId", event_id AS "eventId", list, format, columns, locale, weekday, hour,
+    until::text AS until, account_id AS "accountId", due_at AS due, tries`;
+  const [claimed] = await claimDue<Claimed>(db, 'export_schedule', { now, leaseMs, limit: 1, columns });
+  return claimed;
 }
 
 type Made = { content: Buffer; rowCount: number } | { failure: ExportFailure };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { readInstallationId } from '../../db/installation.ts';
 import { WalletFault, type AppleWallet, type GoogleWallet } from '../../gateways/wallets/port.ts';
+import { claimDue } from '../../jobs/claim-due.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Wallets } from './deps.ts';
 import { eventPictures } from './event-pictures.ts';
@@ -41,15 +42,10 @@ export const walletJob = (deps: Wallets, clock: () => Date): Job => ({
   },
 });
 
-/** Claims the next pass. SKIP LOCKED lets several workers claim in parallel. */
 async function claim(db: Db, wallets: readonly string[], now: Date): Promise<PassRow | undefined> {
-  const { rows } = await sql<PassRow>`
-    UPDATE wallet_pass SET try_at = ${leaseFrom(now)} WHERE wallet_pass_id = (
-      SELECT wallet_pass_id FROM wallet_pass
-      WHERE is_due AND (try_at IS NULL OR try_at <= ${now}) AND wallet = ANY (${[...wallets]})
-      ORDER BY try_at NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING ${passColumns}`.execute(db);
-  return rows[0];
+  const where = sql`is_due AND wallet = ANY (${[...wallets]})`;
+  const [pass] = await claimDue<PassRow>(db, 'wallet_pass', { now, leaseMs, limit: 1, where, columns: passColumns });
+  return pass;
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { ProviderDispute } from '../../../gateways/payments/after-charge.ts';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
+import { claimDue } from '../../../jobs/claim-due.ts';
 import { writeAudit } from '../../audit/index.ts';
 import { cancelTickets } from '../../inventory/index.ts';
 import type { Payments } from '../deps.ts';
@@ -153,12 +154,13 @@ async function cancel(tx: Tx, orderId: number, now: Date): Promise<void> {
 
 /** Looks up the open disputes that are due and returns their number. Several processes share the work. */
 export async function reconcileDisputes(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
-  const { rows } = await sql<{ gateway_reference: string }>`
-    UPDATE dispute SET next_check_at = ${new Date(now.getTime() + openAgainMs)}
-    WHERE dispute_id IN (
-      SELECT dispute_id FROM dispute WHERE next_check_at <= ${now} AND gateway = ${payments.gateway.name}
-      ORDER BY next_check_at LIMIT 20 FOR UPDATE SKIP LOCKED)
-    RETURNING gateway_reference`.execute(payments.database.kysely);
+  const rows = await claimDue<{ gateway_reference: string }>(payments.database.kysely, 'dispute', {
+    now,
+    leaseMs: openAgainMs,
+    limit: 20,
+    where: sql`gateway = ${payments.gateway.name}`,
+    columns: sql`gateway_reference`,
+  });
   for (const { gateway_reference: reference } of rows) {
     if (signal.aborted) break;
     try {

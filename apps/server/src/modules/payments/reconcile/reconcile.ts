@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PaymentGatewayFault } from '../../../gateways/payments/port.ts';
+import { claimDue } from '../../../jobs/claim-due.ts';
 import { lookUpIntent } from '../decide/look-up-intent.ts';
 import { isOtherAmount } from '../decide/other-amount.ts';
 import type { Payments } from '../deps.ts';
@@ -19,12 +20,9 @@ const attentionMs = 15 * 60_000;
 /** Looks up the pending intents that are due and returns their number. Several processes share the work. */
 export async function reconcileIntents(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
   const { kysely } = payments.database;
-  const { rows } = await sql<{ order_intent_id: string; check_count: number }>`
-    UPDATE order_intent SET next_check_at = ${new Date(now.getTime() + leaseMs)}, check_count = check_count + 1
-    WHERE order_intent_id IN (
-      SELECT order_intent_id FROM order_intent WHERE next_check_at <= ${now}
-      ORDER BY next_check_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
-    RETURNING order_intent_id, check_count`.execute(kysely);
+  const columns = sql`order_intent_id, check_count`;
+  const claim = { now, leaseMs, limit: batch, columns };
+  const rows = await claimDue<{ order_intent_id: string; check_count: number }>(kysely, 'order_intent', claim);
   for (const { order_intent_id: id, check_count: count } of rows) {
     if (signal.aborted) break;
     await reconcileIntent(payments, id, count, now);
@@ -77,12 +75,8 @@ function troubleOf(error: unknown): 'AMOUNT_DIFFERS' | 'CANNOT_SETTLE' | 'GATEWA
 
 /** Looks open refunds up, sends those again that the provider never received, and returns their number. */
 export async function reconcileRefunds(payments: Payments, now: Date, signal: AbortSignal): Promise<number> {
-  const { rows } = await sql<{ refund_id: number }>`
-    UPDATE refund SET next_check_at = ${new Date(now.getTime() + leaseMs)}
-    WHERE refund_id IN (
-      SELECT refund_id FROM refund WHERE next_check_at <= ${now}
-      ORDER BY next_check_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)
-    RETURNING refund_id`.execute(payments.database.kysely);
+  const claim = { now, leaseMs, limit: batch, columns: sql`refund_id` };
+  const rows = await claimDue<{ refund_id: number }>(payments.database.kysely, 'refund', claim);
   for (const { refund_id: id } of rows) {
     if (signal.aborted) break;
     await giveBack(payments, id, now, { first: false });
