@@ -24,6 +24,7 @@ const clone = mutantsOf(
   'apps/server/src/modules/self-service/clone-event.ts',
   'apps/server/src/modules/self-service/self-service.test.ts',
 );
+const open = mutantsOf('packages/domain/src/event-checklist.ts', 'packages/domain/src/event-checklist.test.ts');
 const home = mutantsOf('packages/domain/src/home.ts', 'packages/domain/src/home.test.ts');
 
 /** Moving parts of a form, page styles of events, and the currency of previews. */
@@ -82,5 +83,12 @@ export const mutants: Mutant[] = [
     'writeClone(tx, child, { parentEventId: sourceId, days }',
     "A cloned child belongs to last year's parent.",
   ),
+  open(
+    'return isPublished ? [] : points.filter',
+    'return points.filter',
+    'An event on sale that was stopped cannot be corrected.',
+  ),
+  open("blocks({ code: 'noSubmit'", "advice({ code: 'noSubmit'", 'An event is published whose form nobody can finish.'),
+  open('limit > quantity', 'limit >= quantity', 'A team as large as the stock is reported.'),
   zoneField('onBlur={apply}', '', 'A typed time zone is never applied.'),
 ];

@@ -306,6 +306,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   saveEventDraft: admin({ body: () => ({}) }),
   discardEventDraft: admin({ query: 'revision=1', answers: 409 }),
   getDraftImpact: admin(),
+  getEventChecklist: admin(),
   listExports: desk(),
   createExport: desk({ body: () => ({}) }),
   stopExport: desk({ answers: 404 }),

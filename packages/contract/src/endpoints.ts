@@ -10,6 +10,7 @@ import { drawerEndpoints } from './drawer.ts';
 import { cancellationEndpoints } from './cancellation.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
 import { eventDraftEndpoints } from './event-draft.ts';
+import { eventChecklistEndpoints } from './event-checklist.ts';
 import { eventPreviewEndpoints } from './event-preview.ts';
 import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   ...providerBooksEndpoints,
   ...selfServiceEndpoints,
   ...eventDraftEndpoints,
+  ...eventChecklistEndpoints,
   ...eventPreviewEndpoints,
   ...waitingListEndpoints,
   ...walletsEndpoints,

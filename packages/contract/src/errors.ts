@@ -137,7 +137,7 @@ export const errorStatus = {
   /** `{ ticketConfigurationId, sold }` */
   QUANTITY_BELOW_SOLD: 409,
   /** The event to publish has no active ticket type. */
-  NOTHING_TO_SELL: 409,
+  NOT_READY_TO_PUBLISH: 409,
 
   PAYLOAD_TOO_LARGE: 413,
   /**

@@ -176,7 +176,7 @@ export const eventDraftEndpoints = {
     /** Revision of the draft that was reviewed; the current draft by default. */
     body: z.nullish(z.strictObject({ revision: z.nullish(count), mailsNewDates })),
     output: eventView,
-    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'NOTHING_TO_SELL', 'QUANTITY_BELOW_SOLD'],
+    errors: ['RECORD_NOT_FOUND', 'EDIT_CONFLICT', 'NOT_READY_TO_PUBLISH', 'QUANTITY_BELOW_SOLD'],
   }),
   listEventVersions: endpoint('listEventVersions', {
     summary: 'Lists the latest versions of an event, newest first.',

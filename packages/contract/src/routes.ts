@@ -201,6 +201,7 @@ export const routes = {
   saveEventDraft: 'PUT /events/:eventId/draft',
   discardEventDraft: 'DELETE /events/:eventId/draft',
   getDraftImpact: 'GET /events/:eventId/draft/impact',
+  getEventChecklist: 'GET /events/:eventId/checklist',
   previewEvent: 'GET /events/:eventId/preview',
   publishEvent: 'POST /events/:eventId/publish',
   listEventVersions: 'GET /events/:eventId/versions',

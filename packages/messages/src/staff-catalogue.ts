@@ -62,6 +62,7 @@ export const partOfArea: PartOfArea = {
   scheduledExports: 'event',
   callOff: 'editor',
   editor: 'editor',
+  eventChecklist: 'editor',
   eventCode: 'editor',
   eventPreview: 'editor',
   formBuilder: 'editor',

@@ -8,6 +8,9 @@ export const editorKeys = {
   draft: (eventId: number) => ['admin', 'event-draft', eventId] as const,
   impacts: (eventId: number) => ['admin', 'draft-impact', eventId] as const,
   impact: (eventId: number, revision: number | null) => ['admin', 'draft-impact', eventId, revision] as const,
+  checklists: (eventId: number) => ['admin', 'event-checklist', eventId] as const,
+  checklist: (eventId: number, eventShortCode: string) =>
+    ['admin', 'event-checklist', eventId, eventShortCode] as const,
   versions: (eventId: number) => ['admin', 'event-versions', eventId] as const,
   /** The key contains the query. */
   preview: (eventId: number, asked: object) => ['admin', 'event-preview', eventId, asked] as const,

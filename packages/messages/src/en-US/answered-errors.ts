@@ -66,7 +66,8 @@ export const answeredErrors: AnsweredErrorTexts = {
     "The scanner's keyboard layout or Caps Lock is wrong. Turn Caps Lock off, set the scanner to the keyboard layout of this device, and scan again.",
   EVENT_NOT_ACTIVATABLE: 'Only past events that are not open to Japan can be activated.',
   EDIT_CONFLICT: 'Someone else changed this since you opened it. Reload to see the latest version.',
-  NOTHING_TO_SELL: 'This event has no tickets for sale. Add a ticket type before you publish the event.',
+  NOT_READY_TO_PUBLISH:
+    'Attendees could not buy a ticket for this event yet. Solve the required points of the checklist, then publish it.',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? 'The quantity can’t be lower than the number already sold.'

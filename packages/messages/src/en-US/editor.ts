@@ -212,7 +212,6 @@ export const editor = {
   publishTitle: 'Changes to publish',
   publish: 'Publish',
   published: 'Published. Attendees can see the changes now.',
-  nothingToSell: 'Add a ticket type first. This event has no tickets for sale.',
   noChanges: 'There are no differences from the published event.',
   changes: (p: { count: number }) => `${p.count} changes`,
   touches: 'Who is affected',

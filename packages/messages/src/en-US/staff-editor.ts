@@ -1,5 +1,6 @@
 import { callOff } from './call-off.ts';
 import { editor } from './editor.ts';
+import { eventChecklist } from './event-checklist.ts';
 import { eventCode } from './event-code.ts';
 import { eventPreview } from './event-preview.ts';
 import { formBuilder } from './form-builder.ts';
@@ -10,6 +11,7 @@ import { waitingLists } from './waiting-lists.ts';
 export const staffEditor = {
   callOff,
   editor,
+  eventChecklist,
   eventCode,
   eventPreview,
   formBuilder,

@@ -68,7 +68,8 @@ export const answeredErrors: AnsweredErrorTexts = {
   EVENT_NOT_ACTIVATABLE: 'Solo se pueden activar eventos pasados que no estén abiertos para Japón.',
   EDIT_CONFLICT:
     'Otra persona cambió esto después de que usted lo abrió. Vuelva a cargar la página para ver la última versión.',
-  NOTHING_TO_SELL: 'Este evento no tiene boletos a la venta. Agregue un tipo de boleto antes de publicarlo.',
+  NOT_READY_TO_PUBLISH:
+    'Los asistentes aún no podrían comprar boletos para este evento. Resuelva los puntos obligatorios de la lista y publíquelo después.',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? 'La cantidad no puede ser menor que lo ya vendido.'

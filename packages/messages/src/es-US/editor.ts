@@ -211,7 +211,6 @@ export const editor: Messages['editor'] = {
   publishTitle: 'Cambios por publicar',
   publish: 'Publicar',
   published: 'Publicado. Los asistentes ya lo ven.',
-  nothingToSell: 'Agregue primero un tipo de boleto. Este evento no tiene boletos a la venta.',
   noChanges: 'No hay diferencias con el evento publicado.',
   changes: (p) => `${p.count} cambios`,
   touches: 'A quién afecta',

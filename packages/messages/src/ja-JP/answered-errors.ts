@@ -68,7 +68,8 @@ export const answeredErrors: AnsweredErrorTexts = {
     'スキャナーのキーボード配列が合っていないか、Caps Lockがオンになっています。Caps Lockをオフにし、スキャナーをこの端末のキーボード配列に設定してから、もう一度スキャンしてください。',
   EVENT_NOT_ACTIVATABLE: '有効にできるのは、日本向けではない過去のイベントのみです。',
   EDIT_CONFLICT: '開いた後に、ほかの人が変更しました。再読み込みして最新の内容をご確認ください。',
-  NOTHING_TO_SELL: '販売するチケットがありません。チケットの種類を追加してから公開してください。',
+  NOT_READY_TO_PUBLISH:
+    'このイベントはまだチケットを購入できる状態ではありません。チェックリストの必須項目を解決してから公開してください。',
   QUANTITY_BELOW_SOLD: (p) =>
     p.sold === undefined
       ? '数量を販売済みの数より少なくすることはできません。'

@@ -207,7 +207,6 @@ export const editor: Messages['editor'] = {
   publishTitle: '公開する変更',
   publish: '公開する',
   published: '公開しました。参加者に表示されています。',
-  nothingToSell: '先にチケットの種類を追加してください。販売するチケットがありません。',
   noChanges: '参加者に見える内容との違いはありません。',
   changes: (p) => `変更${p.count}件`,
   touches: '影響',

@@ -1,6 +1,7 @@
 import type { StaffPartMessages } from '../messages.ts';
 import { callOff } from './call-off.ts';
 import { editor } from './editor.ts';
+import { eventChecklist } from './event-checklist.ts';
 import { eventCode } from './event-code.ts';
 import { eventPreview } from './event-preview.ts';
 import { formBuilder } from './form-builder.ts';
@@ -11,6 +12,7 @@ import { waitingLists } from './waiting-lists.ts';
 export const staffEditor: StaffPartMessages<'editor'> = {
   callOff,
   editor,
+  eventChecklist,
   eventCode,
   eventPreview,
   formBuilder,

@@ -113,6 +113,7 @@ export const staffLimits = {
       'saveEventDraft',
       'discardEventDraft',
       'getDraftImpact',
+      'getEventChecklist',
       'previewEvent',
       'publishEvent',
       'restoreEventVersion',

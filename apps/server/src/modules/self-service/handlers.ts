@@ -1,4 +1,5 @@
 import type { eventDraftEndpoints } from '@foyer/contract/event-draft';
+import type { eventChecklistEndpoints } from '@foyer/contract/event-checklist';
 import type { eventPreviewEndpoints } from '@foyer/contract/event-preview';
 import type { selfServiceEndpoints } from '@foyer/contract/self-service';
 import type { HandlerOf } from '@foyer/domain/actor';
@@ -12,6 +13,7 @@ import { cloneEvent } from './clone-event.ts';
 import { createEvent } from './create-event.ts';
 import type { SelfServiceDependencies } from './deps.ts';
 import { draftImpact } from './draft-impact.ts';
+import { eventChecklist } from './event-checklist.ts';
 import { discardDraft, getDraft, saveDraft } from './draft.ts';
 import { getSelfServiceEvent, listCoupons, listTickets, ticketsIn } from './present.ts';
 import { previewEvent } from './preview/preview-event.ts';
@@ -19,7 +21,10 @@ import { listVersions, publishEvent, restoreVersion } from './publish-event.ts';
 import { readStored } from './stored-event.ts';
 import { previewMail, sendTestMail } from './try-mail.ts';
 
-type Endpoints = typeof selfServiceEndpoints & typeof eventDraftEndpoints & typeof eventPreviewEndpoints;
+type Endpoints = typeof selfServiceEndpoints &
+  typeof eventDraftEndpoints &
+  typeof eventChecklistEndpoints &
+  typeof eventPreviewEndpoints;
 type Handlers = { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
 
 const same = (...names: string[]) => Object.fromEntries(names.map((name) => [name, name]));
@@ -99,6 +104,7 @@ export function selfServiceHandlers(deps: SelfServiceDependencies): Handlers {
     getEventDraft: ({ params }, context) => getDraft(database, params.eventId, context),
     saveEventDraft: ({ params, body }, context) => saveDraft(database, params.eventId, body, context),
     discardEventDraft: ({ params, query }, context) => discardDraft(database, params.eventId, query.revision, context),
+    getEventChecklist: ({ params, query }) => eventChecklist(db, params.eventId, query),
     getDraftImpact: ({ params }, { now }) => draftImpact(database, params.eventId, now),
     publishEvent: ({ params, body }, context) => publishEvent(database, params.eventId, body ?? {}, context),
     previewEvent: ({ params, query }) => previewEvent(deps, { ...params, ...query }),

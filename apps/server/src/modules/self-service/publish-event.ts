@@ -2,7 +2,7 @@ import type { EventVersion } from '@foyer/contract/event-draft';
 import { FoyerError } from '@foyer/contract/errors';
 import type { EventView } from '@foyer/contract/events';
 import type { CallContext } from '@foyer/domain/actor';
-import { hasSomethingToSell } from '@foyer/domain/event-changes';
+import { blockingPoints, checklist } from '@foyer/domain/event-checklist';
 import type { Database, Db } from '../../db/database.ts';
 import { viewEvent } from './change-event.ts';
 import { checkDraft, checkParent, checkShortCode } from './check-draft.ts';
@@ -12,8 +12,8 @@ import { belowAt, writeVersion } from './write-version.ts';
 
 /**
  * Publishes the draft revision that the editor saw. Carts and holds stay, and the order rules report changes to buyers.
- * Without a draft, an unpublished event becomes visible unchanged. @throws NOTHING_TO_SELL for an unpublished event
- * without tickets on sale
+ * Without a draft, an unpublished event becomes visible unchanged. @throws NOT_READY_TO_PUBLISH for an unpublished event
+ * that attendees could not buy (events 4.11)
  */
 export async function publishEvent(
   database: Database,
@@ -32,7 +32,12 @@ export async function publishEvent(
       const definition = checkDraft(draft?.definition ?? stored.definition, stored, 'draft');
       await checkShortCode(tx, definition, stored, 'draft');
       const parentEventId = await checkParent(tx, definition, stored, 'draft');
-      if (!stored.published && !hasSomethingToSell(definition)) throw new FoyerError('NOTHING_TO_SELL');
+      const points = blockingPoints(checklist(definition), { isPublished: stored.published });
+      if (points.length > 0) {
+        throw new FoyerError('NOT_READY_TO_PUBLISH', {
+          metadata: { points: points.map(({ code }) => code).join(', ') },
+        });
+      }
       await writeVersion(tx, stored, { definition, images: stored.images, published: true, parentEventId }, context, {
         kind: 'published',
         refuseBelow: belowAt('draft'),

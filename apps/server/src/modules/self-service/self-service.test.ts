@@ -693,15 +693,35 @@ test('creates an event from a template or without tickets, and requires an unuse
   ]);
 });
 
-test('refuses to publish an event with nothing to sell, and returns the reason', async () => {
-  const publish = (eventId: number) => call<{ error: { code: string } }>('POST', `${eventId}/publish`, {});
+test('the checklist has the points of the draft, and a short code that another event uses', async () => {
+  const { eventId } = await sold({ event_short_code: 'CHECKED-1' });
+  await sold({ event_short_code: 'CHECKED-2', default_name: 'Second' });
+  const points = async (query = '') =>
+    (await call<{ code: string; subject?: string; severity: string }[]>('GET', `${eventId}/checklist${query}`)).body;
+  const codes = async (query?: string) => (await points(query)).map(({ code }) => code);
+  expect(await codes()).not.toContain('shortCodeTaken');
+  expect(await codes('?eventShortCode=CHECKED-1')).not.toContain('shortCodeTaken');
+  expect((await points('?eventShortCode=CHECKED-2'))[0]).toMatchObject({
+    code: 'shortCodeTaken',
+    severity: 'blocks',
+    subject: 'Second',
+  });
+  const draft = await draftOf(eventId);
+  await save(draft, { registrationEnd: new Date(Date.parse(draft.definition.eventEnd) + 1).toISOString() });
+  expect(await codes()).toContain('registrationAfterEvent');
+});
+
+test('refuses to publish an event that attendees could not buy, and returns the open points', async () => {
+  const publish = (eventId: number) =>
+    call<{ error: { code: string; metadata?: object } }>('POST', `${eventId}/publish`, {});
   const { body } = await call<{ eventId: number }>('POST', '', {
     template: null,
     eventShortCode: 'NOTHING27',
     firstDay: '2026-03-05',
   });
   const refused = await publish(body.eventId);
-  expect([refused.status, refused.body.error.code]).toEqual([409, 'NOTHING_TO_SELL']);
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'NOT_READY_TO_PUBLISH']);
+  expect(refused.body.error.metadata).toEqual({ points: 'noTicketType' });
   const draft = await draftOf(body.eventId);
   expect(draft.isPublished).toBe(false);
   const { definition } = await draftOf((await sold()).eventId);

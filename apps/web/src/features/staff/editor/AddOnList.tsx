@@ -6,11 +6,14 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { freshKey, isStored, replaced, type AddOnDraft, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
+import { fieldId } from './show-field.ts';
 import { TranslatedFields } from './TranslatedFields.tsx';
 import { ZonedField } from './ZonedField.tsx';
 import { NumberField } from '../../../product/money/NumberField.tsx';
 
 interface AddOnListProps {
+  /** Path of the ticket type in the document. */
+  at: string;
   ticket: TicketDraft;
   timeZone: string;
   figures: EventDraft['figures'];
@@ -19,7 +22,7 @@ interface AddOnListProps {
 }
 
 /** The add-ons of a ticket type. */
-export function AddOnList({ ticket, timeZone, figures, problemAt, change }: AddOnListProps) {
+export function AddOnList({ at, ticket, timeZone, figures, problemAt, change }: AddOnListProps) {
   const { editor } = useStaffText();
   const addOns = ticket.addOns ?? [];
   const set = (next: AddOnDraft[]) => change({ ...ticket, addOns: next });
@@ -31,7 +34,7 @@ export function AddOnList({ ticket, timeZone, figures, problemAt, change }: AddO
           const name = addOn.defaultName || editor.addOnOf({ number: index + 1 });
           const put = (part: Partial<AddOnDraft>) => set(replaced(addOns, index, { ...addOn, ...part }));
           return (
-            <fieldset key={addOn.key} className={styles.item}>
+            <fieldset key={addOn.key} id={fieldId(`${at}.addOns.${index}`)} className={styles.item}>
               <legend>{name}</legend>
               <TranslatedFields
                 label={editor.nameIn}

@@ -9,11 +9,14 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { CouponAudience } from './CouponAudience.tsx';
 import { freshKey, isStored, replaced, type CouponDraft, type TicketDraft } from './document.ts';
 import styles from './Editor.module.css';
+import { fieldId } from './show-field.ts';
 import { TranslatedFields } from './TranslatedFields.tsx';
 import { NumberField } from '../../../product/money/NumberField.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
 interface CouponListProps {
+  /** Path of the ticket type in the document. */
+  at: string;
   ticket: TicketDraft;
   types: readonly RelationshipType[];
   timeZone: string;
@@ -22,7 +25,7 @@ interface CouponListProps {
 }
 
 /** The discounts of a ticket type with their conditions. */
-export function CouponList({ ticket, types, timeZone, problemAt, change }: CouponListProps) {
+export function CouponList({ at, ticket, types, timeZone, problemAt, change }: CouponListProps) {
   const { editor } = useStaffText();
   const coupons = ticket.coupons ?? [];
   const set = (next: CouponDraft[]) => change({ ...ticket, coupons: next });
@@ -32,6 +35,7 @@ export function CouponList({ ticket, types, timeZone, problemAt, change }: Coupo
         {coupons.map((coupon, index) => (
           <CouponForm
             key={coupon.key ?? index}
+            id={fieldId(`${at}.coupons.${index}`)}
             {...{ coupon, types, timeZone }}
             currency={ticket.currency}
             name={coupon.defaultDescription || editor.couponOf({ number: index + 1 })}
@@ -65,6 +69,7 @@ export function CouponList({ ticket, types, timeZone, problemAt, change }: Coupo
 }
 
 interface CouponFormProps {
+  id: string;
   coupon: CouponDraft;
   name: string;
   currency: string;
@@ -76,7 +81,7 @@ interface CouponFormProps {
 }
 
 /** A discount: amount, period and audience. */
-function CouponForm({ coupon, name, currency, types, timeZone, problemAt, change }: CouponFormProps) {
+function CouponForm({ id, coupon, name, currency, types, timeZone, problemAt, change }: CouponFormProps) {
   const { editor } = useStaffText();
   const put = (part: Partial<CouponDraft>) => change({ ...coupon, ...part });
   const when = (part: Partial<NonNullable<CouponDraft['conditions']>>) =>
@@ -87,7 +92,7 @@ function CouponForm({ coupon, name, currency, types, timeZone, problemAt, change
     change(percent ? { ...rest, percentOff: off } : { ...rest, amountOff: off });
   };
   return (
-    <fieldset className={styles.item}>
+    <fieldset id={id} className={styles.item}>
       <legend>{name}</legend>
       <TranslatedFields
         label={editor.descriptionIn}
@@ -126,6 +131,7 @@ function CouponForm({ coupon, name, currency, types, timeZone, problemAt, change
           onValueChange={(code) => when({ code: code || undefined })}
         />
         <NumberField
+          id={`${id}.conditions.firstN`}
           label={editor.firstN}
           hint={editor.quantityHint}
           inputMode="numeric"

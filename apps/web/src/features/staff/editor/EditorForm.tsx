@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from '
 import { Link } from '../../../session/navigation.tsx';
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import type { EventDraft } from '@foyer/contract/event-draft';
+import type { StaffMessages } from '@foyer/messages/messages';
 import { formatDate } from '@foyer/domain/dates';
 import { ConfirmDialog } from '../../../product/action/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../product/action/FailureAlert.tsx';
@@ -17,6 +18,8 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { StickyBar } from '../../../ui/StickyBar.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { Checklist } from './checklist/Checklist.tsx';
+import { useChecklist } from './checklist/use-checklist.ts';
 import type { TypedCode } from './code/CodePart.tsx';
 import { formProblems } from './form/finding-words.ts';
 import { ImagesPart } from './ImagesPart.tsx';
@@ -25,6 +28,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { MailsPart } from './MailsPart.tsx';
 import { problemsOf, type Problems } from './problems.ts';
 import { PublishDialog } from './PublishDialog.tsx';
+import { tabOf, type PickedField } from './show-field.ts';
 import { TermsPart } from './TermsPart.tsx';
 import { TicketsPart } from './TicketsPart.tsx';
 import { VersionsPart } from './VersionsPart.tsx';
@@ -61,6 +65,9 @@ export function EditorForm({ eventId, editing }: EditorFormProps) {
   );
   const problems = useMemo(() => check(definition), [check, definition]);
   const hasDraft = revision !== null;
+  const { points, blocking } = useChecklist(eventId, definition, draft.isPublished);
+  const [isOpen, onToggle] = useState(blocking > 0);
+  const { picked, pick, onShown, tab, setTab } = usePicked();
   const canPublish = !isDirty && (hasDraft || !draft.isPublished) && !draft.isOutdated;
 
   return (
@@ -86,21 +93,16 @@ export function EditorForm({ eventId, editing }: EditorFormProps) {
       />
       <Stack gap={5}>
         <Notices editing={editing} />
-        <Parts {...{ eventId, editing, problems, check }} />
-        {problems.size > 0 && isDirty && (
-          <Alert tone="warning" title={editor.problems}>
-            <ul className={styles.effects}>
-              {[...problems].map(([path, words]) => (
-                <li key={path}>
-                  {placeWords(pathByKey(path, definition), definition, texts)}: {words}
-                </li>
-              ))}
-            </ul>
-          </Alert>
-        )}
+        <Checklist {...{ points, blocking, isOpen, onToggle }} onPick={pick} />
+        <Parts {...{ eventId, editing, problems, check, picked, onShown, tab, setTab }} />
+        {problems.size > 0 && isDirty && <ProblemList {...{ problems, definition }} onPick={pick} />}
         <FailureAlert failure={editing.conflict ? null : save.failure} />
       </Stack>
-      <StickyBar regionLabel={editor.tabs} note={isDirty ? editor.unsaved : hasDraft ? editor.stateDraft : undefined}>
+      <StickyBar
+        regionLabel={editor.tabs}
+        label={points.length > 0 ? barWords(points.length, blocking, texts.eventChecklist) : undefined}
+        note={isDirty ? editor.unsaved : hasDraft ? editor.stateDraft : undefined}
+      >
         {hasDraft && (
           <Button variant="quiet" onClick={() => setAsks('discard')}>
             {editor.discard}
@@ -108,9 +110,13 @@ export function EditorForm({ eventId, editing }: EditorFormProps) {
         )}
         <Button
           loading={save.busy}
-          disabled={problems.size > 0 || !isDirty}
+          disabled={!isDirty}
           disabledReason={isDirty ? undefined : editor.allSaved}
-          onClick={() => save.run({ onTop: false })}
+          onClick={() => {
+            const [first] = problems.keys();
+            if (first === undefined) save.run({ onTop: false });
+            else pick({ path: first });
+          }}
         >
           {editor.save}
         </Button>
@@ -125,7 +131,7 @@ export function EditorForm({ eventId, editing }: EditorFormProps) {
       </StickyBar>
       {asks === 'publish' && (
         <PublishDialog
-          {...{ eventId, revision, definition }}
+          {...{ eventId, revision, definition, blocking }}
           onPublished={() => {
             setAsks(undefined);
             void reload();
@@ -149,6 +155,45 @@ export function EditorForm({ eventId, editing }: EditorFormProps) {
         </ConfirmDialog>
       )}
     </Page>
+  );
+}
+
+/** The number of open points, for the bar that is always visible. */
+const barWords = (open: number, blocking: number, t: StaffMessages['eventChecklist']): string =>
+  t.inBar({ points: blocking > 0 ? t.blocking({ count: blocking }) : t.advice({ count: open }) });
+
+/** The selected tab, and the field to show in it. */
+function usePicked() {
+  const [tab, setTab] = useState('info');
+  const [picked, setPicked] = useState<PickedField>();
+  const pick = (field: PickedField) => {
+    setTab(tabOf(field.path));
+    setPicked(field);
+  };
+  return { tab, setTab, picked, pick, onShown: () => setPicked(undefined) };
+}
+
+interface ProblemListProps {
+  problems: Problems;
+  definition: EventDefinition;
+  onPick: (field: PickedField) => void;
+}
+
+/** Entries that prevent saving, each with a link to its field. */
+function ProblemList({ problems, definition, onPick }: ProblemListProps) {
+  const texts = useStaffText();
+  return (
+    <Alert tone="warning" title={texts.editor.problems}>
+      <ul className={styles.effects}>
+        {[...problems].map(([path, words]) => (
+          <li key={path}>
+            <button type="button" className={styles.link} onClick={() => onPick({ path })}>
+              {placeWords(pathByKey(path, definition), definition, texts)}: {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 
@@ -210,17 +255,20 @@ interface PartsProps extends EditorFormProps {
   problems: Problems;
   /** Returns the problems of another version of the event. */
   check: (definition: EventDefinition) => Problems;
+  picked: PickedField | undefined;
+  onShown: () => void;
+  tab: string;
+  setTab: (tab: string) => void;
 }
 
 /** The sections of the editor, one at a time. */
-function Parts({ eventId, editing, problems, check }: PartsProps) {
+function Parts({ eventId, editing, problems, check, picked, onShown, tab, setTab }: PartsProps) {
   const { draft, definition, change, reload } = editing;
   const { editor, eventCode, formBuilder } = useStaffText();
-  const [tab, setTab] = useState('info');
   const [typed, setTyped] = useState<TypedCode>();
   const [scope, setScope] = useState<TypedCode['scope']>('form');
   const { figures, tokens } = draft;
-  const part = { definition, change, problemAt: (path: string) => problems.get(path) };
+  const part = { definition, change, problemAt: (path: string) => problems.get(path), picked, onShown };
   const tabs = (
     <Tabs
       label={editor.tabs}

@@ -7,8 +7,8 @@ import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CheckInListsCard } from './CheckInListsCard.tsx';
 import { CancellationCard } from './CancellationCard.tsx';
-import type { PartProps } from './document.ts';
 import { ParentField } from './ParentField.tsx';
+import { fieldId, useShownField, type TabProps } from './show-field.ts';
 import { ReceiptsCard } from './ReceiptsCard.tsx';
 import { RelationshipsCard } from './RelationshipsCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -17,7 +17,7 @@ import { VenueCard } from './VenueCard.tsx';
 import { ZonedField } from './ZonedField.tsx';
 import { ZoneField } from './ZoneField.tsx';
 
-interface InfoPartProps extends PartProps {
+interface InfoPartProps extends TabProps {
   eventId: number;
   isPublished: boolean;
   /** The definition that attendees see now. */
@@ -25,7 +25,9 @@ interface InfoPartProps extends PartProps {
 }
 
 /** Names in three languages, dates in the event's time zone, and the venue (events 4.3). */
-export function InfoPart({ eventId, definition, change, problemAt, isPublished, published }: InfoPartProps) {
+export function InfoPart({ eventId, isPublished, published, ...part }: InfoPartProps) {
+  const { definition, change, problemAt } = part;
+  useShownField(part, ['info']);
   const { editor } = useStaffText();
   const { configuration, translations } = definition;
   return (
@@ -33,6 +35,7 @@ export function InfoPart({ eventId, definition, change, problemAt, isPublished, 
       <Card title={editor.tabInfo}>
         <Stack gap={4}>
           <TranslatedFields
+            id={fieldId('defaultName')}
             label={editor.nameIn}
             text={definition.defaultName}
             translated={translations?.name}
@@ -43,6 +46,7 @@ export function InfoPart({ eventId, definition, change, problemAt, isPublished, 
             }
           />
           <TextField
+            id={fieldId('eventShortCode')}
             label={editor.code}
             hint={isPublished ? editor.codeFixed : editor.codeHint}
             readOnly={isPublished}
@@ -59,6 +63,7 @@ export function InfoPart({ eventId, definition, change, problemAt, isPublished, 
       <Card title={editor.dates}>
         <Stack gap={4}>
           <ZoneField
+            id={fieldId('configuration.timeZone')}
             value={configuration.timeZone}
             error={problemAt('configuration.timeZone')}
             onChange={(zone) => change(inTimeZone(definition, zone))}
@@ -67,6 +72,7 @@ export function InfoPart({ eventId, definition, change, problemAt, isPublished, 
             {eventDateFields.map((field) => (
               <ZonedField
                 key={field}
+                id={fieldId(field)}
                 label={editor[field]}
                 value={definition[field]}
                 timeZone={configuration.timeZone}
@@ -78,11 +84,21 @@ export function InfoPart({ eventId, definition, change, problemAt, isPublished, 
         </Stack>
       </Card>
       <VenueCard definition={definition} change={change} />
-      <SettingsCard {...{ definition, change, problemAt }} />
-      <RelationshipsCard {...{ definition, published, change, problemAt }} />
-      <CheckInListsCard {...{ definition, change, problemAt }} />
-      <ReceiptsCard {...{ definition, change, problemAt }} />
-      <CancellationCard {...{ definition, change, problemAt }} />
+      <div id={fieldId('configuration')}>
+        <SettingsCard {...{ definition, change, problemAt }} />
+      </div>
+      <div id={fieldId('configuration.relationshipTypes')}>
+        <RelationshipsCard {...{ definition, published, change, problemAt }} />
+      </div>
+      <div id={fieldId('configuration.checkInLists')}>
+        <CheckInListsCard {...{ definition, change, problemAt }} />
+      </div>
+      <div id={fieldId('configuration.receiptIssuer')}>
+        <ReceiptsCard {...{ definition, change, problemAt }} />
+      </div>
+      <div id={fieldId('configuration.cancellation')}>
+        <CancellationCard {...{ definition, change, problemAt }} />
+      </div>
     </Stack>
   );
 }

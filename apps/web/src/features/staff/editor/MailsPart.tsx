@@ -13,12 +13,12 @@ import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
-import type { PartProps } from './document.ts';
 import styles from './Editor.module.css';
 import { MailSenderCard } from './MailSenderCard.tsx';
+import { fieldId, useShownField, type TabProps } from './show-field.ts';
 import { useMail } from './use-mail.ts';
 
-interface MailsPartProps extends PartProps {
+interface MailsPartProps extends TabProps {
   eventId: number;
   tokens: readonly string[];
 }
@@ -51,12 +51,20 @@ export function MailsPart({ tokens, ...part }: MailsPartProps) {
   const { editor, outbox } = useStaffText();
   const [templateName, setTemplate] = useState<MailTemplate>('confirmation');
   const [locale, setLocale] = useState<Locale>(mine);
+  useShownField(part, ['mails'], ({ path }) => {
+    const picked = part.definition.emailTemplates?.[Number(path.split('.')[1])];
+    if (!picked) return;
+    setTemplate(picked.templateName);
+    setLocale(picked.locale);
+  });
   const mail = useMail({ ...part, templateName, locale });
   const { preview } = mail;
 
   return (
     <Stack gap={5}>
-      <MailSenderCard {...part} />
+      <div id={fieldId('configuration')}>
+        <MailSenderCard {...part} />
+      </div>
       <FieldRow>
         <Select
           label={editor.mail}
@@ -79,7 +87,7 @@ export function MailsPart({ tokens, ...part }: MailsPartProps) {
           <Skeleton shape="block" height="24rem" />
         </Loading>
       ) : (
-        <div className={styles.mail}>
+        <div id={fieldId('emailTemplates')} className={styles.mail}>
           <MailText mail={mail} locale={locale} tokens={tokens} />
           <Card title={editor.preview}>
             {preview.data && (

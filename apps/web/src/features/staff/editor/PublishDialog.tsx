@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EventDefinition } from '@foyer/contract/event-definition';
-import { hasSomethingToSell } from '@foyer/domain/event-changes';
 import { call } from '../../../api/call.ts';
 import { editorKeys } from '../../../api/editor-query-keys.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -22,6 +21,8 @@ import styles from './Editor.module.css';
 interface PublishDialogProps {
   eventId: number;
   revision: number | null;
+  /** The number of checklist points that prevent publishing. */
+  blocking: number;
   /** The draft, used to name the changed items. */
   definition: EventDefinition;
   onPublished: () => void;
@@ -29,7 +30,7 @@ interface PublishDialogProps {
 }
 
 /** Shows what publishing changes and who is affected, before publishing (events 4.3). */
-export function PublishDialog({ eventId, revision, definition, onPublished, onClose }: PublishDialogProps) {
+export function PublishDialog({ eventId, revision, definition, blocking, onPublished, onClose }: PublishDialogProps) {
   const { locale, text: t } = useLanguage();
   const texts = useStaffText();
   const { editor } = texts;
@@ -64,7 +65,7 @@ export function PublishDialog({ eventId, revision, definition, onPublished, onCl
       size="medium"
       confirm={editor.publish}
       action={publish}
-      disabledReason={becomesVisible && !hasSomethingToSell(definition) ? editor.nothingToSell : undefined}
+      disabledReason={blocking > 0 ? texts.eventChecklist.blocksPublishing({ count: blocking }) : undefined}
       onConfirm={() => {
         if (impact.data) publish.run();
       }}

@@ -6,17 +6,20 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { isLink, textIn, withText, type PartProps } from './document.ts';
+import { fieldId, useShownField, type TabProps } from './show-field.ts';
+import { isLink, textIn, withText } from './document.ts';
 
 /** The links to the terms and conditions, per language. */
-export function TermsPart({ definition, change }: PartProps) {
+export function TermsPart(part: TabProps) {
+  const { definition, change } = part;
+  useShownField(part, ['terms']);
   const { editor } = useStaffText();
   const { configuration } = definition;
   const field = configuration.sections.flatMap(({ fields }) => fields).find(isTerms);
   if (!field) return <Alert>{editor.termsNone}</Alert>;
   const { sections } = configuration;
   return (
-    <Card title={editor.terms}>
+    <Card id={fieldId('configuration.sections')} title={editor.terms}>
       <Stack gap={4}>
         {locales.map((locale) => {
           const link = textIn(field.translations?.link, locale);

@@ -10,11 +10,14 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { AddOnList } from './AddOnList.tsx';
 import { CouponList } from './CouponList.tsx';
 import { isStored, type TicketDraft } from './document.ts';
+import { fieldId } from './show-field.ts';
 import { TranslatedFields } from './TranslatedFields.tsx';
 import { NumberField } from '../../../product/money/NumberField.tsx';
 import { ZonedField } from './ZonedField.tsx';
 
 interface TicketFormProps {
+  /** Path of the ticket type in the document. */
+  at: string;
   ticket: TicketDraft;
   /** All ticket types of the event, including this one. */
   tickets: readonly TicketDraft[];
@@ -26,7 +29,7 @@ interface TicketFormProps {
 }
 
 /** A ticket type: texts, price, quantity, sales period and audience, then its coupons and add-ons. */
-export function TicketForm({ ticket, tickets, types, timeZone, figures, problemAt, change }: TicketFormProps) {
+export function TicketForm({ at, ticket, tickets, types, timeZone, figures, problemAt, change }: TicketFormProps) {
   const { locale } = useLanguage();
   const { editor } = useStaffText();
   const additional = ticket.additionalConfiguration ?? {};
@@ -34,6 +37,7 @@ export function TicketForm({ ticket, tickets, types, timeZone, figures, problemA
   return (
     <Stack gap={5}>
       <TranslatedFields
+        id={fieldId(`${at}.defaultDescription`)}
         label={editor.descriptionIn}
         text={ticket.defaultDescription}
         translated={ticket.translations?.description}
@@ -43,7 +47,7 @@ export function TicketForm({ ticket, tickets, types, timeZone, figures, problemA
           set({ defaultDescription, translations: { ...ticket.translations, description } })
         }
       />
-      <TicketNumbers {...{ ticket, figures, problemAt, change }} />
+      <TicketNumbers {...{ at, ticket, figures, problemAt, change }} />
       <FieldRow>
         <ZonedField
           label={editor.saleStart}
@@ -62,6 +66,7 @@ export function TicketForm({ ticket, tickets, types, timeZone, figures, problemA
         />
       </FieldRow>
       <TranslatedFields
+        id={fieldId(`${at}.moreInformation`)}
         area
         optional
         label={editor.moreInformationIn}
@@ -101,14 +106,15 @@ export function TicketForm({ ticket, tickets, types, timeZone, figures, problemA
         />
       </Stack>
       <TicketWays {...{ ticket, tickets, problemAt, change }} />
-      <AddOnList {...{ ticket, timeZone, figures, problemAt, change }} />
-      <CouponList {...{ ticket, types, timeZone, problemAt, change }} />
+      <AddOnList {...{ at, ticket, timeZone, figures, problemAt, change }} />
+      <CouponList {...{ at, ticket, types, timeZone, problemAt, change }} />
     </Stack>
   );
 }
 
 /** Price, quantity and team size. */
 function TicketNumbers({
+  at,
   ticket,
   figures,
   problemAt,
@@ -128,6 +134,7 @@ function TicketNumbers({
   return (
     <FieldRow>
       <NumberField
+        id={fieldId(`${at}.amount`)}
         label={editor.amountIn({ currency: ticket.currency })}
         hint={editor.amountHint}
         required
@@ -144,6 +151,7 @@ function TicketNumbers({
         />
       )}
       <NumberField
+        id={fieldId(`${at}.quantity`)}
         label={editor.quantity}
         hint={[figure && editor.soldHeld(figure), editor.quantityHint].filter(Boolean).join(' ')}
         inputMode="numeric"
@@ -152,6 +160,7 @@ function TicketNumbers({
         onNumber={(quantity) => set({ quantity })}
       />
       <NumberField
+        id={fieldId(`${at}.additionalConfiguration.groupTicketConfiguration`)}
         label={editor.groupSize}
         hint={editor.groupSizeHint}
         inputMode="numeric"

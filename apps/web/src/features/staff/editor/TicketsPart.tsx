@@ -7,19 +7,25 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Accordion, Panel } from '../../../ui/Panel.tsx';
-import { freshKey, isStored, replaced, type PartProps, type TicketDraft } from './document.ts';
+import { freshKey, isStored, replaced, type TicketDraft } from './document.ts';
+import { fieldId, useShownField, type TabProps } from './show-field.ts';
 import { TicketForm } from './TicketForm.tsx';
 
-interface TicketsPartProps extends PartProps {
+interface TicketsPartProps extends TabProps {
   figures: EventDraft['figures'];
 }
 
 /** The ticket types of the event. Each expands to its form with coupons and add-ons. */
-export function TicketsPart({ definition, change, problemAt, figures }: TicketsPartProps) {
+export function TicketsPart({ figures, ...part }: TicketsPartProps) {
+  const { definition, change, problemAt } = part;
   const { locale } = useLanguage();
   const { editor } = useStaffText();
   const tickets = definition.ticketConfigurations ?? [];
   const [open, setOpen] = useState<string | undefined>(tickets.length === 1 ? tickets[0]?.key : undefined);
+  useShownField(part, ['tickets'], ({ path }) => {
+    const ticket = tickets[Number(path.split('.')[1])];
+    if (ticket) setOpen(ticket.key);
+  });
   const set = (next: TicketDraft[]) => change({ ...definition, ticketConfigurations: next });
   const types = definition.configuration.relationshipTypes;
 
@@ -67,6 +73,7 @@ export function TicketsPart({ definition, change, problemAt, figures }: TicketsP
           {tickets.map((ticket, index) => (
             <Panel
               key={ticket.key}
+              id={fieldId(`ticketConfigurations.${index}`)}
               title={ticket.defaultDescription || editor.newTicket}
               summary={summaryOf(ticket)}
               keep={false}
@@ -75,6 +82,7 @@ export function TicketsPart({ definition, change, problemAt, figures }: TicketsP
             >
               <Stack gap={5}>
                 <TicketForm
+                  at={`ticketConfigurations.${index}`}
                   ticket={ticket}
                   tickets={tickets}
                   types={types}
@@ -96,7 +104,7 @@ export function TicketsPart({ definition, change, problemAt, figures }: TicketsP
         </Accordion>
       )}
       <div>
-        <Button icon="plus" onClick={add}>
+        <Button id={fieldId('ticketConfigurations')} icon="plus" onClick={add}>
           {editor.addTicket}
         </Button>
       </div>

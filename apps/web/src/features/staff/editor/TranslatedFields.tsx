@@ -7,6 +7,7 @@ import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { shownText, withText } from './document.ts';
 
 interface TranslatedFieldsProps {
+  id?: string | undefined;
   label: (p: { language: string }) => string;
   /** The text without a language, which is the English one. */
   text: string | null | undefined;
@@ -22,12 +23,12 @@ interface TranslatedFieldsProps {
 
 /** A text in every language. The English text is used where a translation is missing. */
 export function TranslatedFields(props: TranslatedFieldsProps) {
-  const { label, translated, maxLength, area = false, optional = false, error, onChange } = props;
+  const { id, label, translated, maxLength, area = false, optional = false, error, onChange } = props;
   const text = props.text ?? '';
   const { editor } = useStaffText();
   const Control = area ? TextArea : TextField;
   return (
-    <FieldRow>
+    <FieldRow id={id}>
       {locales.map((locale) => {
         const isMain = locale === defaultLocale;
         return (

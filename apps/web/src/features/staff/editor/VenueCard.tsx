@@ -5,6 +5,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { FieldRow, Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { PartProps } from './document.ts';
+import { fieldId } from './show-field.ts';
 import { venueTextIn, withPlace } from './venue.ts';
 
 /** The venue in every language. A language without a name shows the English venue. */
@@ -17,7 +18,7 @@ export function VenueCard({ definition, change }: Pick<PartProps, 'definition' |
   };
   const labels = { name: editor.venueNameIn, city: editor.venueCityIn, state: editor.venueStateIn };
   return (
-    <Card title={editor.venue}>
+    <Card id={fieldId('configuration.venue')} title={editor.venue}>
       <Stack gap={4}>
         {locales.map((locale) => (
           <FieldRow key={locale}>

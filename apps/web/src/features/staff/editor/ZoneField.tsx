@@ -4,6 +4,7 @@ import { useStaffText } from '../../../session/language.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 interface ZoneFieldProps {
+  id?: string | undefined;
   value: string;
   error?: string | undefined;
   /** A name from the list, in the list's spelling. */
@@ -14,7 +15,7 @@ interface ZoneFieldProps {
  * The event's time zone. It applies when the field is left or Enter is pressed: a half-typed `America/New_York` can
  * name another zone, which would move the dates. A text that names no zone stays in the field with the reason.
  */
-export function ZoneField({ value, error, onChange }: ZoneFieldProps) {
+export function ZoneField({ id, value, error, onChange }: ZoneFieldProps) {
   const { editor } = useStaffText();
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
@@ -29,6 +30,7 @@ export function ZoneField({ value, error, onChange }: ZoneFieldProps) {
   return (
     <>
       <TextField
+        id={id}
         label={editor.timeZone}
         hint={editor.timeZoneHint}
         list="event-zones"

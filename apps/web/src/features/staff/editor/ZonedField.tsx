@@ -5,6 +5,7 @@ import { useStaffText } from '../../../session/language.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 interface ZonedFieldProps {
+  id?: string | undefined;
   label: string;
   /** ISO 8601 UTC; empty when there is none. */
   value: string;
@@ -18,7 +19,7 @@ interface ZonedFieldProps {
  * A date and time in the event's time zone. It applies when the field is left or Enter is pressed, because each typed
  * digit of a year makes another date.
  */
-export function ZonedField({ label, value, timeZone, optional, error, onChange }: ZonedFieldProps) {
+export function ZonedField({ id, label, value, timeZone, optional, error, onChange }: ZonedFieldProps) {
   const { editor } = useStaffText();
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   const [typed, setTyped] = useState<string>();
@@ -32,6 +33,7 @@ export function ZonedField({ label, value, timeZone, optional, error, onChange }
   };
   return (
     <TextField
+      id={id}
       type="datetime-local"
       label={label}
       optional={optional}

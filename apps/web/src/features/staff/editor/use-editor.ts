@@ -55,7 +55,7 @@ export function useEditor(eventId: number) {
       return call('saveEventDraft', { params: { eventId }, body });
     },
     said: () => editor.saved,
-    invalidates: [editorKeys.impacts(eventId)],
+    invalidates: [editorKeys.impacts(eventId), editorKeys.checklists(eventId)],
     failureWords: (error) => forbiddenHtmlWords(error, editor),
     onDone: take,
     onFailed: showConflict,

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FormSection } from '@foyer/contract/event-configuration';
 import type { EventDefinition } from '@foyer/contract/event-definition';
 import { locales, type FieldKind, type Locale } from '@foyer/contract/vocabulary';
+import { missingInForm } from '@foyer/domain/event-checklist';
 import { languageNames } from '@foyer/messages/languages';
 import { useLanguage, useStaffText } from '../../../../session/language.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
@@ -11,7 +12,8 @@ import { Row, Stack } from '../../../../ui/Layout.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import { useSnackbar } from '../../../../ui/Snackbar.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import { replaced, shownText, type PartProps } from '../document.ts';
+import { replaced, shownText } from '../document.ts';
+import { useShownField, type TabProps } from '../show-field.ts';
 import { carryByGrips, type Carried } from './carry.ts';
 import {
   copyOf,
@@ -19,7 +21,6 @@ import {
   endOf,
   freshField,
   freshSection,
-  missingTexts,
   movedEntry,
   movedField,
   placedChoice,
@@ -35,19 +36,25 @@ import { fieldName } from './kind-words.ts';
 import { Preview, type PreviewSize } from './Preview.tsx';
 import { SectionCard, type FieldActions } from './SectionCard.tsx';
 
-interface FormPartProps extends PartProps {
+interface FormPartProps extends TabProps {
   /** The definition that attendees see now. */
   published: EventDefinition;
 }
 
 /** The form builder: sections and fields in order, next to a preview (forms 1.1). */
-export default function FormPart({ definition, published, change, problemAt }: FormPartProps) {
+export default function FormPart({ published, ...part }: FormPartProps) {
+  const { definition, change, problemAt } = part;
   const { locale: own } = useLanguage();
   const { formBuilder: t } = useStaffText();
   const [locale, setLocale] = useState<Locale>(own);
   const [size, setSize] = useState<PreviewSize>('phone');
   /** The open field (by position) or section. */
   const [open, setOpen] = useState<string>();
+  useShownField(part, ['form'], ({ path, locale: wanted }) => {
+    const [, section, field] = /^configuration\.sections\.(\d+)(?:\.fields\.(\d+))?/.exec(path) ?? [];
+    if (wanted) setLocale(wanted);
+    if (section !== undefined) setOpen(field === undefined ? `s${section}` : `${section}.${field}`);
+  });
   const [said, setSaid] = useState('');
   const outline = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
@@ -72,7 +79,7 @@ export default function FormPart({ definition, published, change, problemAt }: F
             hint={t.writeInHint}
             value={locale}
             options={locales.map((each) => {
-              const missing = missingTexts(sections, each);
+              const missing = missingInForm(sections, each).length;
               const name = languageNames[each];
               return { value: each, label: missing > 0 ? t.languageLacks({ language: name, count: missing }) : name };
             })}

@@ -13,6 +13,7 @@ import { Menu } from '../../../../ui/Menu.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { ColorField } from '../ColorField.tsx';
 import { shownText } from '../document.ts';
+import { fieldId } from '../show-field.ts';
 import { BuilderText } from './BuilderText.tsx';
 import { sourcesOf } from './condition.ts';
 import type { FieldPosition } from './edit.ts';
@@ -85,7 +86,9 @@ export function SectionCard(props: SectionCardProps) {
       </div>
       {isOpen && (
         <div id={`${id}-body`} className={styles.body}>
-          <SectionForm {...props} />
+          <div id={fieldId(`configuration.sections.${index}`)}>
+            <SectionForm {...props} />
+          </div>
         </div>
       )}
       {section.fields.length === 0 ? (
@@ -103,18 +106,21 @@ export function SectionCard(props: SectionCardProps) {
           ))}
         </ol>
       )}
-      <Menu
-        label={t.addFieldTo({ section: name })}
-        icon="plus"
-        size="sm"
-        variant="secondary"
-        align="start"
-        items={everyKind.map((kind) => ({
-          id: kind,
-          label: kindName(kind, t),
-          onSelect: () => actions.add(index, kind),
-        }))}
-      />
+      {/* A form without a Submit button gets it here. */}
+      <div id={index === count - 1 ? fieldId('configuration.sections') : undefined}>
+        <Menu
+          label={t.addFieldTo({ section: name })}
+          icon="plus"
+          size="sm"
+          variant="secondary"
+          align="start"
+          items={everyKind.map((kind) => ({
+            id: kind,
+            label: kindName(kind, t),
+            onSelect: () => actions.add(index, kind),
+          }))}
+        />
+      </div>
     </div>
   );
 }
@@ -261,7 +267,7 @@ function FieldLine({ field, at, ...props }: SectionCardProps & { field: FormFiel
       </div>
       {isOpen && (
         <div id={`${id}-body`} className={styles.body}>
-          <Stack gap={4}>
+          <Stack gap={4} id={fieldId(path)}>
             <FieldForm
               field={field}
               at={at}

@@ -11,7 +11,6 @@ import {
   forGuests,
   freshField,
   isForGuests,
-  missingTexts,
   movedEntry,
   movedField,
   nameAfter,
@@ -217,18 +216,6 @@ describe('lists of fields', () => {
     expect(shown.orderSummaryFields).toEqual(['a']);
     expect(onSummary(shown, 'a', false).orderSummaryFields).toEqual([]);
   });
-});
-
-test('counts the texts that a language lacks', () => {
-  const sections: FormSection[] = [
-    {
-      ...section('one', text('a', { label: 'A', help: ' ', translations: { label: { ja_JP: { value: 'あ' } } } })),
-      translations: { title: { ja_JP: { value: '' } } },
-    },
-    section('two', text('b', { placeholder: 'x', fieldOptions: [{ value: 'v', text: 'V' }] })),
-  ];
-  expect(missingTexts(sections, 'ja-JP')).toBe(4);
-  expect(missingTexts(sections, 'es-US')).toBe(5);
 });
 
 describe('conditions', () => {

@@ -1,6 +1,6 @@
 import type { FormField, FormSection, ShowWhen } from '@foyer/contract/event-configuration';
 import type { EventDefinition } from '@foyer/contract/event-definition';
-import { translationKey, type FieldKind, type Locale } from '@foyer/contract/vocabulary';
+import type { FieldKind } from '@foyer/contract/vocabulary';
 import { defaultFields } from '@foyer/domain/fields/context';
 import { declaredKindOf, hasOptions, isFormButton, isInput } from '@foyer/domain/fields/kinds';
 import { freshKey, replaced } from '../document.ts';
@@ -215,24 +215,4 @@ export function forGuests(configuration: Configuration, name: string, asked: boo
 export function onSummary(configuration: Configuration, name: string, shown: boolean): Configuration {
   const others = configuration.orderSummaryFields.filter((each) => each !== name);
   return { ...configuration, orderSummaryFields: shown ? [...others, name] : others };
-}
-
-/** The number of English texts that a language lacks. */
-export function missingTexts(sections: Sections, locale: Locale): number {
-  const key = translationKey(locale);
-  const lacks = (
-    text: string | undefined,
-    translated: { [K in typeof key]?: { value: string } | undefined } | undefined,
-  ) => (text !== undefined && text.trim() !== '' && !translated?.[key]?.value ? 1 : 0);
-  let missing = 0;
-  for (const { title, translations, fields } of sections) {
-    missing += lacks(title, translations?.title);
-    for (const field of fields) {
-      missing += lacks(field.label, field.translations?.label);
-      missing += lacks(field.help, field.translations?.help);
-      missing += lacks(field.placeholder, field.translations?.placeholder);
-      for (const option of field.fieldOptions ?? []) missing += lacks(option.text, option.translations?.text);
-    }
-  }
-  return missing;
 }
