@@ -38,7 +38,8 @@ const config = ({ production = false }: { production?: boolean }): KnipConfig =>
   },
   workspaces: {
     '.': {
-      entry: ['tools/*.{ts,mjs}!'],
+      // The build starts the bundler as a program of its own.
+      entry: ['tools/*.{ts,mjs}!', 'tools/lib/bundle-server.ts!'],
       project: ['tools/**/*.{ts,mjs}!'],
     },
     'packages/*': { project: ['src/**/*.ts!'] },

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { from as copyFrom } from 'pg-copy-streams';
+import { serverProgram } from '../tools/lib/build.mjs';
 import { connect, databaseUrl, postmasterOf } from './lib/database.ts';
 import { round } from './lib/figures.ts';
 import { endsWithUs, startFoyer, temporaryFolder } from './lib/foyer.ts';
@@ -16,7 +16,7 @@ import { cpuSeconds } from './lib/processes.ts';
  * one statement that writes the same rows with the same indexes.
  */
 
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const main = serverProgram();
 const size = Number(process.argv[2] ?? 1_000_000);
 const budget = { seconds: 300, megabytes: 300 };
 

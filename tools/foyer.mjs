@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 // `foyer <command>` and `npm run foyer -- <command>`: installs missing packages, then runs the server's command line.
-import path from 'node:path';
-import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled, environment, pinnedNode, root } from './lib/install.mjs';
+import { ensureBuilt, serverProgram } from './lib/build.mjs';
+import { ensureInstalled, environment, pinnedNode } from './lib/install.mjs';
 import { runTogether } from './lib/run.mjs';
 
 const words = process.argv.slice(2);
@@ -10,5 +9,4 @@ const serves = (words[0] ?? 'start') === 'start' && !words.includes('--help') &&
 
 ensureInstalled();
 if (serves) ensureBuilt();
-const main = path.join(root, 'apps/server/src/main.ts');
-runTogether([{ command: pinnedNode(), words: [main, ...words], cwd: process.cwd(), env: environment() }]);
+runTogether([{ command: pinnedNode(), words: [serverProgram(), ...words], cwd: process.cwd(), env: environment() }]);

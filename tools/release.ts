@@ -1,11 +1,11 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleServer, bundleThreads } from './lib/bundle-server.ts';
+import { serverProgram } from './lib/build.mjs';
 import { pinnedNode, root } from './lib/install.mjs';
 
 /**
- * Creates the folder of `npm run build:release`: the server as one file, the built client, migrations and SQL functions, the packages that the server needs,
+ * Creates the folder of `npm run build:release`: the bundled server, the built client, migrations and SQL functions, the packages that the server needs,
  * Node and PostgreSQL. No link leads out of the folder, so it can be copied anywhere.
  */
 
@@ -66,7 +66,7 @@ function copy(from: string, to: string, filter: (file: string) => boolean = () =
   cpSync(path.join(root, from), path.join(to, from), { recursive: true, verbatimSymlinks: true, filter });
 }
 
-/** Copies the SQL functions from the server's sources. The remaining sources are one file in the release. */
+/** Copies the SQL functions from the server's sources. The release has the other sources as a bundle. */
 function copySql(folder: string, to: string): void {
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
     const place = `${folder}/${entry.name}`;
@@ -99,24 +99,16 @@ export interface ReleaseOptions {
 }
 
 /** Creates the release. Throws when `to` contains something else. */
-export async function makeRelease({
-  to,
-  withoutPostgresql = false,
-  withoutNode = false,
-}: ReleaseOptions): Promise<void> {
+export function makeRelease({ to, withoutPostgresql = false, withoutNode = false }: ReleaseOptions): void {
   if (existsSync(to) && readdirSync(to).length > 0) {
     if (!existsSync(path.join(to, 'foyer.mjs'))) throw new Error(`${to} holds something that is no release.`);
     rmSync(to, { recursive: true });
   }
   mkdirSync(to, { recursive: true });
-  // A module finds its files at the same relative path as in the repository.
-  await bundleServer({ to, placeOf: (file) => `./${path.relative(root, file).replaceAll(path.sep, '/')}` });
-  const threads = 'apps/server/src/workers';
-  const up = path.relative(path.join(root, threads), root).replaceAll(path.sep, '/');
-  await bundleThreads({
-    to: path.join(to, threads),
-    placeOf: (file) => `${up}/${path.relative(root, file).replaceAll(path.sep, '/')}`,
-  });
+  // The bundle finds its files at the same relative path as in the repository.
+  const program = path.relative(root, serverProgram()).replaceAll(path.sep, '/');
+  copy(path.dirname(program), to);
+  writeFileSync(path.join(to, 'foyer.mjs'), `import './${program}';\n`);
   copySql('apps/server/src/modules', to);
   copy('apps/server/migrations', to);
   copy('apps/web/dist', to, (file) => !file.includes('.vite'));
@@ -168,6 +160,6 @@ if (import.meta.main) {
     },
   });
   const to = path.resolve(values.to);
-  await makeRelease({ to, withoutPostgresql: values['without-postgresql'], withoutNode: values['without-node'] });
+  makeRelease({ to, withoutPostgresql: values['without-postgresql'], withoutNode: values['without-node'] });
   console.log(`${to}: ${megabytesOf(to)} MB`);
 }

@@ -1,6 +1,6 @@
 // `npm start`: installs and builds missing parts, then starts the server. `--dev`: client and server with hot reload.
 import path from 'node:path';
-import { ensureBuilt } from './lib/build.mjs';
+import { ensureBuilt, serverProgram } from './lib/build.mjs';
 import { ensureInstalled, environment, pinnedNode, root } from './lib/install.mjs';
 import { freePortFrom } from './lib/ports.mjs';
 import { runTogether } from './lib/run.mjs';
@@ -11,13 +11,13 @@ const rest = words.filter((word) => word !== '--dev');
 
 ensureInstalled();
 const command = pinnedNode();
-const server = path.join(root, 'apps/server/src/main.ts');
 
 if (dev) {
   // Vite serves the page and forwards API calls to the server. The banner and mails therefore contain Vite's URL.
   const page = await freePortFrom(5173);
   const { PUBLIC_URL = `http://127.0.0.1:${page}` } = process.env;
   const env = environment({ NODE_ENV: 'development', PUBLIC_URL });
+  const server = path.join(root, 'apps/server/src/main.ts');
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   runTogether([
     { command, words: ['--watch', '--watch-preserve-output', server, ...rest], cwd: root, env },
@@ -30,5 +30,5 @@ if (dev) {
   ]);
 } else {
   ensureBuilt();
-  runTogether([{ command, words: [server, ...rest], cwd: root, env: environment() }]);
+  runTogether([{ command, words: [serverProgram(), ...rest], cwd: root, env: environment() }]);
 }

@@ -4,9 +4,10 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverProgram } from '../../tools/lib/build.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const main = path.join(root, 'apps/server/src/main.ts');
+const main = serverProgram();
 
 /** The product as a separate process, like `npm start` runs it. */
 export interface Foyer {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { serverProgram } from '../../tools/lib/build.mjs';
 import { dataFolder } from './product.ts';
-import { root } from './start-product.ts';
 
 /** Actions of organisers that have no screen yet, done in the product's database. */
 
@@ -258,7 +258,7 @@ export async function chargesOfChanges(ticketId: number): Promise<{ status: stri
 export async function auditLines(): Promise<string> {
   const state = await readFile(path.join(dataFolder(), 'postgres', 'foyer.json'), 'utf8');
   const { port, password } = JSON.parse(state) as { port: number; password: string };
-  const run = promisify(execFile)(process.execPath, [path.join(root, 'apps/server/src/main.ts'), 'audit'], {
+  const run = promisify(execFile)(process.execPath, [serverProgram(), 'audit'], {
     env: {
       ...process.env,
       DATABASE_URL: `postgres://foyer:${encodeURIComponent(password)}@127.0.0.1:${port}/foyer`,

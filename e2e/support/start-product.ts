@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { serverProgram } from '../../tools/lib/build.mjs';
 import { cardNumbersIn } from './secrecy.ts';
 
 /** Starts the built product like `npm start`, with demo data and its own PostgreSQL in its own data folder. */
@@ -86,7 +87,7 @@ export async function startProduct(seededFolder: string, settings: NodeJS.Proces
 async function startIn(dataFolder: string, settings: NodeJS.ProcessEnv): Promise<Omit<Product, 'dataFolder'>> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [serverProgram()], {
     cwd: root,
     env: {
       ...process.env,

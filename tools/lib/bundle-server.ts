@@ -1,59 +1,82 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { root } from './install.mjs';
 
-/** Replaces `import.meta.url` and `import.meta.dirname` of a module by the result of `placeOf` for its file: a URL, or a path relative to the bundle. */
-function placesOfSources(placeOf: (file: string) => string): Plugin {
-  return {
-    name: 'foyer:places',
-    transform: {
-      filter: { id: /apps\/server\/src\/.*\.ts$/, code: /import\.meta\.(?:url|dirname)/ },
-      handler(code, id) {
-        const place = JSON.stringify(placeOf(id));
-        const lines = [
-          `import { fileURLToPath as pathOfSource } from 'node:url';`,
-          `const sourceUrl = new URL(${place}, import.meta.url).href;`,
-          code
-            .replaceAll('import.meta.url', 'sourceUrl')
-            .replaceAll('import.meta.dirname', `pathOfSource(new URL('.', sourceUrl))`),
-        ];
-        return { code: lines.join('\n'), map: null };
-      },
+/**
+ * Bundles the server, its commands and its threads into the folder of the first argument: `node tools/lib/bundle-server.ts <folder>`. `serverProgram` of
+ * `build.mjs` runs this when the sources have changed. SQL, migrations and installed programs stay in place, so the folder works four folders below the root.
+ */
+
+/** Packages with platform programs, or with files that they look for in their own folder (fonts, a thread's code). */
+const apart = ['@node-rs/argon2', 'pdfkit', 'pg-native', 'pino', 'piscina', 'sharp', 'subset-font'];
+const weekMs = 7 * 86_400_000;
+
+/** Keeps the location of each source file, relative to the bundle, because modules look for their files from there. */
+const places: Plugin = {
+  name: 'foyer:places',
+  transform: {
+    filter: { id: /apps\/server\/src\/.*\.ts$/, code: /import\.meta\.(?:url|dirname)/ },
+    handler(code, id) {
+      // The threads' program is bundled too, next to the bundle.
+      if (id.endsWith('workers/workers.ts')) return null;
+      const place = JSON.stringify(`../../../../${path.relative(root, id).replaceAll(path.sep, '/')}`);
+      const lines = [
+        `import { fileURLToPath as pathOfSource } from 'node:url';`,
+        `const sourceUrl = new URL(${place}, import.meta.url).href;`,
+        code
+          .replaceAll('import.meta.url', 'sourceUrl')
+          .replaceAll('import.meta.dirname', `pathOfSource(new URL('.', sourceUrl))`),
+      ];
+      return { code: lines.join('\n'), map: null };
     },
-  };
-}
+  },
+};
 
-interface BundleOptions {
-  /** Folder for the bundle. */
-  to: string;
-  /** The location that replaces a module's own, by its file. */
-  placeOf: (file: string) => string;
-  /** Also bundles external packages, with exceptions. Absent: all external packages stay as installed. */
-  within?: { except: readonly string[] };
-}
-
-/** Bundles the server and its commands as `foyer.mjs`, without TypeScript. Our own packages are always included. */
-export const bundleServer = (options: BundleOptions): Promise<void> => bundle('main.ts', 'foyer.mjs', options);
-
-/** Bundles the threads' program as `program.mjs`; `workers.ts` looks for it in its own folder. */
-export const bundleThreads = (options: BundleOptions): Promise<void> =>
-  bundle('workers/program.ts', 'program.mjs', options);
-
-async function bundle(source: string, name: string, { to, placeOf, within }: BundleOptions): Promise<void> {
+async function bundle(folder: string): Promise<void> {
   await build({
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [placesOfSources(placeOf)],
-    ssr: within ? { noExternal: true, external: [...within.except] } : { noExternal: [/^@foyer\//] },
+    plugins: [places],
+    ssr: { noExternal: true, external: apart },
     build: {
-      ssr: path.join(root, 'apps/server/src', source),
-      outDir: to,
-      emptyOutDir: false,
+      ssr: true,
+      outDir: folder,
       target: 'node24',
       minify: false,
-      // One file, unless commands should load only what they need.
-      rolldownOptions: { output: { entryFileNames: name, codeSplitting: within !== undefined } },
+      rolldownOptions: {
+        input: {
+          foyer: path.join(root, 'apps/server/src/main.ts'),
+          program: path.join(root, 'apps/server/src/workers/program.ts'),
+        },
+        // Node reads a file named `.js` twice here, because no package.json gives its format.
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
     },
   });
+}
+
+/** Removes bundles that are older than a week. */
+async function sweep(bundles: string): Promise<void> {
+  for (const name of await readdir(bundles)) {
+    const folder = path.join(bundles, name);
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs > weekMs) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const folder = path.resolve(process.argv[2] ?? '');
+const bundles = path.dirname(folder);
+const partial = `${folder}.${process.pid}`;
+await mkdir(bundles, { recursive: true });
+await sweep(bundles);
+try {
+  await bundle(partial);
+  // Another process may have created the same bundle first.
+  await rename(partial, folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+} finally {
+  await rm(partial, { recursive: true, force: true });
 }

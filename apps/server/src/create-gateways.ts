@@ -40,7 +40,7 @@ interface GatewayDependencies {
 }
 
 /** Creates the gateways chosen by the settings. */
-export function createGateways(deps: GatewayDependencies): Gateways {
+export async function createGateways(deps: GatewayDependencies): Promise<Gateways> {
   const { config, database, clock, signingKey, publicUrl, logger, metrics, installation } = deps;
   const { gateway } = config.payment;
   return {
@@ -49,7 +49,7 @@ export function createGateways(deps: GatewayDependencies): Gateways {
     wallets: createWallets(config.wallets, clock),
     mail: createMail({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }),
     payments: observeGateway(
-      createPayments(
+      await createPayments(
         gateway.kind === 'stripe'
           ? {
               ...gateway,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { program, sourceProgram } from '../test/program.ts';
+import { program } from '../test/program.ts';
 
 let dataDir: string;
 const running = new Set<ChildProcess>();
@@ -105,8 +105,7 @@ describe('the process', () => {
     'starts its database, serves, refuses a second start, shuts down cleanly on SIGTERM',
     { timeout: 120_000 },
     async () => {
-      // Starts like `npm start`; all further tests use the faster bundle.
-      const first = launch(sourceProgram, {}, []);
+      const first = launch(program(), {}, []);
       const address = await ready(first);
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
       expect((await fetch(`${address}/api/settings`)).status).toBe(200);

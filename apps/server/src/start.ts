@@ -21,7 +21,7 @@ import { createShutdown, stopOnSignals, type Shutdown } from './ops/shutdown.ts'
 import { openSigningKey } from './ops/signing-key.ts';
 import { askForAllMetrics, obeyPrimary, offerMetrics, startWorkers } from './processes.ts';
 import { foyerCommand } from './ops/version.ts';
-import { demoPassword, isEmpty, seedDemo } from './seed/seed-demo.ts';
+import { demoPassword, isEmpty } from './seed/demo-state.ts';
 import { openNewStore, openPool } from './store.ts';
 import { createWorkers } from './workers/workers.ts';
 
@@ -57,7 +57,10 @@ async function runPrimary(base: Base): Promise<number> {
     for (const { level, about, line } of [...checkSettings(config), ...(await checkUse(database, config))]) {
       if (level !== 'ok') logger.warn({ about }, line);
     }
-    if (config.demo && (await seedDemo(database, { now: new Date() })) === 'seeded') logger.info('demo data written');
+    if (config.demo && (await isEmpty(database.kysely))) {
+      const { seedDemo } = await import('./seed/seed-demo.ts');
+      if ((await seedDemo(database, { now: new Date() })) === 'seeded') logger.info('demo data written');
+    }
     shutdown.check();
     // Also creates the key before further processes read it. A key that differs from the database's ends the start here.
     const place = { address: addressOf(config.host, config.port) };
@@ -114,7 +117,16 @@ async function compose(base: Base, database: Database, place: { address: string 
   const signingKey = await openSigningKey(database.kysely, config);
   const metrics = createMetrics({ processFigures: true });
   const installation = await readInstallationId(database.kysely);
-  const gateways = createGateways({ config, database, clock, signingKey, publicUrl, logger, metrics, installation });
+  const gateways = await createGateways({
+    config,
+    database,
+    clock,
+    signingKey,
+    publicUrl,
+    logger,
+    metrics,
+    installation,
+  });
   base.shutdown.onStop('mail', async () => gateways.mail.close());
   base.shutdown.onStop('wallets', async () => gateways.wallets.close());
   const { payments } = gateways;

@@ -18,6 +18,7 @@ import type { FairTurns } from '../src/workers/fair-turns.ts';
 import { createWorkers, type Workers } from '../src/workers/workers.ts';
 import { createTestDatabase } from './database.ts';
 import { checkDeclared } from './declared.ts';
+import { threadProgram } from './program.ts';
 
 export interface TestAppOptions {
   /** Start time of the clock; 2026-06-01T12:00:00Z by default. */
@@ -105,10 +106,19 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const metrics = createMetrics({ processFigures: false });
   const installation = await readInstallationId(database.kysely);
   const gateways: Gateways = {
-    ...createGateways({ config, database, clock: clock.now, signingKey, publicUrl, logger, metrics, installation }),
+    ...(await createGateways({
+      config,
+      database,
+      clock: clock.now,
+      signingKey,
+      publicUrl,
+      logger,
+      metrics,
+      installation,
+    })),
     ...options.gateways,
   };
-  const workers = options.workers ?? createWorkers();
+  const workers = options.workers ?? createWorkers({ program: threadProgram() });
   const deps: AppDependencies = {
     config,
     database,

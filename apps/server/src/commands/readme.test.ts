@@ -8,6 +8,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { asAdmin, urlOf } from '../../test/postgres.ts';
 import { payBy, selfTicket } from '../../test/ordering.ts';
+import { program as foyerProgram } from '../../test/program.ts';
 import { pickPort } from '../db/embedded/postmaster.ts';
 
 /**
@@ -32,10 +33,9 @@ beforeAll(async () => {
   const script = (await productionPart())
     .replace('postgres://foyer:secret@db.example.com:5432/foyer', urlOf(adminUrl, database))
     .replace('https://events.example.com', address);
-  const main = join(import.meta.dirname, '../main.ts');
   await program(
     'npm',
-    `case "$1 $2 $3" in "run foyer --") shift 3;; "start  ") ;; *) exit 9;; esac; exec node ${main} "$@"`,
+    `case "$1 $2 $3" in "run foyer --") shift 3;; "start  ") ;; *) exit 9;; esac; exec node ${foyerProgram()} "$@"`,
   );
   await program('createuser', '[ "$*" = "foyer --pwprompt" ]');
   await program(

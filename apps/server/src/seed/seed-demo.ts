@@ -9,14 +9,12 @@ import { writeFamily } from './crowd/write-family.ts';
 import { writeRefunds } from './crowd/write-refunds.ts';
 import { writeTeams } from './crowd/write-teams.ts';
 import { createPricing } from './crowd/tickets.ts';
+import { demoPassword, isEmpty } from './demo-state.ts';
 import { events } from './events/events.ts';
 import { writeDemoEvent, type WrittenEvent } from './events/write-event.ts';
 import { writePeople } from './people/write-people.ts';
 import { imageOf, storeDemoPictures, type DemoPictures, type StoredPicture } from './pictures/store-pictures.ts';
 import { writeRecognition } from './recognition/write-recognition.ts';
-
-/** Password of every demo account (system 6.4). */
-export const demoPassword = 'foyer-demo';
 
 export interface SeedOptions {
   /** The day of seeding. All dates are relative to it. */
@@ -48,12 +46,6 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
     await writeDemo(tx, now, passwordHash, pictures);
     return 'seeded';
   });
-}
-
-export async function isEmpty(db: Database['kysely']): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
-    SELECT EXISTS (SELECT FROM account) OR EXISTS (SELECT FROM event) AS used`.execute(db);
-  return rows[0]?.used === false;
 }
 
 async function writeDemo(tx: Tx, now: Date, passwordHash: string, pictures: DemoPictures): Promise<void> {

@@ -39,24 +39,27 @@ const idleMs = 30_000;
 /** Threads have a lower priority than the thread that serves requests. */
 const niceness = 10;
 
-/** In a release the program is a bundle (`tools/lib/bundle-server.ts`), otherwise TypeScript. */
+/** In a bundle the program is next to it (`tools/lib/bundle-server.ts`). Development runs TypeScript. */
 function programFile(): string {
-  const bundle = new URL('./program.mjs', import.meta.url);
-  return fileURLToPath(existsSync(bundle) ? bundle : new URL('./program.ts', import.meta.url));
+  const bundled = new URL('./program.mjs', import.meta.url);
+  return fileURLToPath(existsSync(bundled) ? bundled : new URL('./program.ts', import.meta.url));
 }
 
 /** Threads of a lane: half of the cores, divided by the number of serving processes. */
 const threadsOf = (processes: number): number => Math.max(1, Math.floor(availableParallelism() / 2 / processes));
 
-/** Threads for work that would block the process. They start on first use. */
-export function createWorkers({ processes = 1 }: { processes?: number } = {}): Workers {
+/** Threads for work that would block the process. They start on first use. Tests give the bundled program, which loads faster. */
+export function createWorkers({
+  processes = 1,
+  program = programFile(),
+}: { processes?: number; program?: string } = {}): Workers {
   const atOnce = threadsOf(processes);
   const lanes = new Map<Lane, { pool: Piscina; turns: FairTurns }>();
   const openLane = (name: Lane) => {
     const known = lanes.get(name);
     if (known) return known;
     const pool = new Piscina({
-      filename: programFile(),
+      filename: program,
       minThreads: 0,
       maxThreads: atOnce,
       idleTimeout: idleMs,

@@ -40,7 +40,7 @@ export function checkSettings(config: Config): Finding[] {
 /** Checks that the payment gateway accepts our key, and whether it moves money. Tests pass their own `stripe`. */
 export async function checkPayments(
   config: Pick<Config, 'demo' | 'payment'>,
-  stripe: (keys: StripeKeys) => Pick<PaymentGateway, 'probe'> = (keys) =>
+  stripe: (keys: StripeKeys) => Pick<PaymentGateway, 'probe'> | Promise<Pick<PaymentGateway, 'probe'>> = (keys) =>
     createPayments({ ...keys, clock: () => new Date() }),
 ): Promise<Finding> {
   const { gateway, mode: entry } = config.payment;
@@ -48,7 +48,7 @@ export async function checkPayments(
   if (fault !== undefined) return finding('FAIL', 'payments', fault);
   if (gateway.kind === 'sandbox') return sandboxFinding(config);
   try {
-    const { mode } = await stripe(gateway).probe();
+    const { mode } = await (await stripe(gateway)).probe();
     if (mode === 'live') return finding('ok', 'payments', `Stripe responds, live mode (${entry}).`);
     return finding('warn', 'payments', `Stripe responds, test mode (${entry}): no card is charged.`);
   } catch (error) {

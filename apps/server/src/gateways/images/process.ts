@@ -1,9 +1,13 @@
 import { imageWidths } from '@foyer/contract/vocabulary';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { ImageRefused } from './port.ts';
 
-// Limit a picture to one core, so the remaining cores stay free for requests.
-sharp.concurrency(1);
+/** Loads the library on first use. A picture uses one core, so the remaining cores stay free for requests. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  return sharp;
+}
 
 export interface ProcessedImage {
   contentType: string;
@@ -58,6 +62,7 @@ const fit = (image: Sharp, width: number): Sharp =>
 
 /** Unpacks the pixels once and resizes one width at a time, so a picture uses one thread and at most two copies in memory. */
 async function widthsOf(image: Sharp): Promise<ProcessedWidth[]> {
+  const sharp = await loadSharp();
   const widest = Math.max(...imageWidths);
   const pixels = await attempt(() => fit(image, widest).raw().toBuffer({ resolveWithObject: true }));
   const { width, height, channels } = pixels.info;
@@ -77,6 +82,7 @@ async function widthsOf(image: Sharp): Promise<ProcessedWidth[]> {
 }
 
 async function readHeader(bytes: Uint8Array): Promise<{ open: () => Sharp; hasAlpha: boolean }> {
+  const sharp = await loadSharp();
   const open = () =>
     sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true }).timeout({
       seconds: limits.seconds,

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { nodemailerMessage } from './message.ts';
 import { MailFault, type MailFaultReason, type MailGateway, type MailMessage } from './port.ts';
 
@@ -7,29 +6,32 @@ export function createSmtpMail(url: string, options: { timeOutMs?: number } = {}
   const timeOutMs = options.timeOutMs ?? 20_000;
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
-  const transport = createTransport({
-    host: hostname,
-    port: port === '' ? (secure ? 465 : 587) : Number(port),
-    secure,
-    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    // `?requireTLS=true` refuses a server without encryption.
-    requireTLS: searchParams.get('requireTLS') === 'true',
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: timeOutMs,
-    greetingTimeout: timeOutMs,
-    socketTimeout: timeOutMs,
-  });
+  // Loads the library with the first mail.
+  const open = async () =>
+    (await import('nodemailer')).createTransport({
+      host: hostname,
+      port: port === '' ? (secure ? 465 : 587) : Number(port),
+      secure,
+      ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+      // `?requireTLS=true` refuses a server without encryption.
+      requireTLS: searchParams.get('requireTLS') === 'true',
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: timeOutMs,
+      greetingTimeout: timeOutMs,
+      socketTimeout: timeOutMs,
+    });
+  let transport: ReturnType<typeof open> | undefined;
   return {
     name: 'smtp',
     async send(message: MailMessage) {
       try {
-        await transport.sendMail(nodemailerMessage(message));
+        await (await (transport ??= open())).sendMail(nodemailerMessage(message));
       } catch (error) {
         throw new MailFault(answerOf(error), isPermanent(error as SmtpError), kindOf(error as SmtpError));
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 

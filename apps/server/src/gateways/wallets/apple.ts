@@ -1,5 +1,4 @@
 import { connect, constants, type ClientHttp2Session } from 'node:http2';
-import { PKPass } from 'passkit-generator';
 import { WalletFault, type AppleWallet } from './port.ts';
 
 /** Apple's credentials: the certificate of the pass type with its key, and Apple's intermediate certificate (WWDR); PEM. */
@@ -45,7 +44,9 @@ export function createAppleWallet(keys: AppleKeys, service: PushService = apple)
 
   return {
     passTypeId,
-    seal: (pass, pictures) => {
+    seal: async (pass, pictures) => {
+      // Loaded on first use: it takes 24 MB of memory.
+      const { PKPass } = await import('passkit-generator');
       const whole = { formatVersion: 1, passTypeIdentifier: passTypeId, teamIdentifier: teamId, ...pass };
       const sealed = new PKPass(
         { ...pictures, 'pass.json': Buffer.from(JSON.stringify(whole)) },

@@ -12,7 +12,7 @@ export type ApplePass = Readonly<Record<string, unknown>>;
 export interface AppleWallet {
   passTypeId: string;
   /** Returns the signed file for Apple Wallet (`.pkpass`). `pictures` are PNG files by name. */
-  seal: (pass: ApplePass, pictures: Readonly<Record<string, Buffer>>) => Buffer;
+  seal: (pass: ApplePass, pictures: Readonly<Record<string, Buffer>>) => Promise<Buffer>;
   /**
    * Notifies a device that one of its passes changed; the device then requests which. `gone`: the token is invalid.
    * @throws WalletFault

@@ -1,7 +1,7 @@
 import type { Badge } from '@foyer/contract/badges';
 import { fullName } from '@foyer/domain/names';
 import type { Locale } from '@foyer/contract/vocabulary';
-import { printableName, type FindUnprintable } from '../papers/index.ts';
+import { loadPrintableName, type FindUnprintable } from '../papers/index.ts';
 import type { FoundBadge } from './find-badges.ts';
 
 /**
@@ -19,6 +19,8 @@ export async function withPrintedNames(
     ...(accountName ? [accountName.firstName, accountName.lastName] : []),
   ]);
   const unprintable = await findUnprintable(names);
+  if (unprintable.size === 0) return found.map(({ badge }) => badge);
+  const printableName = await loadPrintableName();
   const canPrint = (name: string) => !unprintable.has(name);
   return found.map(({ badge, accountName }) => {
     if (canPrint(badge.firstName) && canPrint(badge.lastName)) return badge;

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** Foyer's door from the client's favicon, with a margin for Apple Wallet's rounded corners. */
 const door =
   '<path d="M9 26V14a7 7 0 0 1 14 0v12z" fill="#fcf7ec"/><path d="M12.5 26V14.2c0-2.2 1-4 2.7-5L20 12v14z" fill="#2a1d5e"/><circle cx="17.6" cy="18.6" r="1" fill="#f3c96b"/>';
@@ -25,6 +23,7 @@ export function passPictures(): Promise<Record<string, Buffer>> {
 }
 
 async function draw(): Promise<Record<string, Buffer>> {
+  const { default: sharp } = await import('sharp');
   const pictures = await Promise.all(
     sizes.flatMap(([name, svg, points]) =>
       scales.map(async (scale) => {

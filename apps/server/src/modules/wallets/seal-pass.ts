@@ -28,7 +28,7 @@ export async function sealPass(deps: Wallets, pass: PassRow): Promise<BytesAnswe
   });
   return {
     contentType: 'application/vnd.apple.pkpass',
-    body: apple.seal(body, await passPictures()),
+    body: await apple.seal(body, await passPictures()),
     lastModified: content.changedAt,
     cacheControl: 'private, no-cache',
     fileName: `ticket-${content.ticketId}.pkpass`,
