@@ -307,6 +307,8 @@ const table: Readonly<Record<RouteName, Row>> = {
   discardEventDraft: admin({ query: 'revision=1', answers: 409 }),
   getDraftImpact: admin(),
   getEventChecklist: admin(),
+  listEventOverview: admin(),
+  setEventArchived: admin({ body: () => ({ archived: false }) }),
   listExports: desk(),
   createExport: desk({ body: () => ({}) }),
   stopExport: desk({ answers: 404 }),

@@ -243,6 +243,8 @@ export const costs: Readonly<Record<RouteName, Costs<Cell>>> = {
   saveEventDraft: row(none, none, none, ['event-changes', 'uploads'], ['event-changes'], none),
   discardEventDraft: row(none, none, none, none, ['event-changes'], none),
   getDraftImpact: row(none, none, none, ['event-changes'], none, none),
+  listEventOverview: row(none, none, none, ['event-changes'], none, none),
+  setEventArchived: row(none, none, none, none, ['event-changes'], none),
   getEventChecklist: row(none, none, none, ['event-changes'], none, none),
   previewEvent: row(none, none, none, ['event-changes'], none, none),
   publishEvent: row(none, none, ['event-changes'], ['event-changes'], ['event-changes'], none),

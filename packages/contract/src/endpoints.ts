@@ -11,6 +11,7 @@ import { cancellationEndpoints } from './cancellation.ts';
 import type { Definition, Endpoint } from './endpoint.ts';
 import { eventDraftEndpoints } from './event-draft.ts';
 import { eventChecklistEndpoints } from './event-checklist.ts';
+import { eventOverviewEndpoints } from './event-overview.ts';
 import { eventPreviewEndpoints } from './event-preview.ts';
 import { eventsEndpoints } from './events.ts';
 import { logEndpoints } from './log.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...selfServiceEndpoints,
   ...eventDraftEndpoints,
   ...eventChecklistEndpoints,
+  ...eventOverviewEndpoints,
   ...eventPreviewEndpoints,
   ...waitingListEndpoints,
   ...walletsEndpoints,

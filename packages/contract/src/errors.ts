@@ -40,6 +40,7 @@ export const errorStatus = {
   REGISTRATION_NOT_ACTIVE: 409,
   /** The event was called off. Nothing of it can be bought, changed or checked in, also by staff. */
   EVENT_CALLED_OFF: 409,
+  EVENT_NOT_OVER: 409,
   /** The ticket is on sale, so there is no waiting list. */
   NOT_SOLD_OUT: 409,
   /** The hold has expired and the unit is sold. */

@@ -201,6 +201,8 @@ export const routes = {
   saveEventDraft: 'PUT /events/:eventId/draft',
   discardEventDraft: 'DELETE /events/:eventId/draft',
   getDraftImpact: 'GET /events/:eventId/draft/impact',
+  listEventOverview: 'GET /admin/event-overview',
+  setEventArchived: 'PUT /admin/events/:eventId/archived',
   getEventChecklist: 'GET /events/:eventId/checklist',
   previewEvent: 'GET /events/:eventId/preview',
   publishEvent: 'POST /events/:eventId/publish',

@@ -36,6 +36,7 @@ export type AnsweredCode =
   | 'MEMBER_NOT_AGREED'
   | 'NOT_ON_LIST'
   | 'NOT_SOLD_OUT'
+  | 'EVENT_NOT_OVER'
   | 'NOT_READY_TO_PUBLISH'
   | 'NO_PAYMENT_ON_FILE'
   | 'STORED_PAYMENT_UNUSABLE'

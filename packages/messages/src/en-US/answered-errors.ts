@@ -66,6 +66,7 @@ export const answeredErrors: AnsweredErrorTexts = {
     "The scanner's keyboard layout or Caps Lock is wrong. Turn Caps Lock off, set the scanner to the keyboard layout of this device, and scan again.",
   EVENT_NOT_ACTIVATABLE: 'Only past events that are not open to Japan can be activated.',
   EDIT_CONFLICT: 'Someone else changed this since you opened it. Reload to see the latest version.',
+  EVENT_NOT_OVER: 'This event is not over. Only drafts, past events and events that were called off can be archived.',
   NOT_READY_TO_PUBLISH:
     'Attendees could not buy a ticket for this event yet. Solve the required points of the checklist, then publish it.',
   QUANTITY_BELOW_SOLD: (p) =>

@@ -37,6 +37,8 @@ export const auditLog = {
   eventCalledOff: 'Event called off',
   eventCallOffRetried: 'Refunds of the called-off event retried',
   eventActivated: 'Event activated',
+  eventArchived: 'Event archived',
+  eventUnarchived: 'Event taken out of the archive',
   eventPublished: 'Event published',
   eventRestored: 'Earlier version of the event restored',
   eventDates: 'Event dates changed',

@@ -38,6 +38,8 @@ export const auditLog: Messages['auditLog'] = {
   eventCalledOff: 'Evento cancelado',
   eventCallOffRetried: 'Reembolsos del evento cancelado reintentados',
   eventActivated: 'Evento activado',
+  eventArchived: 'Evento archivado',
+  eventUnarchived: 'Evento sacado del archivo',
   eventPublished: 'Evento publicado',
   eventRestored: 'Versión anterior del evento restaurada',
   eventDates: 'Fechas del evento cambiadas',

@@ -68,6 +68,8 @@ export const answeredErrors: AnsweredErrorTexts = {
     'スキャナーのキーボード配列が合っていないか、Caps Lockがオンになっています。Caps Lockをオフにし、スキャナーをこの端末のキーボード配列に設定してから、もう一度スキャンしてください。',
   EVENT_NOT_ACTIVATABLE: '有効にできるのは、日本向けではない過去のイベントのみです。',
   EDIT_CONFLICT: '開いた後に、ほかの人が変更しました。再読み込みして最新の内容をご確認ください。',
+  EVENT_NOT_OVER:
+    'このイベントはまだ終了していません。アーカイブできるのは、下書き、終了したイベント、中止したイベントだけです。',
   NOT_READY_TO_PUBLISH:
     'このイベントはまだチケットを購入できる状態ではありません。チェックリストの必須項目を解決してから公開してください。',
   QUANTITY_BELOW_SOLD: (p) =>

@@ -38,6 +38,8 @@ export const auditLog: Messages['auditLog'] = {
   eventCalledOff: 'イベントを中止',
   eventCallOffRetried: '中止イベントの返金を再試行',
   eventActivated: 'イベントを有効化',
+  eventArchived: 'イベントをアーカイブ',
+  eventUnarchived: 'イベントのアーカイブを解除',
   eventPublished: 'イベントを公開',
   eventRestored: 'イベントを以前の版に復元',
   eventDates: '開催日を変更',

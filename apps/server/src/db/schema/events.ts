@@ -26,6 +26,7 @@ export interface EventTable {
   updated_at: Date;
   calendar_sequence: Generated<number>;
   called_off_at: Date | null;
+  archived_at: Date | null;
 }
 
 export interface EventEditionTable {

@@ -1,4 +1,5 @@
 import type { adminEndpoints } from '@foyer/contract/admin';
+import type { eventOverviewEndpoints } from '@foyer/contract/event-overview';
 import type { HandlerOf } from '@foyer/domain/actor';
 import type { Database } from '../../db/database.ts';
 import { presentProfile } from '../account/index.ts';
@@ -9,6 +10,7 @@ import { listAccountAudit } from './list-account-audit.ts';
 import { listAccountOrders } from './list-account-orders.ts';
 import { listAccountTickets } from './list-account-tickets.ts';
 import { getAdminEvent, listAdminEvents, listCurrentEvents, listGroupedEvents } from './list-admin-events.ts';
+import { listEventOverview } from './list-event-overview.ts';
 import { searchAudit } from './search-audit.ts';
 import { searchEvent } from './search-event.ts';
 
@@ -26,7 +28,9 @@ type Elsewhere =
   | 'getMailQueue'
   | 'retryFailedMail';
 type Names = Exclude<keyof typeof adminEndpoints, Elsewhere>;
-type Handlers = { [N in Names]: HandlerOf<(typeof adminEndpoints)[N]> };
+type Handlers = { [N in Names]: HandlerOf<(typeof adminEndpoints)[N]> } & {
+  listEventOverview: HandlerOf<(typeof eventOverviewEndpoints)['listEventOverview']>;
+};
 
 export interface AdminDependencies {
   database: Database;
@@ -40,6 +44,7 @@ export function adminHandlers(deps: AdminDependencies): Handlers {
   const db = database.kysely;
   return {
     listAdminEvents: (_, context) => listAdminEvents(db, context),
+    listEventOverview: (_, context) => listEventOverview(db, context),
     listAdminEventsGrouped: (_, context) => listGroupedEvents(db, context),
     listAdminEventsLatest: (_, context) => listCurrentEvents(db, context),
     getAdminEvent: ({ params }, context) => getAdminEvent(db, params.eventId, context),

@@ -114,6 +114,8 @@ export const staffLimits = {
       'discardEventDraft',
       'getDraftImpact',
       'getEventChecklist',
+      'listEventOverview',
+      'setEventArchived',
       'previewEvent',
       'publishEvent',
       'restoreEventVersion',

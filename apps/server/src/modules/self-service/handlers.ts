@@ -1,8 +1,10 @@
 import type { eventDraftEndpoints } from '@foyer/contract/event-draft';
 import type { eventChecklistEndpoints } from '@foyer/contract/event-checklist';
+import type { eventOverviewEndpoints } from '@foyer/contract/event-overview';
 import type { eventPreviewEndpoints } from '@foyer/contract/event-preview';
 import type { selfServiceEndpoints } from '@foyer/contract/self-service';
 import type { HandlerOf } from '@foyer/domain/actor';
+import { archiveEvent } from './archive-event.ts';
 import { activateEvent } from './activate-event.ts';
 import { withDates, withName, withTerms } from './change-basics.ts';
 import { changeEvent, viewEvent } from './change-event.ts';
@@ -24,6 +26,7 @@ import { previewMail, sendTestMail } from './try-mail.ts';
 type Endpoints = typeof selfServiceEndpoints &
   typeof eventDraftEndpoints &
   typeof eventChecklistEndpoints &
+  Pick<typeof eventOverviewEndpoints, 'setEventArchived'> &
   typeof eventPreviewEndpoints;
 type Handlers = { [N in keyof Endpoints]: HandlerOf<Endpoints[N]> };
 
@@ -54,6 +57,7 @@ export function selfServiceHandlers(deps: SelfServiceDependencies): Handlers {
       return listTemplates(db, params.eventId);
     },
     activateEvent: ({ body }, context) => activateEvent(database, body, context),
+    setEventArchived: ({ params, body }, context) => archiveEvent(database, params.eventId, body, context),
     cloneEvent: ({ body }, context) => cloneEvent(database, body, context),
     updateEventBasicInfo: async ({ body }, context) => {
       const { eventId, version, translations, mailsNewDates } = body;

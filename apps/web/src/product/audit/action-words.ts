@@ -53,6 +53,8 @@ export function actionTexts({ orderSummary: t, afterCharge: later, auditLog }: A
     'event.imported': auditLog.eventImported,
     'event.cloned': auditLog.eventCloned,
     'event.activated': auditLog.eventActivated,
+    'event.archived': auditLog.eventArchived,
+    'event.unarchived': auditLog.eventUnarchived,
     'event.calledOff': auditLog.eventCalledOff,
     'event.callOffRetried': auditLog.eventCallOffRetried,
     'event.draftSaved': auditLog.eventDraftSaved,
