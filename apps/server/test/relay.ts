@@ -8,6 +8,8 @@ export interface Relay {
   cut: () => Promise<void>;
   /** Drops the bytes of open connections, either responses only or both directions. The connections stay open, and new ones work. */
   swallow: (what: 'responses' | 'everything') => void;
+  /** Delays the next connection until `release`. `reached`: it has arrived. `ended`: it has closed. */
+  holdNext: () => { reached: Promise<void>; ended: Promise<void>; release: () => void };
   /** Forwards to the database again. */
   restore: () => Promise<void>;
 }
@@ -16,6 +18,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   const real = new URL(databaseUrl);
   const open = new Set<Socket>();
   const pairs = new Set<{ socket: Socket; onward: Socket }>();
+  let hold: ((socket: Socket, forward: () => void) => void) | undefined;
   const server = createServer((socket) => {
     const onward = connect(Number(real.port), real.hostname);
     for (const each of [socket, onward]) {
@@ -23,7 +26,9 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
       each.on('error', () => undefined);
       each.once('close', () => open.delete(each));
     }
-    socket.pipe(onward).pipe(socket);
+    const forward = () => void socket.pipe(onward).pipe(socket);
+    if (hold) hold(socket, forward);
+    else forward();
     const pair = { socket, onward };
     pairs.add(pair);
     socket.once('close', () => pairs.delete(pair));
@@ -51,6 +56,18 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
         onward.unpipe(socket).resume();
         if (what === 'everything') socket.unpipe(onward).resume();
       }
+    },
+    holdNext: () => {
+      const reached = Promise.withResolvers<void>();
+      const ended = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      hold = (socket, forward) => {
+        hold = undefined;
+        socket.once('close', () => ended.resolve());
+        reached.resolve();
+        void released.promise.then(forward);
+      };
+      return { reached: reached.promise, ended: ended.promise, release: released.resolve };
     },
     restore: () => listen(port),
   };

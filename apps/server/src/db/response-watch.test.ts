@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { asAdmin } from '../../test/postgres.ts';
 import { startRelay } from '../../test/relay.ts';
 import { startTransactionPooler } from '../../test/transaction-pooler.ts';
 import { openDatabase, type Database } from './database.ts';
@@ -54,6 +55,40 @@ test('does not interrupt a slow statement or a statement that waits for a lock',
     await holder.query('COMMIT');
     expect((await waits).rows).toHaveLength(1);
     holder.release();
+  });
+});
+
+test('keeps a connection whose response arrives during the check', async () => {
+  await withRelay(async ({ pool }, relay) => {
+    const [holder, waiting] = [await pool.connect(), await pool.connect()];
+    await holder.query('SELECT pg_advisory_lock(2)');
+    const probe = relay.holdNext();
+    const waits = waiting.query('SELECT pg_advisory_lock_shared(2)');
+    await probe.reached;
+    await holder.query('SELECT pg_advisory_unlock(2)');
+    await waits;
+    // PostgreSQL now says that the connection is idle, because its statement has ended.
+    probe.release();
+    await probe.ended;
+    expect((await waiting.query('SELECT pg_sleep($1)', [patience / 2_000])).rows).toHaveLength(1);
+    holder.release();
+    waiting.release();
+  });
+});
+
+test('does not interrupt a slow statement while the database refuses new connections', async () => {
+  const allow = (allowed: boolean) =>
+    asAdmin(inject('postgres').adminUrl, (admin) =>
+      admin.query(`ALTER DATABASE ${db.name} ALLOW_CONNECTIONS ${String(allowed)}`),
+    );
+  await withRelay(async ({ pool }) => {
+    await pool.query('SELECT 1');
+    await allow(false);
+    try {
+      expect((await pool.query('SELECT pg_sleep($1)', [(patience * 4) / 1000])).rows).toHaveLength(1);
+    } finally {
+      await allow(true);
+    }
   });
 });
 

@@ -105,3 +105,11 @@ test('counts a body without a content length', async () => {
   await once(socket, 'close');
   expect(text).toMatch(/^HTTP\/1\.1 429 /);
 });
+
+test('counts the uploads that are still open when others have ended', () => {
+  const begin = createUploads();
+  const ends = Array.from({ length: limits.uploads.allowed }, () => begin('10.0.0.1'));
+  for (const end of ends.slice(1)) end();
+  for (let n = 1; n < limits.uploads.allowed; n += 1) begin('10.0.0.1');
+  expect(() => begin('10.0.0.1')).toThrow('RATE_LIMITED');
+});

@@ -95,6 +95,15 @@ describe('an event with card, cash, waived and free orders, a child event and a 
       body: { ticketConfigurationId: scarce, relationshipType: 'CONSULTANT' },
     });
     await shop.app.jobs.drain();
+    await shop.app.inject('POST', '/api/ticket/reservation', {
+      token: people['holder']?.token ?? '',
+      body: {
+        ticketConfigurationId: paid,
+        externalAccountIdentifier: people['holder']?.externalAccountIdentifier,
+        relationshipType: 'CONSULTANT',
+      },
+    });
+    shop.app.clock.advance({ minutes: 1 });
   });
 
   test('the preview counts tickets and people, and sums the money by currency and refund method', async () => {
@@ -107,6 +116,7 @@ describe('an event with card, cash, waived and free orders, a child event and a 
       people: 6,
       orders: 7,
       waiting: 1,
+      holds: 1,
       pendingPayments: 0,
       problems: [],
     });
@@ -248,6 +258,10 @@ describe('an event with card, cash, waived and free orders, a child event and a 
       body: {},
     });
     expect(failed(retried.body.money)).toBe(0);
+    const attempts = db().selectFrom('call_off_payment').select(['attempts', 'error_code']);
+    expect(await attempts.where('payment_id', '=', view.problems[0]?.paymentId ?? 0).execute()).toEqual([
+      { attempts: 0, error_code: null },
+    ]);
     await shop.app.jobs.drain();
     expect((await read()).problems.map(({ way }) => way)).toEqual(['byHand']);
     expect(await auditOrders(shop.app.database, shop.app.clock.now())).toEqual([]);
@@ -262,12 +276,14 @@ describe('an event with card, cash, waived and free orders, a child event and a 
       .where('p.payment_id', '=', cash?.paymentId ?? 0)
       .executeTakeFirstOrThrow();
     expect(seller.taken_by_account_id).not.toBe(admin.accountId);
-    const settle = (by: Person) =>
+    const settle = (by: Person, eventId = shop.eventId) =>
       shop.app.inject<CallOffView & ErrorBody>(
         'POST',
-        `/api/admin/events/${shop.eventId}/call-off/payments/${cash?.paymentId ?? 0}/settle`,
+        `/api/admin/events/${eventId}/call-off/payments/${cash?.paymentId ?? 0}/settle`,
         { token: by.token },
       );
+    // The payment belongs to another event.
+    expect((await settle(admin, childId)).status).toBe(404);
     const done = await settle(admin);
     expect(done.body.problems).toEqual([]);
     expect(done.body.money.find(({ way }) => way === 'byHand')).toMatchObject({ refunded: 100, left: 0 });

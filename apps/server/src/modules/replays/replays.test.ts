@@ -9,6 +9,7 @@ import { openChangeShop, type ChangeShop } from '../../../test/changing.ts';
 import { payBy, selfTicket, type Person } from '../../../test/ordering.ts';
 import { purgeJob } from '../../jobs/cleanup.ts';
 import { createAddOn, createEvent, createTicketConfiguration } from '../../seed/factories/event.ts';
+import { createReplays } from './first-response.ts';
 
 let shop: ChangeShop;
 let admin: Person;
@@ -178,6 +179,25 @@ describe('a call that is repeated with its key', () => {
 });
 
 describe('a stored response', () => {
+  it('is found by the same account, call, key and request only', async () => {
+    const { accountId } = await shop.person();
+    const request = { body: { tickets: [1, 2], pay: { creditCardNumber: '4242424242424242', cvv: '123' } }, query: {} };
+    const about = { accountId, call: 'createOrder', key: 'mine', request };
+    const { keep, find } = createReplays(db());
+    await keep(about, 'first', shop.app.clock.now());
+    const pay = { cvv: '999', creditCardNumber: '4242424242424242' };
+    // The order of the fields and the CVV make no difference.
+    expect(await find({ ...about, request: { query: {}, body: { pay, tickets: [1, 2] } } })).toBe('first');
+    const others = [
+      { accountId: admin.accountId },
+      { call: 'upgradeTicket' },
+      { key: 'yours' },
+      { request: { ...request, body: { ...request.body, tickets: [2, 1] } } },
+      { request: { ...request, body: { ...request.body, pay: { ...pay, creditCardNumber: '4000000000000002' } } } },
+    ];
+    for (const other of others) expect([other, await find({ ...about, ...other })]).toEqual([other, null]);
+  });
+
   it('contains no card number and no CVV, not even in its fingerprint', async () => {
     const person = await shop.person();
     const tickets = [selfTicket(person, await shop.ticketType())];

@@ -124,6 +124,32 @@ test('a person can join only for a sold-out type, once, and gets their position'
   expect(await violations()).toEqual([]);
 });
 
+test('a list is joined only at the event of its ticket type', async () => {
+  const { type } = await soldOut(1, 1);
+  const person = await shop.person();
+  const { status } = await shop.app.inject('POST', `/api/events/${shop.eventId + 1}/waiting-list`, {
+    token: person.token,
+    body: { ticketConfigurationId: type, relationshipType: 'CONSULTANT' },
+  });
+  expect(status).toBe(404);
+  expect((await listOf(person)).entries).toEqual([]);
+});
+
+test("the account's lists show offers first", async () => {
+  const longer = await soldOut(1, 1);
+  const [person] = longer.people as [Person];
+  const [type, owner] = [await limited(1), await shop.person()];
+  expect(await buy(owner, type)).toBe('ok');
+  expect((await join(person, type)).status).toBe(200);
+  await cancel(owner);
+  await tend();
+  const { body } = await shop.app.inject<OwnWaitingPlace[]>('GET', '/api/account/waiting-list', person);
+  expect(body.map(({ ticketConfigurationId, position }) => [ticketConfigurationId, position])).toEqual([
+    [type, 0],
+    [longer.type, 1],
+  ]);
+});
+
 describe('offers a released unit to the list before the shop sells it, when', () => {
   const ways: Record<string, (was: { type: number; owner: Person }) => Promise<void>> = {
     'a ticket is canceled': ({ owner }) => cancel(owner),
@@ -280,6 +306,22 @@ describe('an offer', () => {
     await tend();
     expect((await listOf(people[0] as Person)).entries[0]?.position).toBe(0);
     expect(await mailsTo(people[0] as Person)).toEqual(['waiting-offer']);
+  });
+
+  test('does not end if its mail cannot be written', async () => {
+    const { owners, people } = await soldOut(1, 1);
+    const [person] = people as [Person];
+    await cancel(owners[0] as Person);
+    await tend();
+    shop.app.clock.advance({ hours: 25 });
+    await sql`ALTER TABLE outbox ADD CONSTRAINT no_ends CHECK (template <> 'waiting-ended') NOT VALID`.execute(db());
+    await expect(tend()).rejects.toThrow('no_ends');
+    const state = db().selectFrom('waiting_entry').select('state').where('account_id', '=', person.accountId);
+    expect(await state.execute()).toEqual([{ state: 'OFFERED' }]);
+    await sql`ALTER TABLE outbox DROP CONSTRAINT no_ends`.execute(db());
+    await tend();
+    expect(await state.execute()).toEqual([{ state: 'LAPSED' }]);
+    expect(await mailsTo(person)).toEqual(['waiting-offer', 'waiting-ended']);
   });
 });
 

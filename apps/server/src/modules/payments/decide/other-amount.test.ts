@@ -1,6 +1,7 @@
 import type { OrderIntentView } from '@foyer/contract/admin';
 import type { ErrorBody } from '@foyer/contract/error-body';
 import type { OrderReceipts } from '@foyer/contract/receipts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { anotherProcess, payBy, selfTicket, type Person } from '../../../../test/ordering.ts';
 import { readPaper } from '../../../../test/paper.ts';
@@ -119,6 +120,11 @@ test.each(otherAmounts)('paying %s sets the price when staff accept it', async (
   const { status, body } = await press(id, 'settle', accepting(amount, cur));
   expect([status, body.error]).toEqual([200, undefined]);
   expect(body.data).toMatchObject({ status: 'COMPLETE', totalAmount: amount, currency: cur, paid: null });
+  expect(body.data.steps).toContainEqual({
+    at: expect.any(String) as string,
+    step: 'otherAmountAccepted',
+    detail: `by: staff, currency: ${cur}, dueMinor: 10000, paidMinor: ${minor}`,
+  });
   expect(await listed(id)).toBeUndefined();
   expect(await seatsTaken(scene, type)).toBe(1);
   const order = await orderOf(id);
@@ -271,6 +277,19 @@ test('can only be refunded when another buyer has the seat', async () => {
   expect(await refundOf(id)).toMatchObject({ amount_minor: 9_000, status: 'COMPLETE' });
 });
 
+test('does not settle a charge while its refund is open', async () => {
+  const { id, type } = await paysLate({ amount_received: 9_000 });
+  const now = scene.shop.app.clock.now();
+  await sql`INSERT INTO refund (payment_attempt_id, amount_minor, currency, status, reason, gateway_key, next_check_at, created_at)
+    SELECT payment_attempt_id, 9000, 'USD', 'PENDING', 'No seat', 'open-refund', ${new Date(now.getTime() + 3_600_000)}, ${now}
+    FROM payment_attempt WHERE order_intent_id = ${id}`.execute(db());
+  const settled = await press(id, 'settle', accepting(90));
+  expect([settled.status, settled.body.error.code]).toEqual([409, 'NO_AVAILABLE_TICKET']);
+  expect([await seatsTaken(scene, type), await orderOf(id)]).toEqual([0, undefined]);
+  await db().deleteFrom('refund').where('gateway_key', '=', 'open-refund').execute();
+  expect((await press(id, 'refund')).status).toBe(200);
+});
+
 test('does not release the seats while the money is here', async () => {
   const { id, type } = await pays({ amount_received: 9_000 });
   const released = await press(id, 'release');
@@ -305,6 +324,13 @@ test('the reconciler writes the order when the process dies after the amount was
   });
   await pass(scene, 40);
   expect((await orderOf(id))?.total_minor).toBe(9_000);
+  // The order is written, so its price does not change any more.
+  await scene.shop.app.database.transaction(async (tx) => {
+    if (!intent) throw new Error('There is an intent.');
+    const about = { now: scene.shop.app.clock.now(), staffAccountId: admin.accountId };
+    const less = { ...charge, gatewayKey, paid: { ...paid, amountMinor: 8_000 } };
+    expect(await acceptOtherAmount(tx, intent, less, about)).toBe(false);
+  });
   await books(scene);
 });
 
