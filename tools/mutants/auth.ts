@@ -164,7 +164,7 @@ export const mutants: Mutant[] = [
   ),
   change(
     '../../http/device-cookie.ts',
-    'given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined',
+    'isGenuine(id, signature) ? id : undefined',
     "id === '' ? undefined : id",
     'A client can forge the cookie of a known device.',
   ),

@@ -33,6 +33,18 @@ export interface PriceFacts {
   codes: readonly string[];
 }
 
+/** The facts of an attendee. `code` is what was typed in the form. */
+export const priceFacts = (
+  person: Pick<PriceFacts, 'title' | 'country'> | undefined,
+  relationshipType: string,
+  code: unknown,
+): PriceFacts => ({
+  relationshipType,
+  title: person?.title ?? null,
+  country: person?.country ?? null,
+  codes: typeof code === 'string' && code.trim() !== '' ? [code] : [],
+});
+
 export interface TicketPrice {
   /** The amount to pay. */
   price: Money;

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { createSigner } from '../gateways/signature.ts';
 
 /**
  * The cookie that marks a device with an earlier sign-in (people 2.3). It authenticates no one. It only
@@ -18,18 +19,16 @@ const pattern = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{22})\\.([\\w-]{43})(?:;|$
 
 /** `secure`: the public URL uses https. */
 export function createDeviceCookies(secret: string, { secure }: { secure: boolean }): DeviceCookies {
-  const sign = (id: string) => createHmac('sha256', secret).update(id).digest();
+  const { sign, isGenuine } = createSigner(secret);
   return {
     read: (header = '') => {
       const [, id = '', signature = ''] = pattern.exec(header) ?? [];
-      const given = Buffer.from(signature, 'base64url');
-      const expected = sign(id);
-      return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
+      return isGenuine(id, signature) ? id : undefined;
     },
     create: () => randomBytes(16).toString('base64url'),
     write: (id) =>
       [
-        `${name}=${id}.${sign(id).toString('base64url')}`,
+        `${name}=${id}.${sign(id)}`,
         'Path=/api/authentication',
         `Max-Age=${maxAgeSeconds}`,
         'HttpOnly',

@@ -6,9 +6,10 @@ import { availableAddOns } from '@foyer/domain/add-ons';
 import type { CallContext } from '@foyer/domain/actor';
 import { localDate } from '@foyer/domain/dates';
 import { applyTriggers } from '@foyer/domain/fields/triggers';
+import { priceFacts } from '@foyer/domain/pricing';
 import { findRelationship } from '@foyer/domain/relationships';
 import { countCouponGuesses } from '../limits/index.ts';
-import { readOfferRequest, priceFacts } from './ask.ts';
+import { readOfferRequest } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
 import { presentConfiguration } from './present-configuration.ts';
 

@@ -3,7 +3,6 @@ import type { CallContext } from '@foyer/domain/actor';
 import { accountIdentifierOf } from '@foyer/domain/consultant-id';
 import { checkRegistrationOpen, isWithinReach, type Refusal, type EligibilityFacts } from '@foyer/domain/eligibility';
 import { isRegistrationActive } from '@foyer/domain/event-state';
-import type { PriceFacts } from '@foyer/domain/pricing';
 import { timesOf } from '../../db/event-times.ts';
 import {
   readFacts,
@@ -77,16 +76,6 @@ export async function readOfferRequest(
     offers: catalogue.tickets.filter(isSold),
     holds: facts.holds,
     closed,
-  };
-}
-
-/** An attendee's data that coupon conditions use. */
-export function priceFacts(account: Person | undefined, relationshipType: string, code: unknown): PriceFacts {
-  return {
-    relationshipType,
-    title: account?.title ?? null,
-    country: account?.country ?? null,
-    codes: typeof code === 'string' && code.trim() !== '' ? [code] : [],
   };
 }
 

@@ -2,7 +2,8 @@ import type { CartSummaryEntry } from '@foyer/contract/events';
 import type { TicketConfiguration } from '@foyer/contract/ticket-configuration';
 import type { CallContext } from '@foyer/domain/actor';
 import { availableTickets } from '@foyer/domain/eligibility';
-import { readOfferRequest, priceFacts, refuse } from './ask.ts';
+import { priceFacts } from '@foyer/domain/pricing';
+import { readOfferRequest, refuse } from './ask.ts';
 import type { EventsDependencies } from './deps.ts';
 import { presentConfiguration } from './present-configuration.ts';
 

@@ -1,5 +1,5 @@
 export { eventsHandlers } from './handlers.ts';
-export { readOfferRequest, priceFacts } from './ask.ts';
+export { readOfferRequest } from './ask.ts';
 export { findDoorEvent, requireOpenDoor, type DoorEvent } from './door-event.ts';
 export { findEvent } from './find-event.ts';
 export { presentEvent } from './present.ts';

@@ -49,7 +49,7 @@ export { endHold, heldPlaces, takeHold } from './holds.ts';
 export { recordTeamAgreement, takeOutOfTeam } from './team-members.ts';
 export { failIntent, retakePieces, writeOrder } from './late.ts';
 export { offerTickets, type NewOffer, type WrittenOffer } from './offer-tickets.ts';
-export { limitOf, type Catalogue, type CatalogueQuery } from './offers.ts';
+export { limitOf, unitsOf, type Catalogue, type CatalogueQuery } from './offers.ts';
 export type { PeopleFacts } from './people.ts';
 export { priceRules } from './price-rules.ts';
 export type {

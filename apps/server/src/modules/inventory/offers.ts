@@ -32,6 +32,20 @@ export type CatalogueReader<T extends CatalogueTicket = CatalogueTicket> = (
   query: CatalogueQuery,
 ) => Promise<{ found: Catalogue<T> | null }>;
 
+/** The stock of the units that one ticket takes: its type, its add-ons and its coupons. */
+export const unitsOf = (
+  { stockId, coupons }: Pick<CatalogueTicket, 'stockId' | 'coupons'>,
+  addOns: readonly { stockId: number; addOnId: number }[],
+  couponIds: readonly number[],
+): ({ stockId: number } & ({ kind: 'ticket' } | { kind: 'addOn'; addOnId: number } | { kind: 'coupon' }))[] => [
+  { stockId, kind: 'ticket' },
+  ...addOns.map(({ stockId, addOnId }) => ({ stockId, kind: 'addOn' as const, addOnId })),
+  ...couponIds.flatMap((id) => {
+    const limited = coupons.find(({ couponId }) => couponId === id)?.stockId ?? null;
+    return limited === null ? [] : [{ stockId: limited, kind: 'coupon' as const }];
+  }),
+];
+
 /**
  * The limit of a ticket type, add-on or coupon, as the rules read it. Only a quantity is a limit. Without one it never
  * sells out, whatever its other settings say (stock 1.1).

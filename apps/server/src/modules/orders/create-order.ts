@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
 import type { OrderAnswer, ParsedOrderRequest } from '@foyer/contract/orders';
 import type { CallContext } from '@foyer/domain/actor';
@@ -19,7 +18,7 @@ import { endUnpaidOrdersOfOthers } from './end-orders-of-others.ts';
 import { cardKeyOf, chargeSourceOf, fingerprintOfCharge } from './payer.ts';
 import { couponCodeField } from '@foyer/contract/vocabulary';
 import { countCouponGuesses, useLimit } from '../limits/index.ts';
-import { canonical } from '../replays/index.ts';
+import { fingerprintOf } from '../replays/index.ts';
 import { planOrder } from './plan-order.ts';
 import { readOrderFacts } from './read-facts.ts';
 
@@ -226,5 +225,5 @@ const failureError = (code: string, metadata: FoyerError['metadata'] | null): Fo
 function requestHash(idempotencyKey: string, body: ParsedOrderRequest): string {
   const { chargeCreditCardRequest: charge, ...rest } = body;
   const seen = { ...rest, charge: fingerprintOfCharge(charge) };
-  return createHmac('sha256', `order ${idempotencyKey}`).update(canonical(seen)).digest('hex');
+  return fingerprintOf('order', idempotencyKey, seen).toString('hex');
 }

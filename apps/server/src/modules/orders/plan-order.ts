@@ -22,6 +22,7 @@ import {
   type Person,
   type PlannedOrder,
   type PricedTicketLine,
+  unitsOf,
   type StockOwner,
   type StoredCart,
 } from '../inventory/index.ts';
@@ -310,17 +311,13 @@ function stockOf(
 ): { stock: { stockId: number; quantity: number }[]; stockOf: Map<number, StockOwner> } {
   const quantities = new Map<number, number>();
   const owners = new Map<number, StockOwner>();
-  const take = (stockId: number, owner: StockOwner) => {
-    quantities.set(stockId, (quantities.get(stockId) ?? 0) + 1);
-    owners.set(stockId, owners.get(stockId) ?? owner);
-  };
   lines.forEach(({ ticket, addOns, asked }, index) => {
     const { ticketConfigurationId } = ticket;
-    take(ticket.stockId, { kind: 'ticket', ticketConfigurationId, hadHold: asked.reservationId != null });
-    for (const { stockId, addOnId } of addOns) take(stockId, { kind: 'addOn', addOnId });
-    for (const id of tickets[index]?.coupons ?? []) {
-      const stockId = ticket.coupons.find(({ couponId }) => couponId === id)?.stockId;
-      if (stockId != null) take(stockId, { kind: 'coupon' });
+    const hadHold = asked.reservationId != null;
+    for (const { stockId, ...unit } of unitsOf(ticket, addOns, tickets[index]?.coupons ?? [])) {
+      const owner = unit.kind === 'ticket' ? { ...unit, ticketConfigurationId, hadHold } : unit;
+      quantities.set(stockId, (quantities.get(stockId) ?? 0) + 1);
+      owners.set(stockId, owners.get(stockId) ?? owner);
     }
   });
   return { stock: [...quantities].map(([stockId, quantity]) => ({ stockId, quantity })), stockOf: owners };

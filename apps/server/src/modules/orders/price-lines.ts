@@ -3,7 +3,7 @@ import { couponCodeField, type Currency } from '@foyer/contract/vocabulary';
 import type { Actor } from '@foyer/domain/actor';
 import { fromMajor, money } from '@foyer/domain/money';
 import { canOverrideAmount } from '@foyer/domain/permissions';
-import { isSoldCurrency, priceOrder, type PricedOrder, type PriceLine } from '@foyer/domain/pricing';
+import { isSoldCurrency, priceFacts, priceOrder, type PricedOrder, type PriceLine } from '@foyer/domain/pricing';
 import { priceRules } from '../inventory/index.ts';
 import type { CheckedLine } from './check-line.ts';
 
@@ -38,12 +38,7 @@ function priceLine(
   const override = asked.overrideAmount;
   return {
     ticket: priceRules(ticket, currency),
-    facts: {
-      relationshipType: relationship.relationshipType,
-      title: person.title,
-      country: person.country,
-      codes: typeof typed === 'string' && typed.trim() !== '' ? [typed] : [],
-    },
+    facts: priceFacts(person, relationship.relationshipType, typed),
     addOns: addOns.map(({ amountMinor }) => money(amountMinor, currency)),
     overrideMinor: override != null && canOverrideAmount(actor) ? overrideOf(override, currency, index) : null,
   };

@@ -9,7 +9,7 @@ import { money, sumMoney, toMajor, type Money } from '@foyer/domain/money';
 import { checkPaymentLimits } from '@foyer/domain/payment-rules';
 import { isPrivileged } from '@foyer/domain/permissions';
 import { couponCodeField } from '@foyer/contract/vocabulary';
-import { isSoldCurrency, priceTicket } from '@foyer/domain/pricing';
+import { isSoldCurrency, priceFacts, priceTicket } from '@foyer/domain/pricing';
 import { checkTicketOnSale, offeredAddOns } from './check-line.ts';
 import type { Orders } from './deps.ts';
 import { priceRules, eligibilityFactsOf } from '../inventory/index.ts';
@@ -54,17 +54,8 @@ export async function quoteOrder(
     const person = isWithinReach(asked.externalAccountIdentifier, eligibility)
       ? find(asked.externalAccountIdentifier)
       : undefined;
-    const typed = asked.values[couponCodeField];
-    const priced = priceTicket(
-      priceRules(ticket, currency, couponUses),
-      {
-        relationshipType: asked.relationshipType,
-        title: person?.title ?? null,
-        country: person?.country ?? null,
-        codes: typeof typed === 'string' ? [typed] : [],
-      },
-      now,
-    );
+    const facts = priceFacts(person, asked.relationshipType, asked.values[couponCodeField]);
+    const priced = priceTicket(priceRules(ticket, currency, couponUses), facts, now);
     for (const id of priced.couponsApplied) couponUses.set(id, (couponUses.get(id) ?? 0) + 1);
     const gone = new Set(
       unavailableAddOns(offeredAddOns(ticket), asked.ticketConfigurationAddOns, now).map(

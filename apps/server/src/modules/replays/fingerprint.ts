@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { lastFourOf } from '@foyer/domain/cards';
 
 /** JSON with sorted keys. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
@@ -27,10 +27,10 @@ function withoutCard(value: unknown): unknown {
 }
 
 /**
- * A fingerprint to detect a different request with the same key. The key is the salt, so no card data can be guessed
- * from the fingerprint.
+ * A fingerprint to detect a different request with the same idempotency key. The key is the salt, so no card data can
+ * be guessed from the fingerprint.
  */
-export const fingerprintOf = (key: string, request: unknown): Buffer =>
-  createHmac('sha256', `response ${key}`)
+export const fingerprintOf = (kind: 'order' | 'change' | 'response', key: string, request: unknown): Buffer =>
+  createHmac('sha256', `${kind} ${key}`)
     .update(canonical(withoutCard(request)))
     .digest();

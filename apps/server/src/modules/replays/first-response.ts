@@ -27,7 +27,7 @@ interface Replays {
 export function createReplays(db: Db): Replays {
   return {
     async keep({ accountId, call, key, request }, text, now) {
-      const hash = fingerprintOf(key, request);
+      const hash = fingerprintOf('response', key, request);
       // Do not wait for the disk: after a crash the response is built again.
       const { rows } = await sql<{ body: string; request_hash: Buffer }>`
         WITH quick AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
@@ -48,7 +48,7 @@ export function createReplays(db: Db): Replays {
         .where('account_id', '=', accountId)
         .where('call', '=', call)
         .where('idempotency_key', '=', key)
-        .where('request_hash', '=', fingerprintOf(key, request))
+        .where('request_hash', '=', fingerprintOf('response', key, request))
         .executeTakeFirst();
       return row?.body ?? null;
     },

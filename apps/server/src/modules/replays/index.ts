@@ -1,2 +1,2 @@
 export { createReplays } from './first-response.ts';
-export { canonical } from './fingerprint.ts';
+export { fingerprintOf } from './fingerprint.ts';

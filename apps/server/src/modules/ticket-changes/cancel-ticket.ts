@@ -9,7 +9,7 @@ import { completeCancellation, giveBack, unfinishedMs } from '../payments/index.
 import { loadTicket, lockTicket } from '../tickets/index.ts';
 import { refusalError } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
-import { earlierIntent, findEarlier, fingerprintOf } from './idempotency.ts';
+import { earlierIntent, findEarlier, idempotencyOf } from './idempotency.ts';
 import { priceCancellation, readCancellationDependents, type PricedCancellation } from './quote-cancellation.ts';
 import { ticketBeforeChange } from './read-facts.ts';
 
@@ -27,7 +27,7 @@ export async function cancelTicket(
   context: CallContext,
 ): Promise<Cancelled> {
   const { now } = context;
-  const idempotency = fingerprintOf(headers['idempotency-key'], ['cancel', ticketId, body.expectedRefund]);
+  const idempotency = idempotencyOf(headers['idempotency-key'], ['cancel', ticketId, body.expectedRefund]);
   const earlier = await findEarlier(changes, ticketId, idempotency, context);
   if (earlier) {
     const { orderIntentId } = await earlierIntent(changes, earlier, context);

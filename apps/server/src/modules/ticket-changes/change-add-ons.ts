@@ -14,7 +14,7 @@ import { limitOf, type AddOnOffer, type StoredChange } from '../inventory/index.
 import type { TicketRow } from '../tickets/index.ts';
 import { carryOut } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
-import { fingerprintOf, findEarlier, repeatAnswer } from './idempotency.ts';
+import { idempotencyOf, findEarlier, repeatAnswer } from './idempotency.ts';
 import { settlementOf } from './list-offers.ts';
 import {
   checkMayChange,
@@ -97,7 +97,7 @@ export async function changeTicketAddOns(
 ): Promise<TicketChanged> {
   const { ticketId, addOnIds, body } = request;
   const wanted = [...new Set(addOnIds)].toSorted((a, b) => a - b);
-  const idempotency = fingerprintOf(request.idempotencyKey, ['addOns', ticketId, wanted, ...seenOf(body)]);
+  const idempotency = idempotencyOf(request.idempotencyKey, ['addOns', ticketId, wanted, ...seenOf(body)]);
   const earlier = await findEarlier(changes, ticketId, idempotency, context);
   if (earlier) return repeatAnswer(changes, ticketId, earlier, context);
   const facts = await readChangeFacts(changes, ticketId, context, ownType);

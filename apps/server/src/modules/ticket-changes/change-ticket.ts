@@ -4,7 +4,7 @@ import type { CallContext } from '@foyer/domain/actor';
 import type { TicketChange } from '@foyer/domain/ticket-changes';
 import { carryOut } from './carry-out.ts';
 import type { TicketChanges } from './deps.ts';
-import { fingerprintOf, findEarlier, repeatAnswer } from './idempotency.ts';
+import { idempotencyOf, findEarlier, repeatAnswer } from './idempotency.ts';
 import { targetsOf } from './list-offers.ts';
 import { aimOf, checkMayChange, planChange, seenOf, type ChangePlan, type ChangeWish } from './plan-change.ts';
 import { countStoredCode, priceChanges } from './price-change.ts';
@@ -25,7 +25,7 @@ export async function changeTicket(
   context: CallContext,
 ): Promise<TicketChanged> {
   const { change, ticketId, ticketConfigurationId, body } = request;
-  const idempotency = fingerprintOf(request.idempotencyKey, [change, ticketId, ticketConfigurationId, ...seenOf(body)]);
+  const idempotency = idempotencyOf(request.idempotencyKey, [change, ticketId, ticketConfigurationId, ...seenOf(body)]);
   const earlier = await findEarlier(changes, ticketId, idempotency, context);
   if (earlier) return repeatAnswer(changes, ticketId, earlier, context);
   return carryOut(changes, await makePlan(changes, request, context), idempotency, context);

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { FoyerError, type ErrorCode } from '@foyer/contract/errors';
 import type { TicketChanged } from '@foyer/contract/ticket';
 import type { CallContext } from '@foyer/domain/actor';
 import { isStaff } from '@foyer/domain/permissions';
 import { repeatedIntent } from '../payments/index.ts';
+import { fingerprintOf } from '../replays/index.ts';
 import { findTicketRow, loadTicket } from '../tickets/index.ts';
 import type { TicketChanges } from './deps.ts';
 
@@ -12,11 +12,8 @@ export interface Idempotency {
   hash: string;
 }
 
-/** A fingerprint of a request, to detect a different request with the same key. */
-export function fingerprintOf(key: string | undefined, seen: readonly unknown[]): Idempotency | null {
-  if (key === undefined) return null;
-  return { key, hash: createHmac('sha256', `change ${key}`).update(JSON.stringify(seen)).digest('hex') };
-}
+export const idempotencyOf = (key: string | undefined, seen: readonly unknown[]): Idempotency | null =>
+  key === undefined ? null : { key, hash: fingerprintOf('change', key, seen).toString('hex') };
 
 /** The account of an earlier request with this key; null when there is none. */
 export async function findEarlier(

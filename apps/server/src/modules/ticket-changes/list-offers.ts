@@ -11,7 +11,7 @@ import {
 import { isSold, presentConfiguration } from '../events/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import type { TicketChanges } from './deps.ts';
-import { countStoredCode, priceChanges, priceFactsOf, type PricedChange } from './price-change.ts';
+import { countStoredCode, priceChanges, couponFactsOf, type PricedChange } from './price-change.ts';
 import { chargeablePayment, readChangeFacts, type ChangeFacts } from './read-facts.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function listChangeOffers(
     const { offer, amountDue, team } = priced;
     if (!isSold(offer)) return [];
     return {
-      ...presentConfiguration(offer, priceFactsOf(facts), context.now),
+      ...presentConfiguration(offer, couponFactsOf(facts), context.now),
       amountDue: toMajor(amountDue),
       settledBy: settlementOf(changes, facts, priced, context),
       lines: linesOf(facts, priced),

@@ -6,9 +6,8 @@ import { checkOwnOrder, checkPaymentLimits } from '@foyer/domain/payment-rules';
 import { isPrivileged } from '@foyer/domain/permissions';
 import { checkChange, type GiveBack, type TicketChange } from '@foyer/domain/ticket-changes';
 import type { ChargeSource } from '../../gateways/payments/port.ts';
-import type { PlannedChange, StoredChange } from '../inventory/index.ts';
+import { unitsOf, type PlannedChange, type StoredChange } from '../inventory/index.ts';
 import { cardKeyOf, chargeSourceOf, checkedCardPayer, fingerprintOfCharge, tenderedCash } from '../orders/index.ts';
-import { canonical } from '../replays/index.ts';
 import type { TicketChanges } from './deps.ts';
 import { settlementOf } from './list-offers.ts';
 import type { PricedChange } from './price-change.ts';
@@ -38,7 +37,7 @@ export interface ChangeAim extends Pick<StoredChange, 'change' | 'to' | 'addOns'
 
 /** The target of a change to another type. */
 export function aimOf(change: TicketChange, { offer, price, addOns, ...priced }: PricedChange): ChangeAim {
-  const coupons = offer.coupons.filter(({ couponId }) => price.couponsApplied.includes(couponId));
+  const keptAddOns = addOns.kept.map(({ to }) => to);
   return {
     change,
     to: {
@@ -53,11 +52,7 @@ export function aimOf(change: TicketChange, { offer, price, addOns, ...priced }:
       maxMembers: offer.additional.groupTicketConfiguration?.maxMemberCount ?? null,
     },
     addOns: addOns.kept.map(({ to, amountMinor }) => ({ addOnId: to.addOnId, name: to.name, amountMinor })),
-    stock: [
-      offer.stockId,
-      ...addOns.kept.map(({ to }) => to.stockId),
-      ...coupons.flatMap(({ stockId }) => stockId ?? []),
-    ],
+    stock: unitsOf(offer, keptAddOns, price.couponsApplied).map(({ stockId }) => stockId),
     amountDue: priced.amountDue,
     giveBack: priced.giveBack,
     giveBackMinor: priced.giveBackMinor,
@@ -69,7 +64,7 @@ export const seenOf = (wish: ChangeWish): readonly unknown[] => {
   const { cashPayment = false, bypassPayment = false, payOnPage = false, cashTendered, expectedAmountDue } = wish;
   const charge = wish.chargeCreditCardRequest;
   // A request without a card keeps the fingerprint that it had before this endpoint accepted cards.
-  const typed = charge ? [canonical(fingerprintOfCharge(charge))] : [];
+  const typed = charge ? [fingerprintOfCharge(charge)] : [];
   return [cashPayment, bypassPayment, payOnPage, cashTendered, expectedAmountDue, ...typed];
 };
 

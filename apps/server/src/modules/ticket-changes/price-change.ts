@@ -1,6 +1,6 @@
 import { couponCodeField } from '@foyer/contract/vocabulary';
 import { addMoney, money, type Money } from '@foyer/domain/money';
-import { priceTicket, type PriceFacts, type TicketPrice } from '@foyer/domain/pricing';
+import { priceFacts, priceTicket, type PriceFacts, type TicketPrice } from '@foyer/domain/pricing';
 import {
   changeAddOns,
   changeOffers,
@@ -35,15 +35,12 @@ export interface PricedChange {
 }
 
 /** The facts that coupons depend on: the attendee, and the coupon code in the form answers. */
-export function priceFactsOf({ row }: Pick<ChangeFacts, 'row'>): PriceFacts {
-  const typed = storedValues(row)[couponCodeField];
-  return {
-    relationshipType: row.relationship_type,
-    title: row.title,
-    country: row.country_code,
-    codes: typeof typed === 'string' && typed.trim() !== '' ? [typed] : [],
-  };
-}
+export const couponFactsOf = ({ row }: Pick<ChangeFacts, 'row'>): PriceFacts =>
+  priceFacts(
+    { title: row.title, country: row.country_code },
+    row.relationship_type,
+    storedValues(row)[couponCodeField],
+  );
 
 /** Counts the code in the form answers as a guess, because an edit can change it. @throws RATE_LIMITED */
 export const countStoredCode = (
@@ -53,7 +50,7 @@ export const countStoredCode = (
 ): Promise<void> =>
   countCouponGuesses(database, context, {
     eventId: facts.row.event_id,
-    typed: priceFactsOf(facts).codes,
+    typed: couponFactsOf(facts).codes,
     offers: facts.offers,
   });
 
@@ -73,7 +70,7 @@ export function priceChanges(change: TicketChange, facts: ChangeFacts, now: Date
     if (isTeamInTheWay(team)) return [];
     const { currency } = offer;
     const addOns = changeAddOns(facts.addOns, offer.addOns, currency);
-    const price = priceTicket(priceRules(offer, currency), priceFactsOf(facts), now);
+    const price = priceTicket(priceRules(offer, currency), couponFactsOf(facts), now);
     const kept = addOns.kept.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
     const total = addMoney(price.price, money(kept, currency));
     if (!total) return [];

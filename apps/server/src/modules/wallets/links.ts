@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createSigner } from '../../gateways/signature.ts';
 
 /** Tokens for fetching passes: the token inside an Apple pass, and signed download URLs. Neither is stored. */
 export interface WalletLinks {
@@ -11,27 +11,20 @@ export interface WalletLinks {
   readDownload: (download: string, now: Date) => string | null;
 }
 
-const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
-
 /** Tokens stay valid as long as `secret` does not change. */
 export function createWalletLinks(secret: string): WalletLinks {
-  const sealOf = (purpose: string, text: string) =>
-    createHmac('sha256', secret).update(`${purpose} ${text}`).digest('base64url');
-  const tokenOf = (passId: string) => sealOf('pass', passId);
+  const { sign, isGenuine } = createSigner(secret);
   return {
-    tokenOf,
-    isTokenOf: (passId, token) => isSame(tokenOf(passId), token),
+    tokenOf: (passId) => sign(`pass ${passId}`),
+    isTokenOf: (passId, token) => isGenuine(`pass ${passId}`, token),
     downloadOf: (passId, until) => {
       const text = `${passId}.${until.getTime()}`;
-      return `${text}.${sealOf('download', text)}`;
+      return `${text}.${sign(`download ${text}`)}`;
     },
     readDownload: (download, now) => {
       const [, text = '', passId = '', until = '', seal = ''] =
         /^(([\da-f-]{36})\.(\d{1,15}))\.([\w-]{43})$/.exec(download) ?? [];
-      if (text === '' || !isSame(sealOf('download', text), seal)) return null;
+      if (text === '' || !isGenuine(`download ${text}`, seal)) return null;
       return now.getTime() < Number(until) ? passId : null;
     },
   };

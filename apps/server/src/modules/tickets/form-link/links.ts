@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { LinkAsks } from '@foyer/contract/member-forms';
+import { createSigner } from '../../../gateways/signature.ts';
 
 /** The data that a link's signature covers. Another holder, transfer, nonce or purpose invalidates the signature. */
 export interface SignedLink {
@@ -26,18 +26,17 @@ const tokenShape = /^([1-9][0-9]{0,14})([wm])([\w-]{43})$/;
 
 /** `secret` must be known to this installation only, or anyone can create links. */
 export function createFormLinks(secret: string): FormLinks {
-  const signatureOf = ({ ticketId, accountId, transferredAt, nonce, asks }: SignedLink) =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify([ticketId, accountId, transferredAt?.getTime() ?? 0, nonce.toString('hex'), asks]))
-      .digest('base64url');
+  const { sign, isGenuine } = createSigner(secret);
+  const textOf = ({ ticketId, accountId, transferredAt, nonce, asks }: SignedLink) =>
+    JSON.stringify([ticketId, accountId, transferredAt?.getTime() ?? 0, nonce.toString('hex'), asks]);
   return {
-    tokenOf: (link) => `${link.ticketId}${letters[link.asks]}${signatureOf(link)}`,
+    tokenOf: (link) => `${link.ticketId}${letters[link.asks]}${sign(textOf(link))}`,
     read: (token) => {
       const [, ticketId, letter, signature] = tokenShape.exec(token) ?? [];
       if (ticketId === undefined || signature === undefined) return null;
       return { ticketId: Number(ticketId), asks: letter === letters.whole ? 'whole' : 'missing', signature };
     },
-    isGenuine: (link, signature) => timingSafeEqual(Buffer.from(signatureOf(link)), Buffer.from(signature)),
+    isGenuine: (link, signature) => isGenuine(textOf(link), signature),
   };
 }
 
